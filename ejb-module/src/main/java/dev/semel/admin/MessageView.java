@@ -1,0 +1,67 @@
+package dev.semel.admin;
+
+import dev.semel.message.BodyKind;
+import dev.semel.message.Readable;
+import dev.semel.message.StoredMessage;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Body and properties of a message for the eye. Without the payload role the body is null and the values of the
+ * properties are masked.
+ *
+ * @param masked whether the caller's roles hide the payload
+ * @param size size of the body in bytes
+ * @param body the body as text (bytes in hexadecimal), cut at 64 KiB
+ */
+public record MessageView(String kind, boolean masked, long size, String body, Map<String, String> properties) {
+
+    private static final String MASK = "\u2022\u2022\u2022\u2022";
+    private static final int LONGEST_BODY = 64 * 1024;
+    private static final int LONGEST_VALUE = 4 * 1024;
+
+    /** Everything that is no payload. */
+    public static MessageView masked(StoredMessage message) {
+        return of(message, true, null, value -> MASK);
+    }
+
+    /** With body and values: for callers with the payload role only. */
+    public static MessageView revealed(StoredMessage message) {
+        return of(message, false, bodyOf(message), MessageView::letters);
+    }
+
+    private static MessageView of(StoredMessage message, boolean masked, String body, Function<Object, String> value) {
+        Map<String, String> properties = new TreeMap<>();
+        message.properties().forEach((name, content) -> properties.put(name, value.apply(content)));
+        long size = message.body() == null ? 0 : message.body().length;
+        return new MessageView(message.kind().name(), masked, size, body, properties);
+    }
+
+    private static String bodyOf(StoredMessage message) {
+        if (message.body() == null) {
+            return null;
+        }
+        boolean isBinary = message.kind() == BodyKind.BYTES || message.kind() == BodyKind.OBJECT;
+        return isBinary ? hex(message.body(), LONGEST_BODY) : lines(message.text());
+    }
+
+    private static String letters(Object value) {
+        return value instanceof byte[] bytes
+                ? hex(bytes, LONGEST_VALUE)
+                : Readable.lines(String.valueOf(value), LONGEST_VALUE);
+    }
+
+    private static String lines(String text) {
+        return Readable.lines(text.replace("\r\n", "\n"), LONGEST_BODY);
+    }
+
+    private static String hex(byte[] bytes, int length) {
+        if (2L * bytes.length <= length) {
+            return HexFormat.of().formatHex(bytes);
+        }
+        return HexFormat.of().formatHex(Arrays.copyOf(bytes, length / 2 - 1)) + "\u2026";
+    }
+}

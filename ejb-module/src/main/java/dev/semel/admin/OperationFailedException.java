@@ -1,0 +1,14 @@
+package dev.semel.admin;
+
+import jakarta.ejb.ApplicationException;
+
+/** An operator's action broke off; the message says what was done before. An application exception, so that the caller gets it as it is. */
+@ApplicationException(rollback = true)
+public class OperationFailedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public OperationFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.semel.admin;
+
+import dev.semel.message.Readable;
+import jakarta.ejb.ApplicationException;
+import java.util.Arrays;
+
+/**
+ * What was asked for makes no sense, or lacks something; the message says what to do instead. Nothing was done. An
+ * application exception, so that the caller gets it as it is.
+ */
+@ApplicationException(rollback = true)
+public class RefusedException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+    private static final int LONGEST_VALUE = 50;
+
+    public RefusedException(String message) {
+        super(message);
+    }
+
+    /** Reads the name of a constant that came from outside; null stays null. */
+    public static <E extends Enum<E>> E orConstant(Class<E> type, String what, String name) {
+        if (name == null || name.isBlank()) {
+            return null;
+        }
+        return Arrays.stream(type.getEnumConstants())
+                .filter(known -> known.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException("There is no " + what + " \"" + Readable.line(name, LONGEST_VALUE)
+                        + "\"; there are " + Arrays.toString(type.getEnumConstants()) + "."));
+    }
+}

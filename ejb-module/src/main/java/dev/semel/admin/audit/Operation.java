@@ -1,0 +1,51 @@
+package dev.semel.admin.audit;
+
+import dev.semel.admin.RefusedException;
+import dev.semel.message.Readable;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * One action of an operator.
+ *
+ * @param user who
+ * @param action what, in the words of the console
+ * @param target to what
+ * @param reason why; null where none is asked for
+ */
+public record Operation(String user, String action, String target, String reason) {
+
+    private static final int LONGEST_USER = 200;
+    private static final int LONGEST_TARGET = 500;
+    private static final int LONGEST_REASON = 1_000;
+
+    public Operation {
+        user = Readable.line(user, LONGEST_USER);
+        target = Readable.line(target, LONGEST_TARGET);
+    }
+
+    public Operation(String user, String action, String target) {
+        this(user, action, target, null);
+    }
+
+    /** The names of several things, as far as there is room; their number always. */
+    public static String targets(Collection<?> things) {
+        return things.size() + ": "
+                + things.stream().limit(LONGEST_TARGET).map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    /** The same with a reason, which must be given. */
+    public Operation because(String why) {
+        if (why == null || why.isBlank()) {
+            throw new RefusedException("A reason is needed to " + action + "; it is kept in the audit. Nothing was done.");
+        }
+        return new Operation(user, action, target, Readable.line(why.strip(), LONGEST_REASON));
+    }
+
+    /** For the log. */
+    @Override
+    public String toString() {
+        String done = "User " + user + ": " + action + " " + target;
+        return reason == null ? done : done + " (" + reason + ")";
+    }
+}

@@ -1,0 +1,130 @@
+package dev.semel.admin.failed;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.Page;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Slice;
+import dev.semel.admin.audit.Operation;
+import dev.semel.admin.operation.OperatorPurge;
+import dev.semel.admin.operation.Run;
+import dev.semel.retention.Finished;
+import jakarta.annotation.Resource;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.SessionContext;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Failed messages and events as the console shows them, and what operators do with them. */
+@Stateless(name = "SemelFailedAdmin")
+@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN, Roles.PAYLOAD})
+@RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
+public class FailedAdmin {
+
+    private final FailedEntries entries;
+    private final FailedDetails details;
+    private final FailedActions actions;
+    private final OperatorPurge purge;
+
+    @Resource
+    SessionContext context;
+
+    /** For the container, which makes a proxy of the class. */
+    public FailedAdmin() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    FailedAdmin(FailedEntries entries, FailedDetails details, FailedActions actions, OperatorPurge purge) {
+        this.entries = entries;
+        this.details = details;
+        this.actions = actions;
+        this.purge = purge;
+    }
+
+    /**
+     * One page of the failed entries.
+     *
+     * @throws RefusedException if the sort column, the source or the status is unknown
+     */
+    public Page<FailedView> page(FailedQuery query, Slice slice) {
+        return Page.of(entries.page(FailedSearch.of(query), slice.by(FailedColumn.class)), Function.identity());
+    }
+
+    /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
+    public Optional<FailedDetail> find(String source, UUID id) {
+        FailedSource known = RefusedException.orConstant(FailedSource.class, "source", source);
+        if (known == null) {
+            throw new RefusedException("An entry is found by its source and its id, but no source was given.");
+        }
+        return details.find(known, id, context);
+    }
+
+    /**
+     * Messages go to their consumers again under their old keys, events become pending again; all attempts are back.
+     * Entries that are no longer parked are skipped.
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult retry(Collection<FailedId> ids) {
+        return actions.retry(new Operation(user(), "retry", targets(ids)), ids);
+    }
+
+    /**
+     * Retries every parked entry that matches and was parked before this call, 10,000 at most; those that fail again are
+     * not among them.
+     *
+     * @throws RefusedException if the query asks for another status than PARKED, or for an unknown source
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult retryAll(FailedQuery query) {
+        FailedSearch search = FailedSearch.of(query);
+        if (!search.isForParked()) {
+            throw new RefusedException("Only PARKED entries can be retried, but the list shows " + search.status() + ".");
+        }
+        List<FailedId> ids = entries.parkedUntilNow(search, Run.MOST);
+        return actions.retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);
+    }
+
+    /**
+     * Gives up parked entries: a message's key is closed with it, an event is never published. They stay visible until the
+     * purge.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult discard(Collection<FailedId> ids, String reason) {
+        return actions.discard(new Operation(user(), "discard", targets(ids)).because(reason), ids);
+    }
+
+    /**
+     * Purges RETRIED and DISCARDED entries that are so for longer than that.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed(Roles.ADMIN)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult purge(Duration olderThan, String reason) {
+        return purge.run(user(), olderThan, reason, Finished.CLOSED_MESSAGES, Finished.DISCARDED_EVENTS);
+    }
+
+    private String user() {
+        return context.getCallerPrincipal().getName();
+    }
+
+    private static String targets(Collection<FailedId> ids) {
+        return Operation.targets(
+                ids.stream().map(id -> id.source() + " " + id.id()).toList());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.semel.admin.failed;
+
+import dev.semel.admin.AttemptView;
+import dev.semel.admin.operation.Payloads;
+import dev.semel.history.AttemptHistory;
+import dev.semel.idempotency.store.operator.IdempotencyRecords;
+import dev.semel.idempotency.store.operator.ParkedMessageEntry;
+import dev.semel.idempotency.store.operator.ParkedMessages;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.operator.EventEntry;
+import dev.semel.outbox.store.operator.EventSummary;
+import dev.semel.outbox.store.operator.OutboxEvents;
+import jakarta.ejb.SessionContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** One failed entry with everything an operator needs to decide. */
+@Dependent
+class FailedDetails {
+
+    private final ParkedMessages messages;
+    private final OutboxEvents events;
+    private final IdempotencyRecords records;
+    private final AttemptHistory history;
+    private final Payloads payloads;
+
+    @Inject
+    FailedDetails(
+            ParkedMessages messages,
+            OutboxEvents events,
+            IdempotencyRecords records,
+            AttemptHistory history,
+            Payloads payloads) {
+        this.messages = messages;
+        this.events = events;
+        this.records = records;
+        this.history = history;
+        this.payloads = payloads;
+    }
+
+    Optional<FailedDetail> find(FailedSource source, UUID id, SessionContext caller) {
+        return switch (source) {
+            case MESSAGE -> messages.find(id).map(found -> ofMessage(found, caller));
+            case EVENT ->
+                events.find(id)
+                        .filter(found -> isFailed(found.summary()))
+                        .map(found -> ofEvent(found, caller));
+        };
+    }
+
+    private FailedDetail ofMessage(ParkedMessageEntry parked, SessionContext caller) {
+        return new FailedDetail(
+                view(parked),
+                parked.messageId(),
+                parked.keyHash(),
+                parked.failure().stack(),
+                OnRetry.of(parked, Optional.ofNullable(parked.keyHash()).flatMap(records::find)),
+                payloads.view(caller, parked.message(), "message " + parked.id()),
+                parked.keyHash() == null ? List.of() : attempts(parked.keyHash()));
+    }
+
+    private FailedDetail ofEvent(EventEntry event, SessionContext caller) {
+        UUID id = event.summary().id();
+        return new FailedDetail(
+                view(event),
+                null,
+                null,
+                event.errorStack(),
+                OnRetry.of(event),
+                payloads.view(caller, event.message(), "event " + id),
+                attempts(id.toString()));
+    }
+
+    private List<AttemptView> attempts(String subject) {
+        return history.of(subject).stream().map(AttemptView::of).toList();
+    }
+
+    private static boolean isFailed(EventSummary event) {
+        return event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
+    }
+
+    private static FailedView view(ParkedMessageEntry parked) {
+        return new FailedView(
+                parked.id(),
+                FailedSource.MESSAGE.name(),
+                parked.status().name(),
+                parked.consumer(),
+                parked.destination(),
+                parked.key(),
+                parked.reason().name(),
+                parked.failure().type(),
+                parked.failure().message(),
+                parked.attempts(),
+                parked.parkedAt(),
+                parked.closedAt(),
+                parked.node());
+    }
+
+    private static FailedView view(EventEntry event) {
+        EventSummary summary = event.summary();
+        return new FailedView(
+                summary.id(),
+                FailedSource.EVENT.name(),
+                summary.status().name(),
+                summary.destination(),
+                summary.type(),
+                summary.key(),
+                FailedView.NOT_PUBLISHED,
+                event.errorType(),
+                summary.errorMessage(),
+                summary.attempts(),
+                summary.closedAt(),
+                summary.status() == OutboxStatus.DISCARDED ? summary.closedAt() : null,
+                summary.node());
+    }
+}

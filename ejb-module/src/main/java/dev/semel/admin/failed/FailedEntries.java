@@ -1,0 +1,14 @@
+package dev.semel.admin.failed;
+
+import dev.semel.listing.Listing;
+import dev.semel.listing.Part;
+import java.util.List;
+
+/** Port: reads parked messages and parked events as one list, at a bounded cost. */
+public interface FailedEntries {
+
+    Listing<FailedView> page(FailedSearch search, Part<FailedColumn> part);
+
+    /** The entries that match and were parked before now by the database's time, the oldest first. */
+    List<FailedId> parkedUntilNow(FailedSearch search, int most);
+}

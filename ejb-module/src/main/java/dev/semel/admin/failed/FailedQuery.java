@@ -1,0 +1,13 @@
+package dev.semel.admin.failed;
+
+import java.time.Instant;
+
+/**
+ * Which failed entries are wanted; null means any.
+ *
+ * @param source {@code MESSAGE} for a parked message of a consumer, {@code EVENT} for a parked outbox event
+ * @param status {@code PARKED} (default when null), {@code RETRIED} or {@code DISCARDED}
+ * @param origin name of the consumer or of the destination
+ */
+public record FailedQuery(
+        String source, String status, String origin, String errorType, String key, Instant from, Instant to) {}

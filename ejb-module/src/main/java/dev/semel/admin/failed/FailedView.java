@@ -1,0 +1,31 @@
+package dev.semel.admin.failed;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * One failed entry: a message that a consumer parked, or an outbox event that the relay parked.
+ *
+ * @param origin the consumer of a message, the destination of an event
+ * @param subject the queue a message came from, the type of an event
+ * @param reason why the consumer parked the message; {@link #NOT_PUBLISHED} for an event
+ * @param parkedAt since when it waits; for a discarded event the time at which it was discarded
+ */
+public record FailedView(
+        UUID id,
+        String source,
+        String status,
+        String origin,
+        String subject,
+        String key,
+        String reason,
+        String errorType,
+        String errorMessage,
+        int attempts,
+        Instant parkedAt,
+        Instant closedAt,
+        String node) {
+
+    /** The reason of every event that the relay parked: its attempts to publish it are used up. */
+    public static final String NOT_PUBLISHED = "NOT_PUBLISHED";
+}

@@ -1,0 +1,52 @@
+package dev.semel.admin.failed;
+
+import dev.semel.idempotency.store.ParkedStatus;
+import dev.semel.idempotency.store.operator.IdempotencyRecord;
+import dev.semel.idempotency.store.operator.ParkedMessageEntry;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.operator.EventEntry;
+import dev.semel.outbox.store.operator.EventSummary;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Says in one sentence what a retry will do, before the operator asks for it. */
+final class OnRetry {
+
+    private OnRetry() {}
+
+    static String of(ParkedMessageEntry parked, Optional<IdempotencyRecord> key) {
+        if (parked.status() != ParkedStatus.PARKED) {
+            return "Nothing: the message was " + lower(parked.status()) + " already.";
+        }
+        String send = "A retry sends the message to " + parked.destination() + " again, for consumer " + parked.consumer()
+                + " only, ";
+        if (parked.keyHash() == null) {
+            return send + "under a key made from this entry, because it came without one: it takes effect at most once.";
+        }
+        return send + "under its old key " + parked.key() + "; " + key.map(OnRetry::outcome)
+                .orElse("the record of the key is gone, so the handler runs.");
+    }
+
+    static String of(EventEntry event) {
+        EventSummary summary = event.summary();
+        if (summary.status() != OutboxStatus.PARKED) {
+            return "Nothing: the event is " + lower(summary.status()) + ".";
+        }
+        String held = event.group() == null ? "." : ", and then those behind it in the group " + event.group() + ".";
+        return "A retry makes the event pending again with all attempts back; the relay publishes it to "
+                + summary.destination() + held;
+    }
+
+    private static String outcome(IdempotencyRecord record) {
+        return switch (record.status()) {
+            case PARKED -> "the key is PARKED, so the handler runs again with all attempts back.";
+            case COMPLETED -> "the key is COMPLETED, so the consumer will skip it as a duplicate.";
+            case FAILED -> "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
+            case DISCARDED -> "the key is DISCARDED, so the consumer will skip it.";
+        };
+    }
+
+    private static String lower(Enum<?> status) {
+        return status.name().toLowerCase(Locale.ROOT);
+    }
+}

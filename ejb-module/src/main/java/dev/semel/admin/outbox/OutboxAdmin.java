@@ -1,0 +1,121 @@
+package dev.semel.admin.outbox;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.Page;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Slice;
+import dev.semel.admin.audit.Operation;
+import dev.semel.admin.operation.EventActions;
+import dev.semel.admin.operation.OperatorPurge;
+import dev.semel.admin.operation.Operations;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.operator.EventColumn;
+import dev.semel.outbox.store.operator.EventSearch;
+import dev.semel.outbox.store.operator.OutboxEvents;
+import dev.semel.retention.Finished;
+import jakarta.annotation.Resource;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.SessionContext;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Outbox events as the console shows them, and what operators do with them. */
+@Stateless(name = "SemelOutboxAdmin")
+@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN, Roles.PAYLOAD})
+@RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
+public class OutboxAdmin {
+
+    private final OutboxEvents events;
+    private final EventDetails details;
+    private final EventActions actions;
+    private final Operations operations;
+    private final OperatorPurge purge;
+
+    @Resource
+    SessionContext context;
+
+    /** For the container, which makes a proxy of the class. */
+    public OutboxAdmin() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    OutboxAdmin(
+            OutboxEvents events,
+            EventDetails details,
+            EventActions actions,
+            Operations operations,
+            OperatorPurge purge) {
+        this.events = events;
+        this.details = details;
+        this.actions = actions;
+        this.operations = operations;
+        this.purge = purge;
+    }
+
+    /**
+     * One page of the events.
+     *
+     * @throws RefusedException if the sort column or the status is unknown
+     */
+    public Page<EventView> page(OutboxQuery query, Slice slice) {
+        EventSearch search = new EventSearch(
+                RefusedException.orConstant(OutboxStatus.class, "status", query.status()),
+                query.type(),
+                query.destination(),
+                query.aggregateId(),
+                query.key(),
+                query.from(),
+                query.to());
+        return Page.of(events.page(search, slice.by(EventColumn.class)), EventDetails::view);
+    }
+
+    /** One event with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
+    public Optional<EventDetail> find(UUID id) {
+        return events.find(id).map(found -> details.of(found, context));
+    }
+
+    /** Parked events become pending again with all attempts back; pending ones that wait for their time are due now. */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult retry(Collection<UUID> ids) {
+        Operation retry = new Operation(user(), "retry events", Operation.targets(ids));
+        return operations.start(retry).inChunks(ids, actions::retry).end();
+    }
+
+    /**
+     * Gives up parked or pending events: they are never published, and no longer hold back those behind them. An event
+     * that the relay has on its way is waited for, and skipped if it got through.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult discard(Collection<UUID> ids, String reason) {
+        Operation discard = new Operation(user(), "discard events", Operation.targets(ids)).because(reason);
+        return operations.start(discard).inChunks(ids, actions::discard).end();
+    }
+
+    /**
+     * Purges PUBLISHED and DISCARDED events that are so for longer than that.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed(Roles.ADMIN)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult purge(Duration olderThan, String reason) {
+        return purge.run(user(), olderThan, reason, Finished.PUBLISHED_EVENTS, Finished.DISCARDED_EVENTS);
+    }
+
+    private String user() {
+        return context.getCallerPrincipal().getName();
+    }
+}

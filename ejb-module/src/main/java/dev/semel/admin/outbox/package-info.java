@@ -1,0 +1,2 @@
+/** The console's door to the outbox. */
+package dev.semel.admin.outbox;

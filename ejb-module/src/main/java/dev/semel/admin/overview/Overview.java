@@ -1,0 +1,34 @@
+package dev.semel.admin.overview;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The state of the whole at one moment.
+ *
+ * @param asOf the database's time
+ * @param backlog pending events that are due, counted up to 10,000
+ * @param scheduled pending events that wait for their time
+ * @param oldestDueAt since when the oldest due event waits; null without backlog
+ * @param publishedLastHour events published in the last hour, counted up to 10,000
+ * @param parkedMessages messages parked by consumers
+ * @param parkedEvents events parked by the relay
+ * @param keysLastHour keys first seen in the last hour, counted up to 10,000
+ * @param keysFailing keys whose work failed and has a retry scheduled
+ * @param duplicates duplicates skipped, over all keys first seen in the last 24 hours
+ * @param relayLastServedAt when any node last served a slot
+ * @param consumers the consumers seen in the last 24 hours
+ */
+public record Overview(
+        Instant asOf,
+        long backlog,
+        long scheduled,
+        Instant oldestDueAt,
+        long publishedLastHour,
+        long parkedMessages,
+        long parkedEvents,
+        long keysLastHour,
+        long keysFailing,
+        long duplicates,
+        Instant relayLastServedAt,
+        List<ConsumerView> consumers) {}

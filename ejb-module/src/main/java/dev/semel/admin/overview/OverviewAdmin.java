@@ -1,0 +1,66 @@
+package dev.semel.admin.overview;
+
+import dev.semel.admin.Roles;
+import dev.semel.idempotency.store.operator.ConsumerActivity;
+import dev.semel.idempotency.store.operator.IdempotencyRecords;
+import dev.semel.idempotency.store.operator.ParkedMessages;
+import dev.semel.outbox.store.operator.OutboxEvents;
+import dev.semel.outbox.store.operator.OutboxState;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/** The state of the whole as the console shows it. */
+@Stateless(name = "SemelOverviewAdmin")
+@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
+@RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
+public class OverviewAdmin {
+
+    private final IdempotencyRecords records;
+    private final ParkedMessages parkedMessages;
+    private final OutboxEvents events;
+
+    /** For the container, which makes a proxy of the class. */
+    public OverviewAdmin() {
+        this(null, null, null);
+    }
+
+    @Inject
+    OverviewAdmin(IdempotencyRecords records, ParkedMessages parkedMessages, OutboxEvents events) {
+        this.records = records;
+        this.parkedMessages = parkedMessages;
+        this.events = events;
+    }
+
+    /** The figures at this moment, at a bounded cost however long the tables are. */
+    public Overview now() {
+        OutboxState outbox = events.state();
+        List<ConsumerActivity> consumers = records.activity(Duration.ofDays(1));
+        return new Overview(
+                outbox.asOf(),
+                outbox.due(),
+                outbox.scheduled(),
+                outbox.oldestDueAt(),
+                outbox.publishedLastHour(),
+                parkedMessages.countParked(),
+                outbox.parked(),
+                records.countSeen(Duration.ofHours(1)),
+                records.countFailing(),
+                consumers.stream().mapToLong(ConsumerActivity::duplicates).sum(),
+                outbox.lastServedAt(),
+                consumers.stream().map(OverviewAdmin::view).toList());
+    }
+
+    private static ConsumerView view(ConsumerActivity activity) {
+        return new ConsumerView(
+                activity.consumer(),
+                activity.completed(),
+                activity.failing(),
+                activity.parked(),
+                activity.duplicates(),
+                activity.lastSeenAt());
+    }
+}

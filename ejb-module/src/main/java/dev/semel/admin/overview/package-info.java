@@ -1,0 +1,2 @@
+/** The console's door to the state of the whole. */
+package dev.semel.admin.overview;

@@ -1,0 +1,13 @@
+package dev.semel.idempotency.failure;
+
+/** Whose fault a failure is. */
+public enum Verdict {
+    /** Another attempt may help. */
+    RETRYABLE,
+    /** No attempt can help. */
+    TERMINAL,
+    /** The body cannot be read, so no attempt can help. */
+    BROKEN_BODY,
+    /** The database's or the load's, not the message's: no attempt is burnt. */
+    NOT_THE_MESSAGES
+}

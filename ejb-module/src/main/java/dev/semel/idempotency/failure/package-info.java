@@ -1,0 +1,2 @@
+/** What becomes of a delivery that did not work: whose fault it is, and the port that records it. */
+package dev.semel.idempotency.failure;

@@ -1,0 +1,43 @@
+package dev.semel.idempotency.interceptor;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.consumer.ConsumerDefinitions;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import jakarta.jms.Message;
+
+/** Hands the delivery of a message to {@link IdempotentDelivery}. Other methods of the bean pass. */
+@Interceptor
+@IdempotentConsumer
+@Priority(Interceptor.Priority.LIBRARY_BEFORE)
+public class IdempotentConsumerInterceptor {
+
+    @Inject
+    private ConsumerDefinitions definitions;
+
+    @Inject
+    private IdempotentDelivery delivery;
+
+    @AroundInvoke
+    Object around(InvocationContext invocation) throws Exception {
+        Object[] parameters = invocation.getParameters();
+        if (parameters == null || parameters.length != 1 || !(parameters[0] instanceof Message message)) {
+            return invocation.proceed();
+        }
+        Class<?> beanClass = annotatedClass(invocation.getTarget().getClass());
+        delivery.take(definitions.of(beanClass), new JmsIncomingMessage(message), invocation::proceed);
+        return null;
+    }
+
+    // The target may be a subclass that the container made.
+    private static Class<?> annotatedClass(Class<?> target) {
+        Class<?> type = target;
+        while (type.getDeclaredAnnotation(IdempotentConsumer.class) == null) {
+            type = type.getSuperclass();
+        }
+        return type;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.semel.idempotency.interceptor;
+
+import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.message.MessageContract;
+import dev.semel.message.Readable;
+import dev.semel.message.StoredMessage;
+import dev.semel.message.jms.JmsMessages;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.Topic;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Reads what the protocol needs from a Jakarta Messaging message; everything in it may be hostile. */
+class JmsIncomingMessage implements IncomingMessage {
+
+    private static final int NAME_LENGTH = 255;
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    private final Message message;
+
+    // A producer may have switched message ids off; then every delivery counts as another message.
+    private final String idOfNameless = "nameless:" + UUID.randomUUID();
+
+    JmsIncomingMessage(Message message) {
+        this.message = message;
+    }
+
+    @Override
+    public String messageId() {
+        String id = read(message::getJMSMessageID);
+        return id == null ? idOfNameless : Readable.line(id, NAME_LENGTH);
+    }
+
+    @Override
+    public String destination() {
+        Destination destination = read(message::getJMSDestination);
+        if (destination instanceof Queue queue) {
+            return read(queue::getQueueName);
+        }
+        return destination instanceof Topic topic ? TOPIC + read(topic::getTopicName) : String.valueOf(destination);
+    }
+
+    @Override
+    public Optional<String> keyProperty() {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.IDEMPOTENCY_KEY)))
+                .map(Object::toString);
+    }
+
+    @Override
+    public Optional<UUID> eventId() {
+        return text(MessageContract.EVENT_ID)
+                .filter(id -> UUID_FORM.matcher(id).matches())
+                .map(UUID::fromString);
+    }
+
+    @Override
+    public Optional<String> addressee() {
+        return text(MessageContract.CONSUMER);
+    }
+
+    @Override
+    public StoredMessage content() {
+        return read(() -> JmsMessages.read(message));
+    }
+
+    private Optional<String> text(String property) {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(property)))
+                .filter(String.class::isInstance)
+                .map(String.class::cast);
+    }
+
+    private static <T> T read(JmsRead<T> value) {
+        try {
+            return value.read();
+        } catch (JMSException broken) {
+            throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
+        }
+    }
+
+    private interface JmsRead<T> {
+        T read() throws JMSException;
+    }
+}

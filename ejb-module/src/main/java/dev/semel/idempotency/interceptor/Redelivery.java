@@ -1,0 +1,60 @@
+package dev.semel.idempotency.interceptor;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Asks the broker for a message again, after a pause that grows with each failure of the consumer in a row, so that an
+ * outage neither spins nor floods the log.
+ */
+@ApplicationScoped
+class Redelivery {
+
+    private static final Logger LOG = Logger.getLogger(Redelivery.class.getName());
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final int MOST_DOUBLINGS = 4;
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transaction;
+
+    private final Map<String, Integer> faultsInARow = new ConcurrentHashMap<>();
+
+    /** The consumer works again. */
+    void succeeded(String consumer) {
+        if (!faultsInARow.isEmpty() && faultsInARow.remove(consumer) != null) {
+            LOG.log(Level.INFO, "Consumer {0} works again.", consumer);
+        }
+    }
+
+    /** Does not return normally in non-transacted delivery; in transacted delivery it dooms the outer transaction. */
+    void ask(String consumer, Throwable cause) {
+        int faults = faultsInARow.merge(consumer, 1, Integer::sum);
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(faults - 1, MOST_DOUBLINGS));
+        LOG.log(
+                faults == 1 ? Level.WARNING : Level.FINE,
+                cause,
+                () -> "Consumer " + consumer + " could not work (" + cause + "). It is no fault of the message, so no"
+                        + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
+                        + " ms. Further faults in a row are logged as FINE.");
+        rest(pause);
+        if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
+            throw new RedeliveryRequestedException(consumer, cause);
+        }
+        transaction.setRollbackOnly();
+    }
+
+    private static void rest(Duration pause) {
+        try {
+            Thread.sleep(pause.toMillis());
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

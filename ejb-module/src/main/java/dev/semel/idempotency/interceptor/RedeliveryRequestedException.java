@@ -1,0 +1,14 @@
+package dev.semel.idempotency.interceptor;
+
+import jakarta.ejb.ApplicationException;
+
+/** Makes the adapter deliver the message again. An application exception, so that the bean instance is kept. */
+@ApplicationException(rollback = false)
+class RedeliveryRequestedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    RedeliveryRequestedException(String consumer, Throwable cause) {
+        super("Consumer " + consumer + " asks for the message again: " + cause, null, false, false);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.semel.idempotency.store;
+
+/** The answer to a claim: who may do the work. */
+public enum Claim {
+    /** This delivery does the work; the record is completed with its commit. */
+    GRANTED,
+    /** The work is done already. */
+    DUPLICATE,
+    /** The work failed before, and a stored retry that is not this delivery will do it. */
+    SUPERSEDED,
+    /** Parked or discarded: nothing happens before an operator acts. */
+    CLOSED
+}

@@ -1,0 +1,45 @@
+package dev.semel.idempotency.store;
+
+import dev.semel.message.Readable;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * One piece of work of one consumer.
+ *
+ * @param consumer logical name of the consumer: two consumers of one event each run once
+ * @param value the key as the message gave it: any length, any characters
+ */
+public record IdempotencyKey(String consumer, String value) {
+
+    private static final int TEXT_LENGTH = 255;
+
+    /** The identity in the table: SHA-256 over consumer and key, hexadecimal. */
+    public String hash() {
+        return hash(consumer, value);
+    }
+
+    /** The key for the eye. */
+    public String text() {
+        return Readable.line(value, TEXT_LENGTH);
+    }
+
+    /** SHA-256 over the UTF-16 code units of both parts, the first one led by its length so that no two pairs collide. */
+    public static String hash(String consumer, String value) {
+        ByteBuffer parts = ByteBuffer.allocate(4 + 2 * (consumer.length() + value.length()));
+        parts.putInt(consumer.length());
+        consumer.chars().forEach(c -> parts.putChar((char) c));
+        value.chars().forEach(c -> parts.putChar((char) c));
+        return HexFormat.of().formatHex(sha256().digest(parts.array()));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("Every Java platform has SHA-256.", impossible);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.semel.idempotency.store.jpa;
+
+import dev.semel.idempotency.store.RecordStatus;
+import dev.semel.jpa.InstantConverter;
+import dev.semel.jpa.UuidConverter;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+@Entity(name = "SemelIdempotencyRecord")
+@Table(name = "semel_idempotency_record")
+class IdempotencyRecordEntity {
+
+    @Id
+    @Column(name = "key_hash")
+    String keyHash;
+
+    String consumer;
+
+    @Column(name = "key_text")
+    String keyText;
+
+    @Enumerated(EnumType.STRING)
+    RecordStatus status;
+
+    @Column(name = "message_id")
+    String messageId;
+
+    int attempts;
+    long duplicates;
+
+    @Column(name = "retry_event_id")
+    @Convert(converter = UuidConverter.class)
+    UUID retryEventId;
+
+    @Column(name = "error_type")
+    String errorType;
+
+    @Column(name = "error_message")
+    String errorMessage;
+
+    String node;
+
+    @Column(name = "first_seen_at")
+    @Convert(converter = InstantConverter.class)
+    Instant firstSeenAt;
+
+    @Column(name = "completed_at")
+    @Convert(converter = InstantConverter.class)
+    Instant completedAt;
+
+    protected IdempotencyRecordEntity() {}
+}

@@ -1,0 +1,106 @@
+package dev.semel.idempotency.store.jpa;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.history.Failure;
+import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.idempotency.store.ParkedMessage;
+import dev.semel.idempotency.store.ParkedMessage.Origin;
+import dev.semel.idempotency.store.ParkedMessageStore;
+import dev.semel.idempotency.store.ParkedStatus;
+import dev.semel.jpa.Database;
+import dev.semel.message.MessageContract;
+import dev.semel.message.PropertiesJson;
+import dev.semel.message.StoredMessage;
+import dev.semel.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.LockModeType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class JpaParkedMessageStore implements ParkedMessageStore {
+
+    // Claims the delivery first, so that two copies of one delivery never violate the unique key.
+    private static final String COLUMNS =
+            "id, consumer, delivery_hash, status, reason, body_kind, headers, attempts, node, parked_at";
+    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS varchar(64)), 'PARKED',"
+            + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
+            + " CURRENT_TIMESTAMP";
+
+    private final Database database;
+    private final NodeName node;
+
+    @Inject
+    JpaParkedMessageStore(Database database, NodeName node) {
+        this.database = database;
+        this.node = node;
+    }
+
+    @Override
+    public boolean park(ParkedMessage message) {
+        Origin origin = message.origin();
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
+        boolean isNew = database.nativeQuery(
+                                insert,
+                                id,
+                                origin.consumer(),
+                                IdempotencyKey.hash(origin.consumer(), origin.messageId()),
+                                message.reason().name(),
+                                message.message().kind().name(),
+                                node.value())
+                        .executeUpdate()
+                == 1;
+        if (isNew) {
+            fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
+        }
+        return isNew;
+    }
+
+    @Override
+    public Optional<ParkedMessage> lockParked(UUID id) {
+        return Optional.ofNullable(
+                        database.entityManager().find(ParkedMessageEntity.class, id, LockModeType.PESSIMISTIC_WRITE))
+                .filter(parked -> parked.status == ParkedStatus.PARKED)
+                .map(JpaParkedMessageStore::toParkedMessage);
+    }
+
+    @Override
+    public void close(UUID id, ParkedStatus status) {
+        ParkedMessageEntity parked = database.entityManager().find(ParkedMessageEntity.class, id);
+        parked.status = status;
+        parked.closedAt = database.now();
+    }
+
+    private static void fill(ParkedMessageEntity parked, ParkedMessage message) {
+        parked.messageId = message.origin().messageId();
+        parked.destination = message.origin().destination();
+        if (message.key() != null) {
+            parked.keyHash = message.key().hash();
+            parked.keyText = message.key().text();
+        }
+        parked.body = message.message().body();
+        parked.headers = PropertiesJson.write(message.message().properties());
+        parked.errorType = message.failure().type();
+        parked.errorMessage = message.failure().message();
+        parked.errorStack = message.failure().stack();
+        parked.attempts = message.attempts();
+    }
+
+    private static ParkedMessage toParkedMessage(ParkedMessageEntity parked) {
+        Map<String, Object> properties = PropertiesJson.read(parked.headers);
+        return new ParkedMessage(
+                new Origin(parked.consumer, parked.messageId, parked.destination),
+                new StoredMessage(parked.bodyKind, parked.body, properties),
+                parked.keyHash == null ? null : key(parked.consumer, properties),
+                parked.reason,
+                new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
+                parked.attempts);
+    }
+
+    private static IdempotencyKey key(String consumer, Map<String, Object> properties) {
+        return new IdempotencyKey(consumer, String.valueOf(properties.get(MessageContract.IDEMPOTENCY_KEY)));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.semel.idempotency.store.operator;
+
+import dev.semel.history.Failure;
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.idempotency.store.ParkedStatus;
+import dev.semel.message.StoredMessage;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * One parked message as an operator sees it.
+ *
+ * @param destination the queue or topic it came from
+ * @param keyHash identity of its idempotency record; null if the message had no key
+ * @param closedAt when an operator retried or discarded it
+ */
+public record ParkedMessageEntry(
+        UUID id,
+        String consumer,
+        String messageId,
+        String destination,
+        String keyHash,
+        String key,
+        ParkedStatus status,
+        ParkReason reason,
+        Failure failure,
+        int attempts,
+        String node,
+        Instant parkedAt,
+        Instant closedAt,
+        StoredMessage message) {}

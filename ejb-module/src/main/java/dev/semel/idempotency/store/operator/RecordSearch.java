@@ -1,0 +1,13 @@
+package dev.semel.idempotency.store.operator;
+
+import dev.semel.idempotency.store.RecordStatus;
+import java.time.Instant;
+
+/**
+ * Which records are wanted; null means any.
+ *
+ * @param key the key as the list shows it, or its hash, or its beginning followed by an asterisk
+ * @param from earliest time at which the key was first seen
+ * @param to the time before which it was first seen
+ */
+public record RecordSearch(String key, String consumer, RecordStatus status, Instant from, Instant to) {}

@@ -1,0 +1,48 @@
+package dev.semel.idempotency.store.operator.jpa;
+
+import dev.semel.idempotency.store.operator.IdempotencyCommands;
+import dev.semel.jpa.Database;
+import dev.semel.listing.jpa.Placeholders;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.UUID;
+
+@Dependent
+class JpaIdempotencyCommands implements IdempotencyCommands {
+
+    // A handler may hold one of the rows; an operator does not wait longer than this for it.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final String FORGET =
+            "DELETE FROM semel_idempotency_record WHERE status IN ('COMPLETED', 'DISCARDED')" + " AND key_hash IN ";
+    private static final String DISCARD =
+            "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
+                    + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND retry_event_id IN ";
+
+    private final Database database;
+
+    @Inject
+    JpaIdempotencyCommands(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public int forget(Collection<String> keyHashes) {
+        return execute(FORGET, keyHashes);
+    }
+
+    @Override
+    public int discardRetriedBy(Collection<UUID> events) {
+        return execute(DISCARD, events);
+    }
+
+    private int execute(String command, Collection<?> ids) {
+        if (ids.isEmpty()) {
+            return 0;
+        }
+        return database.nativeQuery(command + Placeholders.of(ids), LONGEST_WAIT, ids.toArray())
+                .executeUpdate();
+    }
+}

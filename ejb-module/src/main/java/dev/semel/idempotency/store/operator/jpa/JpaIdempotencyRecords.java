@@ -1,0 +1,132 @@
+package dev.semel.idempotency.store.operator.jpa;
+
+import dev.semel.idempotency.store.RecordStatus;
+import dev.semel.idempotency.store.operator.ConsumerActivity;
+import dev.semel.idempotency.store.operator.IdempotencyRecord;
+import dev.semel.idempotency.store.operator.IdempotencyRecords;
+import dev.semel.idempotency.store.operator.RecordColumn;
+import dev.semel.idempotency.store.operator.RecordSearch;
+import dev.semel.jpa.Database;
+import dev.semel.listing.Listing;
+import dev.semel.listing.Part;
+import dev.semel.listing.jpa.CappedCount;
+import dev.semel.listing.jpa.Conditions;
+import dev.semel.listing.jpa.ListQuery;
+import dev.semel.listing.jpa.Row;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+@Dependent
+class JpaIdempotencyRecords implements IdempotencyRecords {
+
+    private static final int LATEST = 100_000;
+
+    private static final String TABLE = "semel_idempotency_record";
+    private static final String COLUMNS = "key_hash, key_text, consumer, status, attempts, duplicates, first_seen_at,"
+            + " completed_at, error_type, error_message, node, message_id, retry_event_id";
+    private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE
+            + " ORDER BY first_seen_at DESC LIMIT " + LATEST + ") latest ORDER BY consumer";
+    private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
+            + " SUM(CASE status WHEN 'FAILED' THEN 1 ELSE 0 END), SUM(CASE status WHEN 'PARKED' THEN 1 ELSE 0 END),"
+            + " SUM(duplicates), MAX(first_seen_at) FROM (SELECT consumer, status, duplicates, first_seen_at FROM "
+            + TABLE
+            + " WHERE first_seen_at >= ? ORDER BY first_seen_at DESC LIMIT " + LATEST
+            + ") latest GROUP BY consumer ORDER BY consumer";
+    private final Database database;
+
+    @Inject
+    JpaIdempotencyRecords(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public Listing<IdempotencyRecord> page(RecordSearch search, Part<RecordColumn> part) {
+        Conditions conditions = new Conditions()
+                .andText("consumer = ?", search.consumer())
+                .andName("status = ?", search.status())
+                .andTime("first_seen_at >= ?", search.from())
+                .andTime("first_seen_at < ?", search.to());
+        andKey(conditions, search.key());
+        ListQuery query = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        return query.read(database, part, sqlOf(part.column()), "key_hash", JpaIdempotencyRecords::toRecord);
+    }
+
+    @Override
+    public Optional<IdempotencyRecord> find(String keyHash) {
+        if (!IdempotencyRecord.isHash(keyHash)) {
+            return Optional.empty();
+        }
+        return Row.all(database.nativeQuery("SELECT " + COLUMNS + " FROM " + TABLE + " WHERE key_hash = ?", keyHash))
+                .map(JpaIdempotencyRecords::toRecord)
+                .findFirst();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public List<String> consumers() {
+        return database.nativeQuery(CONSUMERS).getResultList();
+    }
+
+    @Override
+    public List<ConsumerActivity> activity(Duration within) {
+        return Row.all(database.nativeQuery(
+                        ACTIVITY, database.now().minus(within).atOffset(ZoneOffset.UTC)))
+                .map(row -> new ConsumerActivity(
+                        row.text(0), row.count(1), row.count(2), row.count(3), row.count(4), row.time(5)))
+                .toList();
+    }
+
+    @Override
+    public int countSeen(Duration within) {
+        return CappedCount.of(
+                database,
+                TABLE + " WHERE first_seen_at >= ?",
+                database.now().minus(within).atOffset(ZoneOffset.UTC));
+    }
+
+    @Override
+    public int countFailing() {
+        return CappedCount.of(database, TABLE + " WHERE status = 'FAILED'");
+    }
+
+    private static void andKey(Conditions conditions, String key) {
+        if (IdempotencyRecord.isHash(key)) {
+            conditions.and("(key_hash = ? OR key_text = ?)", key, key);
+        } else {
+            conditions.andKey(key);
+        }
+    }
+
+    private static String sqlOf(RecordColumn column) {
+        return switch (column) {
+            case FIRST_SEEN_AT -> "first_seen_at";
+            case COMPLETED_AT -> "completed_at";
+            case CONSUMER -> "consumer";
+            case STATUS -> "status";
+            case ATTEMPTS -> "attempts";
+            case DUPLICATES -> "duplicates";
+            case KEY -> "key_text";
+        };
+    }
+
+    private static IdempotencyRecord toRecord(Row row) {
+        return new IdempotencyRecord(
+                row.text(0),
+                row.text(1),
+                row.text(2),
+                row.constant(3, RecordStatus.class),
+                row.number(4),
+                row.count(5),
+                row.time(6),
+                row.time(7),
+                row.text(8),
+                row.text(9),
+                row.text(10),
+                row.text(11),
+                row.uuid(12));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.semel.listing.jpa;
+
+import dev.semel.jpa.Database;
+import dev.semel.listing.Listing;
+import dev.semel.listing.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One list as SQL: paged and sorted by the database, counted up to {@link Listing#COUNT_LIMIT}.
+ *
+ * @param columns what a row of the list needs, and no more: bodies and stacks stay in the table
+ * @param from the table, with its conditions
+ * @param parameters those of the conditions
+ */
+public record ListQuery(String columns, String from, List<Object> parameters) {
+
+    /** @param column the SQL of the column that the part is sorted by; {@code id} breaks ties, so that pages never overlap */
+    public <T> Listing<T> read(Database database, Part<?> part, String column, String id, Function<Row, T> view) {
+        String select = "SELECT " + columns + " FROM " + from + orderBy(column, id, part.ascending()) + " LIMIT ? OFFSET ?";
+        List<Object> selectParameters = new ArrayList<>(parameters);
+        selectParameters.add(part.size());
+        selectParameters.add(part.first());
+        List<T> rows = Row.all(database.nativeQuery(select, selectParameters.toArray())).map(view).toList();
+        return new Listing<>(rows, CappedCount.of(database, from, parameters.toArray()));
+    }
+
+    // The databases disagree on where a null stands; here it counts as later than any time, as in PostgreSQL's indexes.
+    private static String orderBy(String column, String id, boolean ascending) {
+        return ascending
+                ? " ORDER BY " + column + " ASC NULLS LAST, " + id + " ASC"
+                : " ORDER BY " + column + " DESC NULLS FIRST, " + id + " DESC";
+    }
+}

@@ -1,0 +1,29 @@
+package dev.semel.message;
+
+/**
+ * The names of the message properties that Semel reads and writes. A foreign producer needs to set at most
+ * {@link #IDEMPOTENCY_KEY}.
+ */
+public final class MessageContract {
+
+    /** The key of one piece of work; by default the id of the outbox event. */
+    public static final String IDEMPOTENCY_KEY = "idempotency_key";
+
+    /** Artemis drops a second message with the same value; always the id of the outbox event that carries the message. */
+    public static final String BROKER_DUPLICATE_ID = "_AMQ_DUPL_ID";
+
+    /** The order group, set for groups that ask for it. */
+    public static final String GROUP = "JMSXGroupID";
+
+    /** The id of the outbox event that carries the message. */
+    public static final String EVENT_ID = "semel_event_id";
+
+    public static final String EVENT_TYPE = "semel_event_type";
+    public static final String AGGREGATE_TYPE = "semel_aggregate_type";
+    public static final String AGGREGATE_ID = "semel_aggregate_id";
+
+    /** Only the consumer of this name takes the message: a retry. */
+    public static final String CONSUMER = "semel_consumer";
+
+    private MessageContract() {}
+}

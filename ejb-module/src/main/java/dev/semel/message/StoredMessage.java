@@ -1,0 +1,57 @@
+package dev.semel.message;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * A message at rest.
+ *
+ * @param kind what the body is
+ * @param body the body as bytes; null for {@link BodyKind#NONE}, for {@link BodyKind#TEXT} without a text, and for any
+ *     other kind when the body could not be read: such a message cannot be sent again
+ * @param properties application properties and the few JMS headers that travel ({@code JMSCorrelationID},
+ *     {@code JMSType}); values are String, Boolean, Byte, Short, Integer, Long, Float or Double
+ */
+public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> properties) {
+
+    public StoredMessage {
+        properties = Map.copyOf(properties);
+    }
+
+    /** A text message; text that cannot be written as UTF-8 is kept as UTF-16. */
+    public static StoredMessage text(String text, Map<String, Object> properties) {
+        try {
+            ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] bytes = new byte[utf8.remaining()];
+            utf8.get(bytes);
+            return new StoredMessage(BodyKind.TEXT, bytes, properties);
+        } catch (CharacterCodingException loneSurrogate) {
+            return new StoredMessage(BodyKind.TEXT16, utf16(text), properties);
+        }
+    }
+
+    /**
+     * The body as text, for {@link BodyKind#TEXT}, {@link BodyKind#TEXT16}, {@link BodyKind#MAP} and {@link BodyKind#STREAM};
+     * empty without a body.
+     */
+    public String text() {
+        if (body == null) {
+            return "";
+        }
+        return kind == BodyKind.TEXT16 ? utf16(body) : new String(body, StandardCharsets.UTF_8);
+    }
+
+    // The charset encoders replace lone surrogates, so the characters are copied one by one.
+    private static byte[] utf16(String text) {
+        ByteBuffer bytes = ByteBuffer.allocate(text.length() * 2);
+        bytes.asCharBuffer().put(text);
+        return bytes.array();
+    }
+
+    private static String utf16(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).asCharBuffer().toString();
+    }
+}

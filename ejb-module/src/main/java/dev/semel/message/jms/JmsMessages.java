@@ -1,0 +1,33 @@
+package dev.semel.message.jms;
+
+import dev.semel.message.StoredMessage;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Session;
+import java.util.Map;
+
+/** Keeps a message of the broker as it is, whatever a stranger put into it, and sends it again. */
+public final class JmsMessages {
+
+    private JmsMessages() {}
+
+    /**
+     * The message as it is kept. Never fails: what cannot be read is left out, and a body that cannot be read is null.
+     * Afterwards the body can be read again from its beginning. An object is never deserialised.
+     */
+    public static StoredMessage read(Message message) {
+        Map<String, Object> properties = PropertyReader.read(message);
+        return BodyReader.read(message, properties);
+    }
+
+    /**
+     * A message of the session with the kept body and properties.
+     *
+     * @throws JMSException if there is no body to send, or the session refuses
+     */
+    public static Message write(Session session, StoredMessage stored) throws JMSException {
+        Message message = BodyWriter.write(session, stored);
+        PropertyWriter.write(session, stored.properties(), message);
+        return message;
+    }
+}

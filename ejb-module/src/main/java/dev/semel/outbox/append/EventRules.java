@@ -1,0 +1,94 @@
+package dev.semel.outbox.append;
+
+import dev.semel.message.BodyKind;
+import dev.semel.message.Readable;
+import dev.semel.message.StoredMessage;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import java.util.Set;
+
+/** What can be stored and sent: checked before anything reaches the database, so that a refusal costs no transaction. */
+final class EventRules {
+
+    private static final int NAME_LENGTH = 255;
+    private static final int CONSUMER_LENGTH = 200;
+    private static final int MEBIBYTE = 1024 * 1024;
+    private static final int LARGEST_BODY = 10 * MEBIBYTE;
+    private static final int LARGEST_HEADERS = 10 * MEBIBYTE;
+    private static final int SHOWN = 100;
+
+    private static final Set<Class<?>> STORABLE = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            Character.class,
+            byte[].class);
+
+    private EventRules() {}
+
+    static void check(OutboxEvent event) {
+        checkName("destination", event.destination(), NAME_LENGTH);
+        checkName("type", event.type(), NAME_LENGTH);
+        event.aggregateType().ifPresent(type -> checkName("aggregate type", type, NAME_LENGTH));
+        event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
+        event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
+        event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
+        event.key().ifPresent(key -> require(!key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
+        event.delay().ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
+        checkMessage(event.message(), event.key().map(String::length).orElse(0));
+    }
+
+    private static void checkMessage(StoredMessage message, int keyLength) {
+        int size = message.body() == null ? 0 : message.body().length;
+        require(
+                size <= LARGEST_BODY,
+                "The body of an event has " + size + " bytes, but an event may carry at most " + LARGEST_BODY
+                        + "; store the content elsewhere and send a reference.");
+        require(
+                message.body() != null || message.kind() == BodyKind.NONE || message.kind() == BodyKind.TEXT,
+                "A stored message of kind " + message.kind() + " has lost its body and cannot be sent again.");
+        message.properties().forEach(EventRules::checkProperty);
+        long headers = keyLength + message.properties().entrySet().stream()
+                .mapToLong(header -> header.getKey().length() + lengthOf(header.getValue()))
+                .sum();
+        require(
+                headers <= LARGEST_HEADERS,
+                "The headers of an event have " + headers + " characters, but they may have at most "
+                        + LARGEST_HEADERS + "; move the content to the body.");
+    }
+
+    private static void checkProperty(String name, Object value) {
+        require(
+                STORABLE.contains(value.getClass()),
+                "The property \"" + Readable.line(name, SHOWN) + "\" has a value of type "
+                        + value.getClass().getName() + ", which a message cannot carry.");
+    }
+
+    private static long lengthOf(Object value) {
+        return value instanceof byte[] bytes ? bytes.length : value.toString().length();
+    }
+
+    private static void checkName(String what, String value, int longest) {
+        String shown = Readable.line(value, SHOWN);
+        require(!value.isBlank(), "The " + what + " of an event is blank.");
+        require(
+                value.length() <= longest,
+                "The " + what + " \"" + shown + "\" has " + value.length() + " characters, but at most " + longest
+                        + " can be stored.");
+        require(
+                Readable.line(value, longest).equals(value),
+                "The " + what + " \"" + shown + "\" holds control characters or half characters, which not every"
+                        + " database can store.");
+    }
+
+    private static void require(boolean holds, String complaint) {
+        if (!holds) {
+            throw new OutboxUsageException(complaint + " Nothing was appended.");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.semel.outbox.relay;
+
+import dev.semel.history.AttemptHistory;
+import dev.semel.history.Failure;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.settings.BackOff;
+import dev.semel.settings.RelaySettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.random.RandomGenerator;
+
+/** Publishes the events of a failed batch singly and records each outcome by event. */
+@Dependent
+class OneByOne {
+
+    private static final Logger LOG = Logger.getLogger(OneByOne.class.getName());
+
+    // The database's transaction stays open meanwhile: it must end well before any time-out takes its marks away.
+    private static final Duration LONGEST = Duration.ofSeconds(15);
+
+    private final EventPublisher publisher;
+    private final RelayStore store;
+    private final AttemptHistory history;
+    private final RelaySettings settings;
+    private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
+
+    @Inject
+    OneByOne(EventPublisher publisher, RelayStore store, AttemptHistory history, RelaySettings settings) {
+        this.publisher = publisher;
+        this.store = store;
+        this.history = history;
+        this.settings = settings;
+    }
+
+    Progress publish(List<PendingEvent> batch, Clock databaseTime) {
+        Progress progress = new Progress();
+        publisher.findOutage().ifPresent(progress::stopBy);
+        Instant latest = databaseTime.instant().plus(LONGEST);
+        Iterator<PendingEvent> events = batch.iterator();
+        while (events.hasNext() && !progress.isStopped()) {
+            if (databaseTime.instant().isAfter(latest)) {
+                progress.cutShort();
+            } else {
+                publish(events.next(), progress, databaseTime);
+            }
+        }
+        return progress;
+    }
+
+    private void publish(PendingEvent event, Progress progress, Clock databaseTime) {
+        if (progress.isHeldBack(event)) {
+            return;
+        }
+        PublishOutcome outcome = publisher.publishOne(event);
+        switch (outcome.kind()) {
+            case PUBLISHED -> progress.published(event);
+            case OUTAGE -> progress.stopBy(outcome.cause());
+            case REJECTED -> {
+                progress.rejected(event);
+                reject(event, outcome.cause(), databaseTime.instant());
+            }
+        }
+    }
+
+    private void reject(PendingEvent event, Exception cause, Instant now) {
+        int attempt = event.attempts() + 1;
+        int maxAttempts = settings.retry().maxAttempts();
+        Failure failure = Failure.of(cause);
+        history.record(event.id().toString(), attempt, failure);
+        if (attempt < maxAttempts) {
+            Instant dueAt = now.plus(backOff.after(attempt, settings.retry()));
+            store.backOff(event.id(), attempt, dueAt, failure);
+            LOG.log(
+                    Level.WARNING,
+                    "Could not publish outbox event {0} (attempt {1} of {2}): {3} Next attempt at {4}.",
+                    new Object[] {event.id(), attempt, maxAttempts, failure.message(), dueAt});
+        } else {
+            store.park(event.id(), attempt, now, failure);
+            LOG.log(
+                    Level.SEVERE,
+                    "Parked outbox event {0} after {1} attempts: {2} An operator can retry or discard it; its group waits until then.",
+                    new Object[] {event.id(), attempt, failure.message()});
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.semel.outbox.relay;
+
+import dev.semel.outbox.store.PendingEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** How far a batch came. */
+final class Progress {
+
+    private final List<UUID> published = new ArrayList<>();
+    private final Set<String> heldBack = new HashSet<>();
+    private int rejected;
+    private boolean isCutShort;
+    private Exception outage;
+
+    static Progress all(List<PendingEvent> batch) {
+        Progress progress = new Progress();
+        batch.forEach(progress::published);
+        return progress;
+    }
+
+    void published(PendingEvent event) {
+        published.add(event.id());
+    }
+
+    /** The event waits from now on, and so does what follows it in its group. */
+    void rejected(PendingEvent event) {
+        rejected++;
+        if (event.group() != null) {
+            heldBack.add(event.group());
+        }
+    }
+
+    boolean isHeldBack(PendingEvent event) {
+        return heldBack.contains(event.group());
+    }
+
+    /** Time ran out before the end of the batch. */
+    void cutShort() {
+        isCutShort = true;
+    }
+
+    void stopBy(Exception cause) {
+        outage = cause;
+    }
+
+    boolean isStopped() {
+        return isCutShort || outage != null;
+    }
+
+    List<UUID> published() {
+        return published;
+    }
+
+    /** Why the broker could not be reached, null if it could. */
+    Exception outage() {
+        return outage;
+    }
+
+    /** Whether events of the slot may be left that could go now; false when nothing moved, so that no drain spins. */
+    boolean mayHaveMore(boolean wasFullBatch) {
+        return (wasFullBatch || isCutShort) && (rejected > 0 || !published.isEmpty());
+    }
+}

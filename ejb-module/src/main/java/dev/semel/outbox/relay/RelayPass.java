@@ -1,0 +1,86 @@
+package dev.semel.outbox.relay;
+
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.settings.RelaySettings;
+import dev.semel.settings.Semel;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** One pass over one slot, in one database transaction. */
+@Dependent
+class RelayPass {
+
+    private static final Logger LOG = Logger.getLogger(RelayPass.class.getName());
+
+    private final RelayStore store;
+    private final EventPublisher publisher;
+    private final OneByOne oneByOne;
+    private final RelaySettings settings;
+    private final Clock clock;
+
+    @Inject
+    RelayPass(
+            RelayStore store,
+            EventPublisher publisher,
+            OneByOne oneByOne,
+            RelaySettings settings,
+            @Semel Clock clock) {
+        this.store = store;
+        this.publisher = publisher;
+        this.oneByOne = oneByOne;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Transactional(TxType.REQUIRES_NEW)
+    PassResult run(Set<Integer> served) {
+        return store.lockSlot(served).map(this::serve).orElseGet(PassResult::nothingToServe);
+    }
+
+    private PassResult serve(LockedSlot slot) {
+        // Times that other nodes will compare are the database's: this node's clock only measures what has passed since.
+        Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
+        List<PendingEvent> batch = store.nextBatch(slot, settings.batchSize());
+        boolean isFull = batch.size() == settings.batchSize();
+        Progress progress = isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, databaseTime);
+        mark(slot, progress.published(), databaseTime);
+        return progress.outage() != null
+                ? PassResult.stoppedBy(slot.number(), progress.outage())
+                : PassResult.served(slot.number(), progress.mayHaveMore(isFull));
+    }
+
+    private boolean isPublished(List<PendingEvent> batch) {
+        try {
+            if (!batch.isEmpty()) {
+                publisher.publishBatch(batch);
+            }
+            return true;
+        } catch (RuntimeException unknown) {
+            LOG.log(Level.FINE, unknown, () -> "A batch of " + batch.size() + " outbox events could not be published as"
+                    + " a whole; they are published one by one.");
+            return false;
+        }
+    }
+
+    private void mark(LockedSlot slot, List<UUID> published, Clock databaseTime) {
+        int marked = store.markPublished(published, databaseTime.instant());
+        if (marked < published.size()) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0} of {1} published outbox events of slot {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
+                    new Object[] {published.size() - marked, published.size(), slot.number()});
+        }
+        store.markServed(slot);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.semel.outbox.relay.jms;
+
+import dev.semel.message.MessageContract;
+import dev.semel.message.StoredMessage;
+import dev.semel.message.jms.JmsMessages;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.relay.EventPublisher;
+import dev.semel.outbox.relay.PublishOutcome;
+import dev.semel.outbox.store.PendingEvent;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.JMSSecurityException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+@ApplicationScoped
+class JmsEventPublisher implements EventPublisher {
+
+    // One failure may be a connection from the pool that has outlived its broker.
+    private static final int TRIES = 2;
+
+    private static final long NEVER_EXPIRES = 0;
+
+    private final Destinations destinations = new Destinations();
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    JmsEventPublisher() {}
+
+    JmsEventPublisher(ConnectionFactory connectionFactory) {
+        this.connectionFactory = connectionFactory;
+    }
+
+    @Override
+    @Transactional(TxType.REQUIRES_NEW)
+    public void publishBatch(List<PendingEvent> events) {
+        try {
+            send(events);
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    @Override
+    @Transactional(TxType.NOT_SUPPORTED)
+    public PublishOutcome publishOne(PendingEvent event) {
+        Exception failure = null;
+        for (int i = 0; i < TRIES; i++) {
+            try {
+                send(List.of(event));
+                return PublishOutcome.published();
+            } catch (JMSException | RuntimeException failed) {
+                failure = failed;
+            }
+            Optional<Exception> outage = findOutage();
+            if (outage.isPresent()) {
+                return PublishOutcome.outage(outage.get());
+            }
+        }
+        return PublishOutcome.rejected(failure);
+    }
+
+    @Override
+    @Transactional(TxType.NOT_SUPPORTED)
+    public Optional<Exception> findOutage() {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession()) {
+            askForAnswer(session);
+            return Optional.empty();
+        } catch (JMSException | RuntimeException silent) {
+            return Optional.of(silent);
+        }
+    }
+
+    private static void askForAnswer(Session session) throws JMSException {
+        try {
+            session.createTemporaryQueue().delete();
+        } catch (JMSSecurityException refused) {
+            // The user may only send; a refusal is an answer too.
+        }
+    }
+
+    // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
+    private void send(List<PendingEvent> events) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(null)) {
+            for (PendingEvent event : events) {
+                OutboxEvent content = event.content();
+                Destination destination =
+                        destinations.find(session, content.destinationKind(), content.destination());
+                producer.send(
+                        destination,
+                        message(session, event, content),
+                        DeliveryMode.PERSISTENT,
+                        Message.DEFAULT_PRIORITY,
+                        NEVER_EXPIRES);
+            }
+        }
+    }
+
+    private static Message message(Session session, PendingEvent event, OutboxEvent content) throws JMSException {
+        StoredMessage stored = content.message();
+        Map<String, Object> properties = new HashMap<>(stored.properties());
+        properties.remove(MessageContract.CONSUMER);
+        properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
+        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_TYPE, content.type());
+        content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
+        content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
+        content.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
+        return JmsMessages.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
+    }
+}

@@ -1,0 +1,2 @@
+/** Hands events to the broker through Jakarta Messaging. Nobody imports it. */
+package dev.semel.outbox.relay.jms;

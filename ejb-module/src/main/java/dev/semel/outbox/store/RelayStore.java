@@ -1,0 +1,48 @@
+package dev.semel.outbox.store;
+
+import dev.semel.history.Failure;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Port: the relay's side of the outbox. Everything runs in the transaction of the caller, and every mark is guarded by
+ * the status the event was read in; marks are made under the lock of the event's slot.
+ */
+public interface RelayStore {
+
+    /**
+     * Locks the least recently served slot that has something to publish and that no other node has locked.
+     *
+     * @param except slots that are not wanted
+     */
+    Optional<LockedSlot> lockSlot(Set<Integer> except);
+
+    /**
+     * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
+     * an earlier one of its group is parked or waits for its time.
+     */
+    List<PendingEvent> nextBatch(LockedSlot slot, int size);
+
+    /** @return how many of the events were pending and are published now */
+    int markPublished(List<UUID> events, Instant publishedAt);
+
+    /**
+     * Keeps the event for another attempt.
+     *
+     * @return false if it was not pending any more; nothing was done then
+     */
+    boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure);
+
+    /**
+     * Sets the event aside for an operator.
+     *
+     * @return false if it was not pending any more; nothing was done then
+     */
+    boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
+
+    /** Sends the slot behind the others. */
+    void markServed(LockedSlot slot);
+}

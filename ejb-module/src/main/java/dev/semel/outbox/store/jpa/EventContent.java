@@ -1,0 +1,61 @@
+package dev.semel.outbox.store.jpa;
+
+import dev.semel.message.MessageContract;
+import dev.semel.message.PropertiesJson;
+import dev.semel.message.Readable;
+import dev.semel.message.StoredMessage;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** An event as columns and back. The key travels among the headers, where nothing limits its length or its characters. */
+final class EventContent {
+
+    private static final int KEY_TEXT_LENGTH = 255;
+
+    private EventContent() {}
+
+    static void write(OutboxEvent event, OutboxEventEntity row) {
+        StoredMessage message = event.message();
+        Map<String, Object> headers = new LinkedHashMap<>(message.properties());
+        event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        row.group = event.group().orElse(null);
+        row.type = event.type();
+        row.aggregateType = event.aggregateType().orElse(null);
+        row.aggregateId = event.aggregateId().orElse(null);
+        row.destination = event.destination();
+        row.destinationKind = event.destinationKind();
+        row.consumer = event.consumer().orElse(null);
+        row.keyText = Readable.line(key(headers).orElseGet(row.id::toString), KEY_TEXT_LENGTH);
+        row.bodyKind = message.kind();
+        row.body = message.body();
+        row.headers = PropertiesJson.write(headers);
+    }
+
+    static OutboxEvent read(OutboxEventEntity row) {
+        Map<String, Object> properties = PropertiesJson.read(row.headers);
+        OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
+                ? OutboxEvent.toQueue(row.destination)
+                : OutboxEvent.toTopic(row.destination);
+        event = event.type(row.type).message(new StoredMessage(row.bodyKind, row.body, properties));
+        if (row.aggregateType != null) {
+            event = event.aggregate(row.aggregateType, row.aggregateId);
+        }
+        if (row.group != null) {
+            event = event.group(row.group);
+        }
+        if (row.consumer != null) {
+            event = event.onlyFor(row.consumer);
+        }
+        return key(properties).map(event::key).orElse(event);
+    }
+
+    // A message that was kept elsewhere brings its key along as a property.
+    private static Optional<String> key(Map<String, Object> headers) {
+        return Optional.ofNullable(headers.get(MessageContract.IDEMPOTENCY_KEY))
+                .map(Object::toString)
+                .filter(key -> !key.isBlank());
+    }
+}

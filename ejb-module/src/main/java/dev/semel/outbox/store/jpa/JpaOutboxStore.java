@@ -1,0 +1,51 @@
+package dev.semel.outbox.store.jpa;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.jpa.Database;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.OutboxStore;
+import dev.semel.settings.NodeName;
+import dev.semel.settings.Semel;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.UUID;
+
+@Dependent
+class JpaOutboxStore implements OutboxStore {
+
+    private final Database database;
+    private final Slots slots;
+    private final NodeName node;
+    private final Clock clock;
+
+    @Inject
+    JpaOutboxStore(Database database, Slots slots, NodeName node, @Semel Clock clock) {
+        this.database = database;
+        this.slots = slots;
+        this.node = node;
+        this.clock = clock;
+    }
+
+    @Override
+    public UUID append(OutboxEvent event) {
+        OutboxEventEntity row = new OutboxEventEntity();
+        row.id = UuidCreator.getTimeOrderedEpoch();
+        row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
+        row.status = OutboxStatus.PENDING;
+        row.node = node.value();
+        row.createdAt = clock.instant();
+        row.dueAt = event.delay().map(delay -> database.now().plus(delay)).orElse(null);
+        EventContent.write(event, row);
+        insert(row);
+        return row.id;
+    }
+
+    // EclipseLink writes what waits for a flush in no particular order, and the position is given by the insert.
+    private void insert(OutboxEventEntity row) {
+        database.entityManager().persist(row);
+        database.entityManager().flush();
+        database.entityManager().detach(row);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.semel.outbox.store.jpa;
+
+import dev.semel.history.Failure;
+import dev.semel.jpa.Database;
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.Query;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+@Dependent
+class JpaRelayStore implements RelayStore {
+
+    private final Database database;
+    private final NodeName node;
+
+    @Inject
+    JpaRelayStore(Database database, NodeName node) {
+        this.database = database;
+        this.node = node;
+    }
+
+    @Override
+    public Optional<LockedSlot> lockSlot(Set<Integer> except) {
+        for (Object slot : database.nativeQuery(RelaySql.SLOTS_WITH_WORK).getResultList()) {
+            int number = ((Number) slot).intValue();
+            Optional<LockedSlot> locked = except.contains(number) ? Optional.empty() : lock(number);
+            if (locked.isPresent()) {
+                return locked;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<LockedSlot> lock(int slot) {
+        return Database.rows(database.nativeQuery(RelaySql.LOCK_SLOT, slot)).stream()
+                .map(row -> new LockedSlot(slot, Database.instant(row[1])))
+                .findFirst();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
+        List<OutboxEventEntity> rows = database.entityManager()
+                .createNativeQuery(RelaySql.NEXT_BATCH, OutboxEventEntity.class)
+                .setParameter(1, slot.number())
+                .setParameter(2, size)
+                .getResultList();
+        return rows.stream().map(JpaRelayStore::toPendingEvent).toList();
+    }
+
+    private static PendingEvent toPendingEvent(OutboxEventEntity row) {
+        return new PendingEvent(row.id, row.group, row.attempts, () -> EventContent.read(row));
+    }
+
+    @Override
+    public int markPublished(List<UUID> events, Instant publishedAt) {
+        if (events.isEmpty()) {
+            return 0;
+        }
+        return mark(RelaySql.MARK_PUBLISHED, publishedAt)
+                .setParameter("events", events)
+                .executeUpdate();
+    }
+
+    @Override
+    public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
+        return recordFailure(mark(RelaySql.BACK_OFF, dueAt), event, attempts, failure);
+    }
+
+    @Override
+    public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
+        return recordFailure(mark(RelaySql.PARK, parkedAt), event, attempts, failure);
+    }
+
+    @Override
+    public void markServed(LockedSlot slot) {
+        database.nativeQuery(RelaySql.MARK_SERVED, node.value(), slot.number()).executeUpdate();
+    }
+
+    private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {
+        return mark.setParameter("event", event)
+                        .setParameter("attempts", attempts)
+                        .setParameter("errorType", failure.type())
+                        .setParameter("errorMessage", failure.message())
+                        .setParameter("errorStack", failure.stack())
+                        .executeUpdate()
+                == 1;
+    }
+
+    private Query mark(String statement, Instant at) {
+        return database.entityManager()
+                .createQuery(statement)
+                .setParameter("at", at)
+                .setParameter("node", node.value());
+    }
+}

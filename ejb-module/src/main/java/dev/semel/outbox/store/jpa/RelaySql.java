@@ -1,0 +1,106 @@
+package dev.semel.outbox.store.jpa;
+
+/**
+ * The relay's statements. The statuses of the reading ones are literals, because PostgreSQL can use a partial index only
+ * if it sees its condition when it plans.
+ */
+final class RelaySql {
+
+    // An event may go when it is due and nothing before it in its group is parked or waits for its time. Each of the two
+    // looks into an index that holds the rare exceptions only.
+    private static final String SENDABLE =
+            """
+            e.status = 'PENDING'
+              AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP)
+              AND NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event p
+                WHERE p.event_group = e.event_group
+                  AND p.status = 'PARKED'
+                  AND p.position < e.position)
+              AND NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event w
+                WHERE w.event_group = e.event_group
+                  AND w.status = 'PENDING'
+                  AND w.due_at > CURRENT_TIMESTAMP
+                  AND w.position < e.position)
+            """;
+
+    static final String SLOTS_WITH_WORK =
+            """
+            SELECT s.slot
+            FROM semel_slot s
+            WHERE EXISTS (
+              SELECT 1 FROM semel_outbox_event e
+              WHERE e.slot = s.slot
+                AND %s)
+            ORDER BY s.last_served_at, s.slot
+            """
+                    .formatted(SENDABLE);
+
+    static final String LOCK_SLOT =
+            """
+            SELECT slot, CURRENT_TIMESTAMP
+            FROM semel_slot
+            WHERE slot = ?
+            FOR UPDATE SKIP LOCKED
+            """;
+
+    static final String NEXT_BATCH =
+            """
+            SELECT e.*
+            FROM semel_outbox_event e
+            WHERE e.slot = ?
+              AND %s
+            ORDER BY e.position
+            LIMIT ?
+            """
+                    .formatted(SENDABLE);
+
+    static final String MARK_SERVED =
+            """
+            UPDATE semel_slot
+            SET last_served_at = CURRENT_TIMESTAMP, node = ?
+            WHERE slot = ?
+            """;
+
+    static final String MARK_PUBLISHED =
+            """
+            UPDATE SemelOutboxEvent e
+            SET e.status = dev.semel.outbox.store.OutboxStatus.PUBLISHED,
+                e.publishedAt = :at,
+                e.dueAt = NULL,
+                e.node = :node
+            WHERE e.id IN :events
+              AND e.status = dev.semel.outbox.store.OutboxStatus.PENDING
+            """;
+
+    static final String BACK_OFF =
+            """
+            UPDATE SemelOutboxEvent e
+            SET e.attempts = :attempts,
+                e.dueAt = :at,
+                e.errorType = :errorType,
+                e.errorMessage = :errorMessage,
+                e.errorStack = :errorStack,
+                e.node = :node
+            WHERE e.id = :event
+              AND e.status = dev.semel.outbox.store.OutboxStatus.PENDING
+            """;
+
+    static final String PARK =
+            """
+            UPDATE SemelOutboxEvent e
+            SET e.status = dev.semel.outbox.store.OutboxStatus.PARKED,
+                e.attempts = :attempts,
+                e.parkedAt = :at,
+                e.dueAt = NULL,
+                e.errorType = :errorType,
+                e.errorMessage = :errorMessage,
+                e.errorStack = :errorStack,
+                e.node = :node
+            WHERE e.id = :event
+              AND e.status = dev.semel.outbox.store.OutboxStatus.PENDING
+            """;
+
+    private RelaySql() {}
+}

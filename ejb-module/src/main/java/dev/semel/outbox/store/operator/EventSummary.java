@@ -1,0 +1,29 @@
+package dev.semel.outbox.store.operator;
+
+import dev.semel.outbox.store.OutboxStatus;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * One event as the list shows it.
+ *
+ * @param consumer the only consumer that takes it; null when anybody may
+ * @param dueAt null when it is due at once
+ * @param closedAt when it was parked or, after that, discarded
+ */
+public record EventSummary(
+        UUID id,
+        OutboxStatus status,
+        String type,
+        String aggregateType,
+        String aggregateId,
+        String destination,
+        String consumer,
+        String key,
+        int attempts,
+        Instant createdAt,
+        Instant dueAt,
+        Instant publishedAt,
+        Instant closedAt,
+        String errorMessage,
+        String node) {}

@@ -1,0 +1,79 @@
+package dev.semel.redelivery;
+
+import dev.semel.history.Failure;
+import dev.semel.idempotency.consumer.ConsumerDefinition;
+import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.idempotency.consumer.UnusableMessageException;
+import dev.semel.idempotency.failure.FailedDelivery;
+import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.idempotency.store.ParkedMessage;
+import dev.semel.idempotency.store.ParkedMessage.Origin;
+import dev.semel.idempotency.store.ParkedMessageStore;
+import dev.semel.message.MessageContract;
+import dev.semel.message.Readable;
+import dev.semel.message.StoredMessage;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Puts a message where an operator sees it, whole, and logs one line for each. */
+@Dependent
+class Parking {
+
+    private static final Logger LOG = Logger.getLogger(Parking.class.getName());
+    private static final int LOGGED_LENGTH = 300;
+
+    private final ParkedMessageStore store;
+
+    @Inject
+    Parking(ParkedMessageStore store) {
+        this.store = store;
+    }
+
+    void park(FailedDelivery failed, ParkReason reason, int attempts, Failure failure) {
+        IdempotencyKey key = failed.delivery().key();
+        park(new ParkedMessage(
+                origin(failed.consumer(), failed.message()),
+                withKey(failed.message().content(), key),
+                key,
+                reason,
+                failure,
+                attempts));
+    }
+
+    void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
+        park(new ParkedMessage(
+                origin(consumer, message), message.content(), null, cause.reason(), Failure.of(cause), 0));
+    }
+
+    private void park(ParkedMessage message) {
+        if (store.park(message)) {
+            LOG.log(
+                    Level.SEVERE,
+                    "Consumer {0} parked message {1} from {2} ({3}, attempts: {4}): {5} An operator can retry or discard it in the console.",
+                    new Object[] {
+                        message.origin().consumer(),
+                        message.origin().messageId(),
+                        message.origin().destination(),
+                        message.reason(),
+                        message.attempts(),
+                        Readable.line(message.failure().message(), LOGGED_LENGTH)
+                    });
+        }
+    }
+
+    private static Origin origin(ConsumerDefinition consumer, IncomingMessage message) {
+        return new Origin(consumer.name(), message.messageId(), message.destination());
+    }
+
+    // The key may have been read from the body; a retry must bring it along as it is.
+    private static StoredMessage withKey(StoredMessage content, IdempotencyKey key) {
+        Map<String, Object> properties = new LinkedHashMap<>(content.properties());
+        properties.put(MessageContract.IDEMPOTENCY_KEY, key.value());
+        return new StoredMessage(content.kind(), content.body(), properties);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.semel.redelivery;
+
+import java.util.UUID;
+
+/**
+ * An operator's actions on parked messages. They run in the transaction of the caller, which must have one; each is
+ * guarded by the state it was decided on.
+ */
+public interface Replay {
+
+    /**
+     * Sends a parked message to its consumer again, under its old key and with all attempts back.
+     *
+     * @return false if the message is no longer parked, or is gone; nothing was done then
+     */
+    boolean retry(UUID parkedMessage);
+
+    /**
+     * Gives a parked message up; it stays visible until the purge.
+     *
+     * @return false if the message is no longer parked, or is gone; nothing was done then
+     */
+    boolean discard(UUID parkedMessage);
+}

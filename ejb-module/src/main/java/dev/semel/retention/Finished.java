@@ -1,0 +1,19 @@
+package dev.semel.retention;
+
+/** The kinds of rows that are finished. What failed or is parked is not among them, however old it is. */
+public enum Finished {
+    /** Keys whose effect was committed: a duplicate that comes after their purge is new. */
+    COMPLETED_KEYS,
+    /** Keys that an operator gave up. */
+    DISCARDED_KEYS,
+    /** Events that the broker has. */
+    PUBLISHED_EVENTS,
+    /** Events that an operator gave up. */
+    DISCARDED_EVENTS,
+    /** Parked messages that an operator retried or gave up. */
+    CLOSED_MESSAGES,
+    /** The history of failed attempts. */
+    ATTEMPTS,
+    /** The lines of the audit. */
+    AUDIT_LINES
+}

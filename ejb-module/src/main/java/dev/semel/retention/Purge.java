@@ -1,0 +1,61 @@
+package dev.semel.retention;
+
+import dev.semel.settings.RetentionSettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** One pass over all kinds of finished rows: batch after batch, each in a transaction of its own, until none is left. */
+@Dependent
+class Purge {
+
+    private static final Logger LOG = Logger.getLogger(Purge.class.getName());
+
+    private final PurgeBatch batch;
+    private final RetentionSettings settings;
+
+    @Inject
+    Purge(PurgeBatch batch, RetentionSettings settings) {
+        this.batch = batch;
+        this.settings = settings;
+    }
+
+    /** @return how many rows of each kind were deleted; kinds without any are left out */
+    Map<Finished, Long> run() {
+        Map<Finished, Long> totals = new EnumMap<>(Finished.class);
+        for (Finished kind : Finished.values()) {
+            try {
+                runFor(kind, totals);
+            } catch (RuntimeException failed) {
+                LOG.log(Level.WARNING, failed, () -> "The purge of " + kind + " failed; the other kinds go on, and this one"
+                        + " is tried again in " + settings.purgeInterval() + ".");
+            }
+        }
+        if (!totals.isEmpty()) {
+            LOG.log(Level.INFO, "Purged rows older than their retention: {0}.", totals);
+        }
+        return totals;
+    }
+
+    private void runFor(Finished kind, Map<Finished, Long> totals) {
+        int deleted;
+        do {
+            deleted = batch.delete(kind, ageOf(kind), settings.batchSize());
+            if (deleted > 0) {
+                totals.merge(kind, (long) deleted, Long::sum);
+            }
+        } while (deleted == settings.batchSize());
+    }
+
+    private Duration ageOf(Finished kind) {
+        return switch (kind) {
+            case COMPLETED_KEYS -> settings.keys();
+            case PUBLISHED_EVENTS -> settings.published();
+            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, AUDIT_LINES -> settings.closed();
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package dev.semel.retention.jpa;
+
+import dev.semel.retention.Finished;
+
+/**
+ * Where the rows of a kind are and how their age is told.
+ *
+ * @param condition each parameter is the time before which a row must have been finished. A row was first seen before it
+ *     was finished, so the first condition on an indexed time bounds what is looked at
+ */
+record FinishedRows(String table, String id, String condition) {
+
+    static FinishedRows of(Finished kind) {
+        return switch (kind) {
+            case COMPLETED_KEYS -> keys("status = 'COMPLETED'");
+            case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
+            case PUBLISHED_EVENTS -> events("status = 'PUBLISHED' AND published_at < ?");
+            case DISCARDED_EVENTS -> events("status = 'DISCARDED' AND created_at < ? AND parked_at < ?");
+            case CLOSED_MESSAGES ->
+                new FinishedRows(
+                        "semel_parked_message",
+                        "id",
+                        "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
+            case ATTEMPTS -> new FinishedRows("semel_attempt", "id", "attempted_at < ?");
+            case AUDIT_LINES -> new FinishedRows("semel_audit", "id", "acted_at < ?");
+        };
+    }
+
+    private static FinishedRows keys(String status) {
+        return new FinishedRows(
+                "semel_idempotency_record", "key_hash", status + " AND first_seen_at < ? AND completed_at < ?");
+    }
+
+    private static FinishedRows events(String condition) {
+        return new FinishedRows("semel_outbox_event", "id", condition);
+    }
+
+    /** How many times the conditions ask for. */
+    int times() {
+        return (int) condition.chars().filter(c -> c == '?').count();
+    }
+
+    String lock(int most) {
+        return "SELECT " + id + " FROM " + table + " WHERE " + condition + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";
+    }
+
+    String delete() {
+        return "DELETE FROM " + table + " WHERE " + id + " IN ";
+    }
+}

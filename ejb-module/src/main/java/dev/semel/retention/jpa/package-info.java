@@ -1,0 +1,2 @@
+/** The purge in SQL. Nobody imports it. */
+package dev.semel.retention.jpa;

@@ -1,0 +1,18 @@
+package dev.semel.settings;
+
+import java.time.Duration;
+
+/**
+ * How the relay works on this node.
+ *
+ * @param enabled whether this application relays at all
+ * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
+ * @param batchSize how many events one pass sends and marks together
+ */
+public record RelaySettings(boolean enabled, Duration pollInterval, int batchSize, RetrySettings retry) {
+
+    public RelaySettings {
+        Require.positive("semel.relay.poll-interval", pollInterval);
+        Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
+    }
+}

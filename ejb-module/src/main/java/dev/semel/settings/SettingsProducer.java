@@ -1,0 +1,101 @@
+package dev.semel.settings;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Reads the {@code semel.*} settings once, validated. */
+@Dependent
+class SettingsProducer {
+
+    @Produces
+    @Semel
+    @Singleton
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Produces
+    @Singleton
+    NodeName node() {
+        return new NodeName(
+                config().getOptionalValue("semel.node", String.class).orElseGet(SettingsProducer::hostName));
+    }
+
+    @Produces
+    @Singleton
+    ClaimSettings claim() {
+        return new ClaimSettings(get("semel.claim.wait", Duration.class, Duration.ofSeconds(10)));
+    }
+
+    @Produces
+    @Singleton
+    RelaySettings relay() {
+        return new RelaySettings(
+                get("semel.relay.enabled", Boolean.class, true),
+                get("semel.relay.poll-interval", Duration.class, Duration.ofSeconds(1)),
+                get("semel.relay.batch-size", Integer.class, 500),
+                retry("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5)));
+    }
+
+    @Produces
+    @Singleton
+    RetentionSettings retention() {
+        return new RetentionSettings(
+                get("semel.retention.keys", Duration.class, Duration.ofDays(30)),
+                get("semel.retention.published", Duration.class, Duration.ofDays(7)),
+                get("semel.retention.closed", Duration.class, Duration.ofDays(90)),
+                get("semel.retention.purge-interval", Duration.class, Duration.ofMinutes(10)),
+                get("semel.retention.batch-size", Integer.class, 500));
+    }
+
+    @Produces
+    @Singleton
+    SchemaSettings schema() {
+        String mode = get("semel.schema", String.class, "create").toUpperCase(Locale.ROOT);
+        Require.that(
+                Arrays.stream(SchemaSettings.Mode.values())
+                        .anyMatch(known -> known.name().equals(mode)),
+                "semel.schema",
+                "must be create, validate or off",
+                mode.toLowerCase(Locale.ROOT));
+        return new SchemaSettings(SchemaSettings.Mode.valueOf(mode));
+    }
+
+    private static RetrySettings retry(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {
+        return new RetrySettings(
+                name,
+                get(name + ".max-attempts", Integer.class, maxAttempts),
+                get(name + ".first-delay", Duration.class, firstDelay),
+                get(name + ".max-delay", Duration.class, maxDelay));
+    }
+
+    private static <T> T get(String setting, Class<T> type, T standard) {
+        try {
+            return config().getOptionalValue(setting, type).orElse(standard);
+        } catch (IllegalArgumentException unreadable) {
+            String value = config().getConfigValue(setting).getValue();
+            throw new InvalidSettingException(setting, "must be a " + type.getSimpleName(), value);
+        }
+    }
+
+    private static Config config() {
+        return ConfigProvider.getConfig();
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "node-" + ProcessHandle.current().pid();
+        }
+    }
+}

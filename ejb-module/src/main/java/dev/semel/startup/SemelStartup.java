@@ -1,0 +1,68 @@
+package dev.semel.startup;
+
+import dev.semel.settings.NodeName;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Prepares the tables and probes the transactions before anything else of Semel runs; a problem fails the deployment. */
+@Singleton(name = "SemelStartup")
+@Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SemelStartup {
+
+    private static final Logger LOG = Logger.getLogger(SemelStartup.class.getName());
+    private static final long PROBE_AGAIN_MILLIS = 10_000;
+
+    @Inject
+    private SchemaPreparation schema;
+
+    @Inject
+    private TransactionProbe probe;
+
+    @Inject
+    private NodeName node;
+
+    @Resource
+    private TimerService timers;
+
+    @PostConstruct
+    void start() {
+        schema.prepare();
+        if (!probe.isRefusalSeen()) {
+            probeLater();
+        }
+        LOG.log(Level.INFO, "Semel started on node {0}.", node);
+    }
+
+    @Timeout
+    void probeAgain() {
+        try {
+            if (!probe.isRefusalSeen()) {
+                probeLater();
+            }
+        } catch (RuntimeException unsafe) {
+            LOG.log(
+                    Level.SEVERE,
+                    unsafe,
+                    () -> unsafe.getMessage() + " It was seen only now, because the broker could"
+                            + " not be reached at the start; stop the application and mend the configuration.");
+        }
+    }
+
+    private void probeLater() {
+        timers.createSingleActionTimer(PROBE_AGAIN_MILLIS, new TimerConfig(null, false));
+    }
+}

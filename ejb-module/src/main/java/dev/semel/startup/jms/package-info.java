@@ -1,0 +1,2 @@
+/** The broker side of the start: the probe. Nobody imports it. */
+package dev.semel.startup.jms;

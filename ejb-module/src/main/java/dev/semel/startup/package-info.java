@@ -1,0 +1,2 @@
+/** What happens once when the application starts: settings, schema, and a probe of the promise's foundations. */
+package dev.semel.startup;

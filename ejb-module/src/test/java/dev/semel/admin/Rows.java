@@ -1,0 +1,108 @@
+package dev.semel.admin;
+
+import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.jpa.Database;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.UUID;
+
+/** Writes rows as the features would have, of any age. */
+public final class Rows {
+
+    private static final String RECORD = "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts,"
+            + " duplicates, node, first_seen_at, completed_at) VALUES (?, ?, ?, ?, 1, ?, 'node-a', ?, ?)";
+    private static final String MESSAGE = "INSERT INTO semel_parked_message (id, consumer, delivery_hash, message_id,"
+            + " key_hash, key_text, status, reason, destination, body_kind, body, headers, error_type, error_message,"
+            + " error_stack, attempts, node, parked_at, closed_at) VALUES (?, ?, ?, 'ID:1', ?, ?, ?, 'TERMINAL_FAILURE',"
+            + " 'shop.orders', 'TEXT', ?, '{\"color\":\"red\"}', 'java.lang.IllegalStateException', 'No stock', 'at Shop', 3,"
+            + " 'node-a', ?, ?)";
+    private static final String EVENT = "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination,"
+            + " destination_kind, key_text, body_kind, body, headers, status, attempts, node, created_at, published_at,"
+            + " parked_at, error_type, error_message) VALUES (?, ?, 'Order/1', ?, ?, 'QUEUE', ?, 'TEXT', ?, '{}', ?, 10,"
+            + " 'node-a', ?, ?, ?, 'jakarta.jms.JMSException', 'No such queue')";
+
+    private final Database database;
+
+    public Rows(Database database) {
+        this.database = database;
+    }
+
+    /** @return the hash of the key */
+    public String key(String consumer, String key, String status, Duration age) {
+        return key(consumer, key, status, age, 0);
+    }
+
+    public String key(String consumer, String key, String status, Duration age, long duplicates) {
+        String hash = IdempotencyKey.hash(consumer, key);
+        database.nativeQuery(RECORD, hash, consumer, key, status, duplicates, ago(age), ago(age))
+                .executeUpdate();
+        return hash;
+    }
+
+    public UUID message(String consumer, String key, String status, Duration age) {
+        UUID id = UUID.randomUUID();
+        database.nativeQuery(
+                        MESSAGE,
+                        id,
+                        consumer,
+                        id.toString(),
+                        IdempotencyKey.hash(consumer, key),
+                        key,
+                        status,
+                        "{\"orderId\":1}".getBytes(StandardCharsets.UTF_8),
+                        ago(age),
+                        ago(age))
+                .executeUpdate();
+        return id;
+    }
+
+    public UUID event(String destination, String status, Duration age) {
+        return event(destination, "PaymentTaken", status, age);
+    }
+
+    public UUID event(String destination, String type, String status, Duration age) {
+        UUID id = UUID.randomUUID();
+        database.nativeQuery(
+                        EVENT,
+                        id,
+                        slotOf(id),
+                        type,
+                        destination,
+                        id.toString(),
+                        "{}".getBytes(StandardCharsets.UTF_8),
+                        status,
+                        ago(age),
+                        ago(age),
+                        ago(age))
+                .executeUpdate();
+        return id;
+    }
+
+    /** Any slot, so that tests rarely meet. */
+    public static int slotOf(UUID id) {
+        return Math.floorMod(id.hashCode(), 16);
+    }
+
+    /** Sets one column of a row to a value; the table and the column are named by the test. */
+    public void set(String table, String column, Object value, Object id) {
+        String key = table.equals("semel_idempotency_record") ? "key_hash" : "id";
+        database.nativeQuery("UPDATE " + table + " SET " + column + " = ? WHERE " + key + " = ?", value, id)
+                .executeUpdate();
+    }
+
+    /** The value of one column, or null if the row is gone. */
+    public Object get(String table, String column, Object id) {
+        String key = table.equals("semel_idempotency_record") ? "key_hash" : "id";
+        return database.nativeQuery("SELECT " + column + " FROM " + table + " WHERE " + key + " = ?", id)
+                .getResultList()
+                .stream()
+                .findFirst()
+                .orElse(null);
+    }
+
+    public OffsetDateTime ago(Duration age) {
+        return database.now().minus(age).atOffset(ZoneOffset.UTC);
+    }
+}

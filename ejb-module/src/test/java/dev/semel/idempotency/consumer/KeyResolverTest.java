@@ -1,0 +1,78 @@
+package dev.semel.idempotency.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.message.BodyKind;
+import dev.semel.message.StoredMessage;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class KeyResolverTest {
+
+    private final ConsumerDefinition byProperty = definition(ByProperty.class);
+    private final ConsumerDefinition byPointer = definition(ByPointer.class);
+
+    @Test
+    void readsTheKeyFromTheProperty() {
+        assertThat(resolve(byProperty, ScriptedMessage.withKey("k1"))).isEqualTo("k1");
+    }
+
+    @Test
+    void readsTextAndNumbersByTheJsonPointer() {
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":\"o1\"}}")))
+                .isEqualTo("o1");
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":42}}")))
+                .isEqualTo("42");
+    }
+
+    @Test
+    void takesTheOldKeyOfARetryFromThePropertyWhereverTheFirstMessageCarriedIt() {
+        ScriptedMessage retry = new ScriptedMessage("old", "by-pointer", StoredMessage.text("no json", Map.of()));
+
+        assertThat(resolve(byPointer, retry)).isEqualTo("old");
+    }
+
+    @Test
+    void findsNoKeyInAMessageWithoutOne() {
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey(null)));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey("")));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey(" \t")));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byPointer, ScriptedMessage.withBody("{}")));
+        assertThatIsParked(
+                ParkReason.MISSING_KEY,
+                () -> resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":null}}")));
+    }
+
+    @Test
+    void callsABodyBrokenThatIsNoJsonText() {
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("{\"ord")));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("")));
+        ScriptedMessage bytes =
+                new ScriptedMessage(null, null, new StoredMessage(BodyKind.BYTES, new byte[] {1}, Map.of()));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, bytes));
+    }
+
+    private static String resolve(ConsumerDefinition consumer, IncomingMessage message) {
+        return new KeyResolver().resolve(consumer, message).value();
+    }
+
+    private static void assertThatIsParked(ParkReason reason, ThrowingCallable resolution) {
+        assertThatThrownBy(resolution)
+                .isInstanceOfSatisfying(UnusableMessageException.class, unusable -> assertThat(unusable.reason())
+                        .isEqualTo(reason));
+    }
+
+    private static ConsumerDefinition definition(Class<?> annotated) {
+        return ConsumerDefinition.of(annotated.getAnnotation(IdempotentConsumer.class), annotated, name -> null);
+    }
+
+    @IdempotentConsumer(name = "by-property")
+    private static class ByProperty {}
+
+    @IdempotentConsumer(name = "by-pointer", keyPointer = "/order/id")
+    private static class ByPointer {}
+}

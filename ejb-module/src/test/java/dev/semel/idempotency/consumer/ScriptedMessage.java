@@ -1,0 +1,44 @@
+package dev.semel.idempotency.consumer;
+
+import dev.semel.message.BodyKind;
+import dev.semel.message.StoredMessage;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A message as a test writes it. */
+record ScriptedMessage(String key, String consumer, StoredMessage content) implements IncomingMessage {
+
+    static ScriptedMessage withKey(String key) {
+        return new ScriptedMessage(key, null, new StoredMessage(BodyKind.NONE, null, Map.of()));
+    }
+
+    static ScriptedMessage withBody(String json) {
+        return new ScriptedMessage(null, null, StoredMessage.text(json, Map.of()));
+    }
+
+    @Override
+    public String messageId() {
+        return "ID:1";
+    }
+
+    @Override
+    public String destination() {
+        return "queue";
+    }
+
+    @Override
+    public Optional<String> keyProperty() {
+        return Optional.ofNullable(key);
+    }
+
+    @Override
+    public Optional<UUID> eventId() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> addressee() {
+        return Optional.ofNullable(consumer);
+    }
+}

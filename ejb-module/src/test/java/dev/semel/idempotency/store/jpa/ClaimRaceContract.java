@@ -1,0 +1,91 @@
+package dev.semel.idempotency.store.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.store.Claim;
+import dev.semel.idempotency.store.Delivery;
+import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.testing.TestDatabase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Threads times keys on a counter that nothing but the claim protects. */
+abstract class ClaimRaceContract {
+
+    private static final int THREADS = 8;
+    private static final int KEYS = 40;
+
+    // Each slot is written by whoever holds the claim of its key, and by nobody else.
+    private final int[] effects = new int[KEYS];
+    private final int[] tries = new int[KEYS];
+
+    abstract TestDatabase database();
+
+    @Test
+    void runsTheWorkOfEachKeyOnceWhenManyCopiesRace() throws Exception {
+        String run = UUID.randomUUID().toString();
+        race(key -> take(run + key, key, false));
+
+        assertThat(effects).containsOnly(1);
+    }
+
+    @Test
+    void runsTheWorkOfEachKeyOnceWhenTheFirstCopyRollsBack() throws Exception {
+        String run = UUID.randomUUID().toString();
+        race(key -> take(run + key, key, true));
+
+        assertThat(effects).containsOnly(1);
+    }
+
+    private void take(String value, int key, boolean isFirstRolledBack) {
+        Delivery delivery = new Delivery(new IdempotencyKey("race", value), "ID:1", null);
+        try {
+            database().doInTransaction(database -> {
+                Claim claim = TestStores.records(database).claim(delivery);
+                if (claim == Claim.GRANTED) {
+                    if (isFirstRolledBack && tries[key]++ == 0) {
+                        throw new FirstCopyFails();
+                    }
+                    effects[key]++;
+                }
+            });
+        } catch (FirstCopyFails expected) {
+            // Its claim is gone with it, and another copy does the work.
+        }
+    }
+
+    private static void race(Work work) throws InterruptedException, ExecutionException {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Callable<Void>> copies = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                copies.add(() -> {
+                    for (int key = 0; key < KEYS; key++) {
+                        work.on(key);
+                    }
+                    return null;
+                });
+            }
+            for (Future<Void> copy : threads.invokeAll(copies)) {
+                copy.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private interface Work {
+        void on(int key);
+    }
+
+    private static class FirstCopyFails extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.semel.outbox.store.jpa;
+
+import static dev.semel.outbox.store.jpa.OutboxTables.event;
+import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.jpa.Database;
+import dev.semel.message.BodyKind;
+import dev.semel.message.StoredMessage;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What appending promises, whatever the database. */
+abstract class OutboxStoreContract {
+
+    private OutboxTables outbox;
+
+    abstract TestDatabase database();
+
+    @BeforeEach
+    void emptyOutbox() {
+        outbox = new OutboxTables(database());
+    }
+
+    @Test
+    void keepsAnEventAsItWasAppended() {
+        UUID id = outbox.append(OutboxEvent.toTopic("news")
+                .type("OrderPlaced")
+                .aggregate("Order", "4711")
+                .key("order-4711")
+                .header("colour", "red")
+                .header("weight", 3)
+                .text("{\"a\":1}"));
+
+        OutboxEvent kept = pending(id).content();
+        assertThat(kept.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        assertThat(kept.destination()).isEqualTo("news");
+        assertThat(kept.type()).isEqualTo("OrderPlaced");
+        assertThat(kept.aggregateType()).contains("Order");
+        assertThat(kept.aggregateId()).contains("4711");
+        assertThat(kept.group()).contains("Order/4711");
+        assertThat(kept.message().kind()).isEqualTo(BodyKind.TEXT);
+        assertThat(kept.message().text()).isEqualTo("{\"a\":1}");
+        assertThat(kept.message().properties()).containsEntry("colour", "red").containsEntry("weight", 3);
+        assertThat(pending(id).key()).isEqualTo("order-4711");
+        assertThat(outbox.status(id)).isEqualTo(OutboxStatus.PENDING);
+        assertThat(outbox.column(id, "node")).isEqualTo("test-node");
+    }
+
+    @Test
+    void keepsAnEventWithoutBodyGroupAndKey() {
+        UUID id = outbox.append(OutboxEvent.toQueue("orders"));
+
+        PendingEvent kept = pending(id);
+        assertThat(kept.group()).isNull();
+        assertThat(kept.key()).isEqualTo(id.toString());
+        assertThat(kept.content().key()).isEmpty();
+        assertThat(kept.content().message().kind()).isEqualTo(BodyKind.NONE);
+        assertThat(kept.content().message().body()).isNull();
+    }
+
+    @Test
+    void keepsHostileKeysWhole() {
+        String emoji = "\uD83D\uDE00";
+        for (String key : List.of("a\0b", "\uD800 alone", "'; DROP TABLE x;--", emoji, emoji.repeat(500_000), "k\r\nl")) {
+            UUID id = outbox.append(event("x").key(key));
+
+            assertThat(pending(id).key()).isEqualTo(key);
+            assertThat(String.valueOf(outbox.column(id, "key_text"))).hasSizeLessThanOrEqualTo(255);
+            assertThat(String.valueOf(outbox.column(id, "key_text"))).doesNotContain("\0", "\n", "\r");
+        }
+    }
+
+    @Test
+    void keepsHostileBodiesAndHeadersWhole() {
+        String hostile = "NUL \0, half \uDC00, <script>, \uD83D\uDE00, \u007f, \\u0041";
+        byte[] bytes = {0, -1, 127, -128};
+        Map<String, Object> properties = new HashMap<>();
+        properties.put("content-type", hostile);
+        properties.put("short", (short) 7);
+        properties.put("float", Float.NaN);
+        properties.put("bytes", bytes);
+        properties.put("letter", '\0');
+        UUID text = outbox.append(event("").message(StoredMessage.text(hostile, properties)));
+        UUID binary = outbox.append(event("").bytes(bytes));
+
+        StoredMessage kept = pending(text).content().message();
+        assertThat(kept.text()).isEqualTo(hostile);
+        assertThat(kept.properties())
+                .containsEntry("content-type", hostile)
+                .containsEntry("short", (short) 7)
+                .containsEntry("float", Float.NaN)
+                .containsEntry("bytes", bytes)
+                .containsEntry("letter", '\0');
+        assertThat(pending(binary).content().message().body()).isEqualTo(bytes);
+    }
+
+    @Test
+    void letsTheEventsOwnKeyWinOverAPropertyOfTheMessage() {
+        StoredMessage parked = StoredMessage.text("x", Map.of("idempotency_key", "of the message"));
+
+        assertThat(pending(outbox.append(event("").message(parked).key("own"))).key())
+                .isEqualTo("own");
+        UUID id = outbox.append(event("").message(parked));
+        assertThat(pending(id).key()).isEqualTo("of the message");
+    }
+
+    @Test
+    void givesAnEventForOneConsumerNoGroup() {
+        UUID id = outbox.append(event("x").aggregate("Order", "1").onlyFor("payments"));
+
+        assertThat(pending(id).group()).isNull();
+        assertThat(pending(id).content().consumer()).contains("payments");
+    }
+
+    @Test
+    void leavesNothingOfATransactionThatIsRolledBack() {
+        try (OpenTransaction open = database().begin()) {
+            OutboxTables.outboxStore(open.database()).append(event("ghost"));
+        }
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void keepsTheOrderInWhichOneTransactionAppended() {
+        OutboxEvent[] events = IntStream.range(0, 300)
+                .mapToObj(i -> eventOf("one", String.valueOf(i)))
+                .toArray(OutboxEvent[]::new);
+        outbox.append(events);
+
+        assertThat(outbox.sendable())
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 300).mapToObj(String::valueOf).toList());
+    }
+
+    @Test
+    void measuresADelayByTheTimeOfTheDatabase() {
+        UUID id = outbox.append(event("later").after(Duration.ofHours(1)));
+
+        long seconds = database().inTransaction(database -> Duration.between(
+                        database.now(), Database.instant(outbox.column(id, "due_at")))
+                .toSeconds());
+        assertThat(seconds).isBetween(3_500L, 3_600L);
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void spreadsGroupsOverTheSlotsAndKeepsAGroupInOne() {
+        Set<Object> slots = new HashSet<>();
+        for (int i = 0; i < 60; i++) {
+            slots.add(outbox.column(outbox.append(eventOf("Order/" + i, "x")), "slot"));
+        }
+        assertThat(slots).hasSizeGreaterThan(10);
+
+        Object slot = outbox.column(outbox.append(eventOf("Order/7", "y")), "slot");
+        assertThat(outbox.column(outbox.append(eventOf("Order/7", "z")), "slot")).isEqualTo(slot);
+    }
+
+    private PendingEvent pending(UUID id) {
+        return database().inTransaction(database -> {
+            OutboxEventEntity row = database.entityManager().find(OutboxEventEntity.class, id);
+            return new PendingEvent(row.id, row.group, row.attempts, () -> EventContent.read(row));
+        });
+    }
+}

@@ -1,0 +1,105 @@
+package dev.semel.outbox.store.jpa;
+
+import dev.semel.jpa.Database;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.OutboxStore;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.settings.NodeName;
+import dev.semel.testing.TestDatabase;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
+public final class OutboxTables {
+
+    public static final NodeName NODE = new NodeName("test-node");
+
+    private final TestDatabase testDatabase;
+
+    /** Empties the outbox, because the relay looks at all of it. */
+    public OutboxTables(TestDatabase testDatabase) {
+        this.testDatabase = testDatabase;
+        testDatabase.doInTransaction(database ->
+                database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate());
+    }
+
+    public static OutboxStore outboxStore(Database database) {
+        return new JpaOutboxStore(database, new Slots(), NODE, Clock.systemUTC());
+    }
+
+    public static RelayStore relayStore(Database database) {
+        return new JpaRelayStore(database, NODE);
+    }
+
+    public static OutboxEvent event(String text) {
+        return OutboxEvent.toQueue("orders").type("OrderPlaced").text(text);
+    }
+
+    public static OutboxEvent eventOf(String group, String text) {
+        return event(text).group(group);
+    }
+
+    public UUID append(OutboxEvent event) {
+        return testDatabase.inTransaction(database -> outboxStore(database).append(event));
+    }
+
+    public List<UUID> append(OutboxEvent... events) {
+        return testDatabase.inTransaction(database -> Arrays.stream(events)
+                .map(event -> outboxStore(database).append(event))
+                .toList());
+    }
+
+    /** The texts of all events that could be sent now, slot by slot. */
+    public List<String> sendable() {
+        return testDatabase.inTransaction(database -> {
+            RelayStore relay = relayStore(database);
+            Set<Integer> seen = new HashSet<>();
+            List<String> texts = new ArrayList<>();
+            for (var slot = relay.lockSlot(seen); slot.isPresent(); slot = relay.lockSlot(seen)) {
+                seen.add(slot.get().number());
+                relay.nextBatch(slot.get(), 1_000).forEach(event -> texts.add(text(event)));
+            }
+            return texts;
+        });
+    }
+
+    public static String text(PendingEvent event) {
+        return event.content().message().text();
+    }
+
+    public static List<PendingEvent> batchOf(Database database, int size) {
+        LockedSlot slot = relayStore(database).lockSlot(Set.of()).orElseThrow();
+        return relayStore(database).nextBatch(slot, size);
+    }
+
+    public OutboxStatus status(UUID event) {
+        return OutboxStatus.valueOf(String.valueOf(column(event, "status")));
+    }
+
+    public Object column(UUID event, String column) {
+        return testDatabase.inTransaction(database -> database.nativeQuery(
+                        "SELECT " + column + " FROM semel_outbox_event WHERE id = ?", event)
+                .getSingleResult());
+    }
+
+    public void set(UUID event, String assignment) {
+        testDatabase.doInTransaction(database -> database.nativeQuery(
+                        "UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
+                .executeUpdate());
+    }
+
+    public long count(OutboxStatus status) {
+        return testDatabase.inTransaction(database -> ((Number) database.nativeQuery(
+                                "SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name())
+                        .getSingleResult())
+                .longValue());
+    }
+}

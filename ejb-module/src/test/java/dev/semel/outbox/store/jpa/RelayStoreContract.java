@@ -1,0 +1,204 @@
+package dev.semel.outbox.store.jpa;
+
+import static dev.semel.outbox.store.jpa.OutboxTables.event;
+import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
+import static dev.semel.outbox.store.jpa.OutboxTables.relayStore;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.history.Failure;
+import dev.semel.jpa.Database;
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the relay's side of the outbox promises, whatever the database. */
+abstract class RelayStoreContract {
+
+    private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");
+    private static final String LONG_AGO = "due_at = TIMESTAMP WITH TIME ZONE '2001-01-01 00:00:00+00'";
+
+    private OutboxTables outbox;
+
+    abstract TestDatabase database();
+
+    @BeforeEach
+    void emptyOutbox() {
+        outbox = new OutboxTables(database());
+    }
+
+    @Test
+    void findsNoSlotWhileNothingIsDue() {
+        outbox.append(event("later").after(Duration.ofHours(1)));
+
+        assertThat(lockedSlotNumber(Set.of())).isNull();
+    }
+
+    @Test
+    void servesTheSlotThatWaitedLongest() {
+        outbox.append(eventOf("a", "1"));
+        outbox.append(eventOf("b", "2"));
+        Integer first = lockedSlotNumber(Set.of());
+        database().doInTransaction(database ->
+                relayStore(database).markServed(new LockedSlot(first, Instant.now())));
+
+        Integer second = lockedSlotNumber(Set.of());
+        assertThat(second).isNotNull().isNotEqualTo(first);
+        assertThat(lockedSlotNumber(Set.of(second))).isEqualTo(first);
+        assertThat(lockedSlotNumber(Set.of(first, second))).isNull();
+    }
+
+    @Test
+    void passesOverASlotThatIsLockedAndFreesItOnRollback() {
+        outbox.append(eventOf("a", "1"));
+        try (OpenTransaction other = database().begin()) {
+            assertThat(relayStore(other.database()).lockSlot(Set.of())).isPresent();
+            assertThat(lockedSlotNumber(Set.of())).isNull();
+        }
+        assertThat(lockedSlotNumber(Set.of())).isNotNull();
+    }
+
+    @Test
+    void locksOneSlotOnly() {
+        outbox.append(eventOf("a", "1"));
+        outbox.append(eventOf("b", "2"));
+        try (OpenTransaction other = database().begin()) {
+            int first = relayStore(other.database()).lockSlot(Set.of()).orElseThrow().number();
+            assertThat(lockedSlotNumber(Set.of())).isNotNull().isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void tellsTheTimeOfTheDatabase() {
+        outbox.append(event("x"));
+        Instant lockedAt = database().inTransaction(
+                        database -> relayStore(database).lockSlot(Set.of()).orElseThrow().lockedAt());
+        Instant now = database().inTransaction(Database::now);
+        assertThat(Duration.between(lockedAt, now)).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void readsABatchInOrderAndNotMoreThanAskedFor() {
+        outbox.append(eventOf("a", "1"), eventOf("a", "2"), eventOf("a", "3"));
+
+        List<String> batch = database().inTransaction(database -> OutboxTables.batchOf(database, 2).stream()
+                .map(OutboxTables::text)
+                .toList());
+        assertThat(batch).containsExactly("1", "2");
+    }
+
+    @Test
+    void holdsBackAGroupBehindItsParkedHead() {
+        List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"), eventOf("a", "3"));
+        outbox.append(eventOf("b", "free"));
+        park(group.get(1));
+
+        assertThat(outbox.sendable()).containsExactlyInAnyOrder("1", "free");
+        assertThat(outbox.status(group.get(1))).isEqualTo(OutboxStatus.PARKED);
+    }
+
+    @Test
+    void holdsBackAGroupBehindAnEventThatWaitsForItsTime() {
+        List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"));
+        backOff(group.get(0), Duration.ofHours(1));
+        assertThat(outbox.sendable()).isEmpty();
+
+        outbox.set(group.get(0), LONG_AGO);
+        assertThat(outbox.sendable()).containsExactly("1", "2");
+    }
+
+    @Test
+    void letsAGroupGoOnWhenItsHeadIsDiscarded() {
+        List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"));
+        park(group.get(0));
+        outbox.set(group.get(0), "status = 'DISCARDED'");
+
+        assertThat(outbox.sendable()).containsExactly("2");
+    }
+
+    @Test
+    void neverHoldsBackAnEventWithoutGroup() {
+        UUID head = outbox.append(event("1"));
+        outbox.append(event("2"));
+        park(head);
+
+        assertThat(outbox.sendable()).containsExactly("2");
+    }
+
+    @Test
+    void marksOnlyWhatIsStillPending() {
+        List<UUID> events = outbox.append(event("1"), event("2"), event("3"));
+        outbox.set(events.get(2), "status = 'DISCARDED'");
+
+        int marked = inTransaction(database -> relayStore(database).markPublished(events, Instant.now()));
+        assertThat(marked).isEqualTo(2);
+        assertThat(outbox.status(events.get(0))).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(outbox.column(events.get(0), "published_at")).isNotNull();
+        assertThat(outbox.status(events.get(2))).isEqualTo(OutboxStatus.DISCARDED);
+    }
+
+    @Test
+    void neverTakesAPublishedEventBack() {
+        UUID event = outbox.append(event("1"));
+        inTransaction(database -> relayStore(database).markPublished(List.of(event), Instant.now()));
+
+        assertThat(backOff(event, Duration.ZERO)).isFalse();
+        assertThat(park(event)).isFalse();
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void keepsWhatWentWrong() {
+        UUID event = outbox.append(event("1"));
+
+        assertThat(backOff(event, Duration.ofHours(1))).isTrue();
+        assertThat(outbox.column(event, "attempts")).isEqualTo(1);
+        assertThat(outbox.column(event, "due_at")).isNotNull();
+        assertThat(outbox.column(event, "error_message")).isEqualTo("broken");
+        assertThat(park(event)).isTrue();
+        assertThat(outbox.column(event, "due_at")).isNull();
+        assertThat(outbox.column(event, "parked_at")).isNotNull();
+        assertThat(outbox.column(event, "error_stack")).isEqualTo("stack");
+    }
+
+    @Test
+    void readsABatchInSpiteOfADamagedEvent() {
+        UUID damaged = outbox.append(event("1"));
+        outbox.set(damaged, "headers = 'no json'");
+
+        PendingEvent read = inTransaction(database -> OutboxTables.batchOf(database, 10)).get(0);
+        assertThat(read.id()).isEqualTo(damaged);
+        assertThatThrownBy(read::content).isInstanceOf(RuntimeException.class);
+    }
+
+    private Integer lockedSlotNumber(Set<Integer> except) {
+        return inTransaction(database -> relayStore(database)
+                .lockSlot(except)
+                .map(LockedSlot::number)
+                .orElse(null));
+    }
+
+    private boolean park(UUID event) {
+        return inTransaction(database -> relayStore(database).park(event, 3, database.now(), FAILURE));
+    }
+
+    private boolean backOff(UUID event, Duration wait) {
+        return inTransaction(
+                database -> relayStore(database).backOff(event, 1, database.now().plus(wait), FAILURE));
+    }
+
+    private <T> T inTransaction(Function<Database, T> work) {
+        return database().inTransaction(work);
+    }
+}

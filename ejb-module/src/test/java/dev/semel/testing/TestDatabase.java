@@ -1,0 +1,115 @@
+package dev.semel.testing;
+
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.jpa.DialectOfDatabase;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.EntityTransaction;
+import jakarta.persistence.Persistence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.h2.jdbcx.JdbcConnectionPool;
+
+/**
+ * A real database with Semel's schema as it ships, and EclipseLink on it. One for each product and JVM; tests use fresh
+ * keys instead of emptying tables.
+ */
+public final class TestDatabase {
+
+    private static final Map<Dialect, TestDatabase> STARTED = new EnumMap<>(Dialect.class);
+
+    private final Dialect dialect;
+    private final DataSource dataSource;
+    private final EntityManagerFactory factory;
+
+    private TestDatabase(Dialect dialect, DataSource dataSource) {
+        this.dialect = dialect;
+        this.dataSource = dataSource;
+        Flyway.configure()
+                .dataSource(dataSource)
+                .locations("classpath:META-INF/semel/db/" + dialect.name().toLowerCase())
+                .load()
+                .migrate();
+        this.factory = Persistence.createEntityManagerFactory(
+                "semel",
+                Map.of(
+                        "jakarta.persistence.transactionType",
+                        "RESOURCE_LOCAL",
+                        "jakarta.persistence.nonJtaDataSource",
+                        dataSource,
+                        "jakarta.persistence.jtaDataSource",
+                        "",
+                        "eclipselink.weaving",
+                        "false"));
+    }
+
+    public static synchronized TestDatabase of(Dialect dialect) {
+        return STARTED.computeIfAbsent(dialect, TestDatabase::start);
+    }
+
+    /** Runs work in a transaction of its own and commits it. */
+    public <T> T inTransaction(Function<Database, T> work) {
+        EntityManager entityManager = factory.createEntityManager();
+        EntityTransaction transaction = entityManager.getTransaction();
+        try {
+            transaction.begin();
+            T result = work.apply(new Database(entityManager, new DialectOfDatabase(dialect)));
+            transaction.commit();
+            return result;
+        } finally {
+            if (transaction.isActive()) {
+                transaction.rollback();
+            }
+            entityManager.close();
+        }
+    }
+
+    public void doInTransaction(Consumer<Database> work) {
+        inTransaction(database -> {
+            work.accept(database);
+            return null;
+        });
+    }
+
+    /** Work that starts a transaction now and is finished by the caller, for races. */
+    public OpenTransaction begin() {
+        return new OpenTransaction(factory.createEntityManager(), new DialectOfDatabase(dialect));
+    }
+
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    private static TestDatabase start(Dialect dialect) {
+        return new TestDatabase(dialect, dialect == Dialect.POSTGRESQL ? postgres() : h2());
+    }
+
+    private static DataSource h2() {
+        return JdbcConnectionPool.create(
+                "jdbc:h2:mem:" + UUID.randomUUID()
+                        + ";DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;LOCK_TIMEOUT=10000",
+                "sa",
+                "");
+    }
+
+    private static DataSource postgres() {
+        try {
+            return EmbeddedPostgres.builder().start().getPostgresDatabase();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}
