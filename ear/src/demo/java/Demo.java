@@ -1,0 +1,292 @@
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Starts the server that the build has made, says what to try, and stops it at Ctrl-C.
+ *
+ * <p>Run by {@code ./mvnw -Pdemo verify} as {@code java Demo.java <wlp> <data> <http port> <artemis port>}.
+ */
+public final class Demo {
+
+    private static final String SERVER = "semel";
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+
+    private final Path liberty;
+    private final Path data;
+    private final int httpPort;
+    private final int artemisPort;
+    private Process server;
+    private volatile boolean stopping;
+    private volatile int exitCode;
+
+    private Demo(Path liberty, Path data, int httpPort, int artemisPort) {
+        this.liberty = liberty;
+        this.data = data;
+        this.httpPort = httpPort;
+        this.artemisPort = artemisPort;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        try {
+            new Demo(
+                            Path.of(arguments[0]).toAbsolutePath().normalize(),
+                            Path.of(arguments[1]).toAbsolutePath().normalize(),
+                            port("http.port", arguments[2]),
+                            port("artemis.port", arguments[3]))
+                    .run();
+        } catch (Refusal refusal) {
+            refuse(refusal.getMessage());
+        } catch (IOException e) {
+            refuse("The demo could not be started: " + e.getMessage());
+        }
+    }
+
+    private void run() throws IOException, InterruptedException {
+        requireFree(httpPort, "http.port", "the web server");
+        if (artemisPort > 0) {
+            requireFree(artemisPort, "artemis.port", "the message broker");
+        }
+        Files.createDirectories(logs());
+        copyServer();
+        System.out.println();
+        System.out.println("Starting the demo. Its log is " + logs().resolve("messages.log") + ".");
+        server = start();
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        // A killed Maven says nothing to its children, and a server without a terminal would keep the ports.
+        ProcessHandle.current().parent().ifPresent(maven -> maven.onExit().thenRun(() -> System.exit(0)));
+        Thread output = new Thread(this::followOutput, "output");
+        output.setDaemon(true);
+        output.start();
+        try {
+            awaitReady();
+            System.out.println(banner());
+            server.waitFor();
+            if (!stopping) {
+                throw new Refusal("The server has ended by itself; its log says why.");
+            }
+        } catch (Refusal refusal) {
+            exitCode = 1;
+            throw refusal;
+        }
+    }
+
+    private static int port(String name, String text) {
+        try {
+            int port = Integer.parseInt(text.trim());
+            if (port <= 65_535) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // Told below, like a number that is too large.
+        }
+        throw new Refusal("The demo cannot use " + name + "=" + text + ": a port is a number up to 65535.");
+    }
+
+    private static void requireFree(int port, String property, String owner) throws IOException {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new Refusal("Port " + port + " is needed for " + owner
+                    + " and is taken by another program (perhaps by another demo); stop that one, or choose another"
+                    + " port: ./mvnw -Pdemo verify -D" + property + "=<port>");
+        }
+    }
+
+    /** The demo runs on a copy, so that a build beside it does not exchange the applications under a running server. */
+    private void copyServer() throws IOException {
+        Path built = liberty.resolve("usr/servers").resolve(SERVER);
+        if (!Files.exists(built)) {
+            throw new Refusal("There is no server in " + built + "; build it first: ./mvnw -Pdemo verify");
+        }
+        Path copy = data.resolve("usr/servers").resolve(SERVER);
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(built)) {
+            files = walk.filter(Files::isRegularFile)
+                    .filter(file -> !file.startsWith(built.resolve("workarea")))
+                    .toList();
+        }
+        for (Path file : files) {
+            Path target = copy.resolve(built.relativize(file));
+            Files.createDirectories(target.getParent());
+            Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private Process start() throws IOException {
+        return command("run").redirectErrorStream(true).start();
+    }
+
+    private ProcessBuilder command(String action) {
+        boolean windows = System.getProperty("os.name").startsWith("Windows");
+        Path script = liberty.resolve("bin").resolve(windows ? "server.bat" : "server");
+        ProcessBuilder builder = new ProcessBuilder(List.of(script.toString(), action, SERVER));
+        builder.environment()
+                .putAll(Map.of(
+                        "JAVA_HOME", System.getProperty("java.home"),
+                        "WLP_USER_DIR", data.resolve("usr").toString(),
+                        "LOG_DIR", logs().toString(),
+                        "SEMEL_DATA", data.toString(),
+                        "HTTP_PORT", String.valueOf(httpPort),
+                        "ARTEMIS_PORT", String.valueOf(artemisPort)));
+        return builder;
+    }
+
+    private Path logs() {
+        return data.resolve("logs");
+    }
+
+    /** Keeps everything in a file, and shows what needs attention. */
+    private void followOutput() {
+        try (BufferedReader lines = server.inputReader();
+                BufferedWriter file = Files.newBufferedWriter(logs().resolve("console.log"))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                file.write(line);
+                file.newLine();
+                file.flush();
+                if (!stopping && (line.startsWith("[WARNING") || line.startsWith("[ERROR"))) {
+                    System.out.println(line);
+                }
+            }
+        } catch (IOException e) {
+            System.err.println("The server's output cannot be followed any more: " + e.getMessage());
+        }
+    }
+
+    private void awaitReady() throws InterruptedException {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(Duration.ofSeconds(2))
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (!stopping && !(answers(client, "/shop/api/stats") && answers(client, "/console/"))) {
+            if (server.waitFor(500, TimeUnit.MILLISECONDS) && !stopping) {
+                throw new Refusal("The server has ended before it was ready; its log says why.");
+            }
+            if (System.nanoTime() > deadline) {
+                throw new Refusal("The shop and the console do not answer on " + http() + " after "
+                        + START_LIMIT.toMinutes() + " minutes; the log says why.");
+            }
+        }
+    }
+
+    private boolean answers(HttpClient client, String path) throws InterruptedException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(http() + path))
+                    .timeout(Duration.ofSeconds(10))
+                    .build();
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private String http() {
+        return "http://localhost:" + httpPort;
+    }
+
+    /** The last thing this program does, whoever ends it. */
+    private void stop() {
+        stopping = true;
+        if (server.isAlive()) {
+            System.out.println();
+            System.out.println("Stopping the demo.");
+            try {
+                stopServer();
+            } catch (IOException e) {
+                end(server);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        System.out.println("Stopped. The data is kept in " + data + ".");
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    private void stopServer() throws IOException, InterruptedException {
+        // Ctrl-C has reached the server too, which is stopping already; then this only waits.
+        Process stop = command("stop")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (!stop.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            end(stop);
+        }
+        if (!server.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            end(server);
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private String banner() {
+        return """
+
+                The demo is ready.
+
+                  Console  %1$s/console/
+                           users viewer, operator and admin; the password is the user name
+                  Shop     %1$s/shop/api/stats
+                  Broker   %2$s
+                  Data     %3$s
+
+                Try
+                  An order, and what became of it:
+                    curl -H 'Content-Type: application/json' %1$s/shop/api/orders \\
+                         -d '{"customer":"c1","item":"book","amountCents":1250}'
+                    curl %1$s/shop/api/orders/<orderId>
+                  An order of more than 100000 cents: the payment is declined, the order cancelled.
+                  A carrier that is down: orders are retried, then parked. Switch it on again, sign in to the
+                  console as operator, and retry them:
+                    curl -X PUT -H 'Content-Type: application/json' -d '{"up":false}' %1$s/shop/api/carrier
+                    curl -X PUT -H 'Content-Type: application/json' -d '{"up":true}' %1$s/shop/api/carrier
+                  The same message, again and again: send it to the queue shop.orders with any JMS client, with the
+                  string property idempotency_key; the payment is taken once.
+
+                Ctrl-C stops the demo and keeps the data."""
+                .formatted(http(), broker(), data);
+    }
+
+    private String broker() {
+        return artemisPort > 0
+                ? "tcp://127.0.0.1:" + artemisPort + "  user semel, password semel"
+                : "inside the server only (artemis.port=" + artemisPort + ")";
+    }
+
+    private static void refuse(String sentence) {
+        System.err.println();
+        System.err.println(sentence);
+        System.err.println();
+        System.exit(1);
+    }
+
+    /** A reason not to go on, for the person who started the demo. */
+    private static final class Refusal extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Refusal(String sentence) {
+            super(sentence);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.semel.endtoend.client;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The shop as its customers reach it: by HTTP. */
+public final class Shop {
+
+    /** An amount that is paid, and one above the limit. */
+    public static final long PAYABLE = 1_250;
+
+    public static final long TOO_MUCH = 100_001;
+
+    private final URI api;
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+    public Shop(URI server) {
+        this.api = server.resolve("shop/api/");
+    }
+
+    /** What the shop tells of an order; the numbers are counted rows. */
+    public record Order(String status, long payments, long shipments) {
+
+        public static final Order SHIPPED_ONCE = new Order("SHIPPED", 1, 1);
+        public static final Order CANCELLED_UNPAID = new Order("CANCELLED", 0, 0);
+    }
+
+    /** What the shop tells of all orders. */
+    public record Stats(long orders, long payments, long shipments, long cancelled, long paidCents) {}
+
+    public String place(long amountCents) {
+        return tryToPlace(amountCents).orElseThrow(() -> new IllegalStateException("The shop does not answer."));
+    }
+
+    /** Empty if the shop went away before its answer: then nobody knows whether the order was placed. */
+    public Optional<String> tryToPlace(long amountCents) {
+        String body = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":" + amountCents + "}";
+        try {
+            HttpResponse<String> response = send(request("orders").POST(BodyPublishers.ofString(body)));
+            return Optional.of(read(response, 201).getString("orderId"));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    public Order order(String id) {
+        JsonObject order = get("orders/" + id);
+        return new Order(order.getString("status"), order.getInt("payments"), order.getInt("shipments"));
+    }
+
+    public Stats stats() {
+        JsonObject stats = get("stats");
+        return new Stats(
+                stats.getInt("orders"),
+                stats.getInt("payments"),
+                stats.getInt("shipments"),
+                stats.getInt("cancelled"),
+                stats.getJsonNumber("paidCents").longValueExact());
+    }
+
+    public void switchCarrier(boolean up) {
+        try {
+            HttpResponse<String> response =
+                    send(request("carrier").PUT(BodyPublishers.ofString("{\"up\":" + up + "}")));
+            require(response, 204);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private JsonObject get(String path) {
+        try {
+            return read(send(request(path).GET()), 200);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(api.resolve(path))
+                .timeout(Duration.ofSeconds(30))
+                .header("Content-Type", "application/json");
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+        try {
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while waiting for the shop.", e);
+        }
+    }
+
+    private static JsonObject read(HttpResponse<String> response, int expected) {
+        require(response, expected);
+        try (JsonReader reader = Json.createReader(new StringReader(response.body()))) {
+            return reader.readObject();
+        }
+    }
+
+    private static void require(HttpResponse<String> response, int expected) {
+        if (response.statusCode() != expected) {
+            throw new IllegalStateException(response.uri() + " answered " + response.statusCode() + " instead of "
+                    + expected + ": " + response.body());
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.semel.endtoend.server;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The server that is shipped, as a process of its own, on free ports and with data of its own. */
+public final class LibertyServer implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+    private final ServerFolder folder;
+    private final int httpPort = FreePort.any();
+    private final int brokerPort = FreePort.any();
+    private final Map<String, String> variables = new HashMap<>();
+    private final HttpClient http = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(2))
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    private Process process;
+
+    private LibertyServer(ServerFolder folder) {
+        this.folder = folder;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end of the test server"));
+    }
+
+    /** A server with empty data; what an earlier run of the same name left is deleted. */
+    public static LibertyServer fresh(String name) {
+        return new LibertyServer(ServerFolder.fresh(name));
+    }
+
+    /** Sets a variable of the server's configuration by the environment, as an operator would. */
+    public LibertyServer with(String variable, Object value) {
+        variables.put(variable.replace('.', '_').toUpperCase(java.util.Locale.ROOT), String.valueOf(value));
+        return this;
+    }
+
+    /** Puts a file into the server's configDropins/overrides. */
+    public LibertyServer withDropIn(String name, String content) {
+        folder.addDropIn(name, content);
+        return this;
+    }
+
+    /** The options of the JVM from its next start on. */
+    public LibertyServer withJvmOptions(List<String> options) {
+        folder.jvmOptions(options);
+        return this;
+    }
+
+    /** Starts the server and returns when the shop and the console answer. */
+    public LibertyServer start() {
+        launch();
+        try {
+            await("start of the server in " + folder.config())
+                    .atMost(START_LIMIT)
+                    .pollInterval(Duration.ofMillis(250))
+                    .until(() -> answers("shop/api/stats") && answers("console/"));
+        } catch (RuntimeException notReady) {
+            throw new IllegalStateException(
+                    "The server did not start; its logs are in " + folder.logs() + ". The last lines:\n"
+                            + log().tail(),
+                    notReady);
+        }
+        return this;
+    }
+
+    /** Stops the server as Ctrl-C does. */
+    public void stop() {
+        process.destroy();
+        awaitEnd(STOP_LIMIT);
+    }
+
+    /** Returns when the process has ended by itself. */
+    public void awaitEnd(Duration limit) {
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("The server still runs after " + limit.toSeconds()
+                        + " s; its logs are in " + folder.logs() + ".");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for the end of the server.", e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** The address that a path without a leading slash is resolved against. */
+    public URI address() {
+        return URI.create("http://localhost:" + httpPort + "/");
+    }
+
+    /** Where foreign clients reach the broker inside the server. */
+    public String broker() {
+        return "tcp://127.0.0.1:" + brokerPort;
+    }
+
+    public ServerLog log() {
+        return new ServerLog(folder.logs().resolve("messages.log"));
+    }
+
+    /** The file of the embedded database; it can be opened while the server is stopped. */
+    public Path databaseFile() {
+        return folder.data().resolve("h2/shop");
+    }
+
+    /** A place for what belongs to this server's run. */
+    public Path logs() {
+        return folder.logs();
+    }
+
+    /** Kills whatever still runs; kept are the logs and the data. */
+    @Override
+    public void close() {
+        if (process != null) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    // The script replaces itself by the JVM (exec), so this process is the server itself.
+    private void launch() {
+        Path script = ServerFolder.liberty().resolve("bin/server");
+        ProcessBuilder builder = new ProcessBuilder(script.toString(), "run", ServerFolder.SERVER);
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("WLP_") || name.equals("JVM_ARGS"));
+        environment.putAll(Map.of(
+                "JAVA_HOME", System.getProperty("java.home"),
+                "WLP_USER_DIR", folder.user().toString(),
+                "LOG_DIR", folder.logs().toString(),
+                "SEMEL_DATA", folder.data().toString(),
+                "HTTP_PORT", String.valueOf(httpPort),
+                "ARTEMIS_PORT", String.valueOf(brokerPort)));
+        environment.putAll(variables);
+        try {
+            process = builder.redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                            folder.logs().resolve("stdout.log").toFile()))
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean answers(String path) throws InterruptedException {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("The process has ended with code " + process.exitValue() + ".");
+        }
+        try {
+            HttpRequest request = HttpRequest.newBuilder(address().resolve(path))
+                    .timeout(Duration.ofSeconds(10))
+                    .build();
+            return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.semel.endtoend.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The files of one test server: a copy of the server that the build has made, with data and logs of its own. */
+final class ServerFolder {
+
+    static final String SERVER = "semel";
+
+    private static final Set<String> LEFT_BY_A_RUN = Set.of("workarea", "logs", "data");
+
+    private final Path root;
+
+    private ServerFolder(Path root) {
+        this.root = root;
+    }
+
+    /** Empties the folder of that name below {@code target/endtoend} and copies the built server into it. */
+    static ServerFolder fresh(String name) {
+        Path root = liberty().resolveSibling(Path.of("..", "endtoend", name)).normalize();
+        try {
+            delete(root);
+            ServerFolder folder = new ServerFolder(root);
+            copy(builtServer(), folder.config());
+            Files.createDirectories(folder.logs());
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The installation, which all servers share and none writes to. */
+    static Path liberty() {
+        return Path.of(System.getProperty("liberty.directory", "target/liberty/wlp"))
+                .toAbsolutePath()
+                .normalize();
+    }
+
+    Path user() {
+        return root.resolve("usr");
+    }
+
+    Path config() {
+        return user().resolve("servers").resolve(SERVER);
+    }
+
+    Path logs() {
+        return root.resolve("logs");
+    }
+
+    Path data() {
+        return root.resolve("data");
+    }
+
+    void addDropIn(String name, String content) {
+        write(config().resolve("configDropins/overrides").resolve(name), List.of(content));
+    }
+
+    void jvmOptions(List<String> options) {
+        write(config().resolve("jvm.options"), options);
+    }
+
+    private static Path builtServer() {
+        Path server = liberty().resolve("usr/servers").resolve(SERVER);
+        if (!Files.exists(server.resolve("apps/shop.war"))) {
+            throw new IllegalStateException(
+                    "There is no complete server in " + server + "; ./mvnw package makes it, then run the tests again.");
+        }
+        return server;
+    }
+
+    private static void write(Path file, List<String> lines) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+                    throws IOException {
+                if (LEFT_BY_A_RUN.contains(from.relativize(directory).toString())) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectories(to.resolve(from.relativize(directory)));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted((left, right) -> right.compareTo(left)).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

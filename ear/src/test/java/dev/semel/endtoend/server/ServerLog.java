@@ -1,0 +1,45 @@
+package dev.semel.endtoend.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the running server has written to its messages.log. A restart begins a new one and keeps the old. */
+public final class ServerLog {
+
+    private final Path file;
+
+    ServerLog(Path file) {
+        this.file = file;
+    }
+
+    public List<String> lines() {
+        return linesAfter(0);
+    }
+
+    /** How far the log has come: a place to read on from. */
+    public int mark() {
+        return lines().size();
+    }
+
+    public List<String> linesAfter(int mark) {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        // Not readAllLines: a half-written character at the end must not matter.
+        try (Stream<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines()) {
+            return lines.skip(mark).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String tail() {
+        List<String> lines = lines();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 30), lines.size()));
+    }
+}

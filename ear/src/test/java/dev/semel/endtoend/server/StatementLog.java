@@ -1,0 +1,71 @@
+package dev.semel.endtoend.server;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What PostgreSQL itself says was executed. */
+public final class StatementLog {
+
+    static final String FILE_NAME = "statements.log";
+
+    private final Path file;
+
+    public StatementLog(Path directory) {
+        // PostgreSQL replaces the ending.
+        this.file = directory.resolve("statements.json");
+    }
+
+    /** One executed statement: by which backend process, in which of its transactions. */
+    public record Statement(long backend, String transaction, String sql, String parameters) {
+
+        public boolean mentions(String text) {
+            return sql.contains(text) || parameters.contains(text);
+        }
+    }
+
+    public List<Statement> statements() {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.map(StatementLog::parse)
+                    .filter(entry -> entry.getString("message", "").matches("(?s)(execute [^:]*|statement): .*"))
+                    .map(StatementLog::statement)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All statements of the transactions that contain a statement which mentions both texts. */
+    public List<List<Statement>> transactionsWith(String sql, String parameter) {
+        List<Statement> all = statements();
+        return all.stream()
+                .filter(statement -> statement.sql().contains(sql) && statement.mentions(parameter))
+                .map(hit -> all.stream()
+                        .filter(other -> other.backend() == hit.backend()
+                                && other.transaction().equals(hit.transaction()))
+                        .toList())
+                .toList();
+    }
+
+    private static JsonObject parse(String line) {
+        try (JsonReader reader = Json.createReader(new StringReader(line))) {
+            return reader.readObject();
+        }
+    }
+
+    private static Statement statement(JsonObject entry) {
+        String message = entry.getString("message");
+        return new Statement(
+                entry.getInt("pid"),
+                entry.getString("vxid", ""),
+                message.substring(message.indexOf(':') + 1).strip(),
+                entry.getString("detail", ""));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.semel.endtoend.server;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables of the server's database, looked at from outside. */
+public final class Tables {
+
+    private final String url;
+    private final String user;
+    private final String password;
+
+    Tables(String url, String user, String password) {
+        this.url = url;
+        this.user = user;
+        this.password = password;
+    }
+
+    /** The embedded database of a server that is stopped; while it runs, the file is its own. */
+    public static Tables of(LibertyServer stopped) {
+        return new Tables(
+                "jdbc:h2:file:" + stopped.databaseFile()
+                        + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
+                "sa",
+                "");
+    }
+
+    public long count(String sql, Object... parameters) {
+        return Long.parseLong(rows(sql, parameters).get(0).get(0));
+    }
+
+    /** Each column as text. */
+    public List<List<String>> rows(String sql, Object... parameters) {
+        try (Connection connection = DriverManager.getConnection(url, user, password);
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int index = 0; index < parameters.length; index++) {
+                statement.setObject(index + 1, parameters[index]);
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                return read(result);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database refused: " + sql, e);
+        }
+    }
+
+    private static List<List<String>> read(ResultSet result) throws SQLException {
+        List<List<String>> rows = new ArrayList<>();
+        int columns = result.getMetaData().getColumnCount();
+        while (result.next()) {
+            List<String> row = new ArrayList<>();
+            for (int column = 1; column <= columns; column++) {
+                row.add(result.getString(column));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,2 @@
+/** The shop by HTTP. Nobody imports it. */
+package dev.semel.shop.api;

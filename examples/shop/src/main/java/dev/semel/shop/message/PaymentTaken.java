@@ -1,0 +1,31 @@
+package dev.semel.shop.message;
+
+import dev.semel.outbox.OutboxEvent;
+import jakarta.jms.Message;
+import jakarta.json.Json;
+
+/** The payment of an order was taken. */
+public record PaymentTaken(String orderId, long amountCents) {
+
+    public static final String QUEUE = "shop.payments";
+
+    public static PaymentTaken read(Message message) {
+        Fields fields = Fields.of(message);
+        return new PaymentTaken(fields.text("orderId", Fields.LONGEST_ORDER_ID), fields.amountCents());
+    }
+
+    public OutboxEvent event() {
+        return OutboxEvent.toQueue(QUEUE)
+                .type("PaymentTaken")
+                .aggregate("Order", orderId)
+                .text(json());
+    }
+
+    private String json() {
+        return Json.createObjectBuilder()
+                .add("orderId", orderId)
+                .add("amountCents", amountCents)
+                .build()
+                .toString();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.semel.artemis;
+
+import jakarta.jms.JMSException;
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.ActivationSpec;
+import jakarta.resource.spi.BootstrapContext;
+import jakarta.resource.spi.ResourceAdapterInternalException;
+import java.nio.file.Path;
+import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
+
+/**
+ * The Artemis resource adapter, with three differences.
+ *
+ * <ul>
+ *   <li>With {@code embeddedDir} set it starts a broker inside this process before itself, and stops it after itself.
+ *   <li>It answers the transaction manager's question for branches in doubt. The stock adapter answers {@code null}, or
+ *       only for an activation that is the very object Liberty has just copied, so a prepared branch would stay for
+ *       ever and hold its message.
+ *   <li>It never deserialises the object of an ObjectMessage: whoever may send to a queue could run code otherwise.
+ * </ul>
+ */
+public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
+
+    private static final long serialVersionUID = 1L;
+
+    private String embeddedDir;
+    private String embeddedHost = "127.0.0.1";
+    private Integer embeddedPort = 61_616;
+    private transient EmbeddedBroker broker;
+    private transient RecoveryResource recovery;
+
+    /** Used by the container. */
+    public SemelResourceAdapter() {
+        setDeserializationDenyList("*");
+    }
+
+    @Override
+    public void start(BootstrapContext context) throws ResourceAdapterInternalException {
+        if (embeddedDir != null && !embeddedDir.isBlank()) {
+            broker = startBroker();
+        }
+        try {
+            super.start(context);
+        } catch (ResourceAdapterInternalException e) {
+            stopBroker();
+            throw e;
+        }
+        recovery = new RecoveryResource(
+                () -> createRecoveryActiveMQConnectionFactory(getProperties()), getUserName(), getPassword());
+    }
+
+    @Override
+    public void stop() {
+        if (recovery != null) {
+            recovery.close();
+        }
+        super.stop();
+        stopBroker();
+    }
+
+    @Override
+    public XAResource[] getXAResources(ActivationSpec[] specs) throws ResourceException {
+        try {
+            // One for all of them: the broker lists the branches of every activation, and Liberty refuses two.
+            return new XAResource[] {recovery.current()};
+        } catch (JMSException e) {
+            throw new ResourceException(
+                    "The broker cannot be asked for transactions in doubt; recovery tries again later.", e);
+        }
+    }
+
+    private EmbeddedBroker startBroker() throws ResourceAdapterInternalException {
+        try {
+            EmbeddedBroker started = new EmbeddedBroker(
+                    new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, getUserName(), getPassword()));
+            started.start();
+            return started;
+        } catch (BrokerStartException | IllegalArgumentException e) {
+            throw new ResourceAdapterInternalException(e.getMessage(), e);
+        }
+    }
+
+    private void stopBroker() {
+        if (broker != null) {
+            broker.stop();
+        }
+    }
+
+    /** The directory of the embedded broker's data; without it no broker is started. */
+    public String getEmbeddedDir() {
+        return embeddedDir;
+    }
+
+    public void setEmbeddedDir(String embeddedDir) {
+        this.embeddedDir = embeddedDir;
+    }
+
+    /** The address on which the embedded broker listens for foreign clients. */
+    public String getEmbeddedHost() {
+        return embeddedHost;
+    }
+
+    public void setEmbeddedHost(String embeddedHost) {
+        this.embeddedHost = embeddedHost;
+    }
+
+    /** The port on which the embedded broker listens for foreign clients; 0 or less for none. */
+    public Integer getEmbeddedPort() {
+        return embeddedPort;
+    }
+
+    public void setEmbeddedPort(Integer embeddedPort) {
+        this.embeddedPort = embeddedPort;
+    }
+}

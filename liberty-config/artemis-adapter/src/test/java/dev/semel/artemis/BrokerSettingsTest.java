@@ -1,0 +1,36 @@
+package dev.semel.artemis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BrokerSettingsTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1})
+    void listensNowhereWithoutAPort(int port) {
+        assertThat(settings(port, "secret").listens()).isFalse();
+    }
+
+    @Test
+    void refusesABrokerWithoutAPassword() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(61_616, " "))
+                .withMessageContaining("needs a user and a password");
+    }
+
+    @Test
+    void refusesAPortThatDoesNotExist() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(70_000, "secret"))
+                .withMessageContaining("70000");
+    }
+
+    private static BrokerSettings settings(int port, String password) {
+        return new BrokerSettings(Path.of("data"), "127.0.0.1", port, "semel", password);
+    }
+}

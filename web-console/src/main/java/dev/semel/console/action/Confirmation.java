@@ -1,0 +1,44 @@
+package dev.semel.console.action;
+
+import dev.semel.admin.ActionResult;
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A question to the operator before something is done.
+ *
+ * @param name the name of the action; its texts are {@code action.<name>}, {@code confirm.<name>} and, if it is
+ *     dangerous, {@code confirm.<name>.warning}
+ * @param subject the object or the number of objects, in words
+ * @param details the objects or the filter, one by line
+ */
+public record Confirmation(String name, String subject, List<String> details, Asks asks, Command command)
+        implements Serializable {
+
+    private static final int LISTED = 5;
+
+    public Confirmation {
+        details = details.size() <= LISTED
+                ? List.copyOf(details)
+                : Stream.concat(details.stream().limit(LISTED), Stream.of("…")).toList();
+    }
+
+    /** What the page does after the command has run. */
+    @FunctionalInterface
+    public interface Afterwards extends Runnable, Serializable {}
+
+    /** The same question; if it is confirmed, this follows the command. */
+    public Confirmation then(Afterwards afterwards) {
+        return new Confirmation(name, subject, details, asks, (reason, days) -> {
+            ActionResult result = command.run(reason, days);
+            afterwards.run();
+            return result;
+        });
+    }
+
+    /** Whether something is lost for good. */
+    public boolean isDangerous() {
+        return asks.phrase() != null || asks.isAge();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.semel.console.action;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.console.format.Texts;
+import jakarta.ejb.EJBAccessException;
+import jakarta.ejb.EJBException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.faces.application.FacesMessage;
+import jakarta.faces.context.FacesContext;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Does what was confirmed and tells what came of it: how many changed, how many were skipped, or why nothing was done. */
+@ApplicationScoped
+public class Outcomes {
+
+    private static final Logger LOG = Logger.getLogger(Outcomes.class.getName());
+
+    @Inject
+    Texts texts;
+
+    void tell(Confirmation confirmed, String reason, int days) {
+        String title = texts.of("outcome.title", texts.of("action." + confirmed.name()), confirmed.subject());
+        try {
+            tell(title, confirmed.command().run(reason, days));
+        } catch (EJBAccessException denied) {
+            say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.denied"));
+        } catch (EJBException failed) {
+            tell(title, failed);
+        }
+    }
+
+    private void tell(String title, ActionResult result) {
+        String changed = texts.of("outcome.changed", result.changed());
+        String skipped = result.skipped() == 0 ? "" : " " + texts.of("outcome.skipped", result.skipped());
+        boolean nothing = result.changed() == 0;
+        say(nothing ? FacesMessage.SEVERITY_WARN : FacesMessage.SEVERITY_INFO, title, changed + skipped);
+    }
+
+    /** The session beans refuse a wrong argument with a sentence for the operator; all else stays in the log. */
+    private void tell(String title, EJBException failed) {
+        if (failed.getCausedByException() instanceof IllegalArgumentException refused) {
+            say(FacesMessage.SEVERITY_ERROR, title, refused.getMessage());
+            return;
+        }
+        LOG.log(Level.SEVERE, "An operator's action failed and was rolled back; the operator was told so.", failed);
+        say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.failed"));
+    }
+
+    private static void say(FacesMessage.Severity severity, String title, String sentence) {
+        FacesContext.getCurrentInstance().addMessage(null, new FacesMessage(severity, title, sentence));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.semel.console.failed;
+
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.FailedView;
+import dev.semel.console.action.Asks;
+import dev.semel.console.action.Command;
+import dev.semel.console.action.Confirmation;
+import dev.semel.console.format.Texts;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can be done to failed entries, from the list and from the page of one. */
+@ApplicationScoped
+public class EntryActions implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final int PURGE_DAYS = 90;
+
+    @Inject
+    FailedAdmin admin;
+
+    @Inject
+    Texts texts;
+
+    Confirmation retry(List<FailedView> entries) {
+        ArrayList<FailedId> ids = ids(entries);
+        return confirmation("retry", entries, Asks.NOTHING, (reason, days) -> admin.retry(ids));
+    }
+
+    /**
+     * @param number how many match, for the eye
+     * @param filter the filter in words
+     */
+    Confirmation retryAll(FailedQuery query, String number, List<String> filter) {
+        return new Confirmation(
+                "retry-all",
+                texts.of("failed.all.subject", number),
+                filter,
+                Asks.NOTHING,
+                (reason, days) -> admin.retryAll(query));
+    }
+
+    Confirmation discard(List<FailedView> entries) {
+        ArrayList<FailedId> ids = ids(entries);
+        return confirmation("discard", entries, Asks.REASON, (reason, days) -> admin.discard(ids, reason));
+    }
+
+    Confirmation purge() {
+        return new Confirmation(
+                "purge",
+                texts.of("failed.purge.subject"),
+                List.of(),
+                Asks.reasonAndDays(PURGE_DAYS),
+                (reason, days) -> admin.purge(Duration.ofDays(days), reason));
+    }
+
+    private Confirmation confirmation(String name, List<FailedView> entries, Asks asks, Command command) {
+        String subject = texts.of("failed.subject", entries.size());
+        List<String> details = entries.stream()
+                .map(entry -> entry.origin() + " " + entry.id())
+                .toList();
+        return new Confirmation(name, subject, details, asks, command);
+    }
+
+    private static ArrayList<FailedId> ids(List<FailedView> entries) {
+        return new ArrayList<>(entries.stream()
+                .map(entry -> new FailedId(entry.source(), entry.id()))
+                .toList());
+    }
+}

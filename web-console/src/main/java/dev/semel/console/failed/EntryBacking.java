@@ -1,0 +1,68 @@
+package dev.semel.console.failed;
+
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedDetail;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.List;
+import java.util.UUID;
+
+/** The page of one failed entry. */
+@Named("entry")
+@ViewScoped
+public class EntryBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    FailedAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    EntryActions actions;
+
+    private String source;
+    private UUID id;
+    private FailedDetail detail;
+    private boolean read;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        source = url.oneOf("source", FailedFilter.SOURCES);
+        id = url.uuid("id");
+    }
+
+    public void askRetry() {
+        confirmation.ask(actions.retry(List.of(getDetail().entry())).then(this::reload));
+    }
+
+    public void askDiscard() {
+        confirmation.ask(actions.discard(List.of(getDetail().entry())).then(this::reload));
+    }
+
+    /** Null when the entry does not exist, or does not exist any more. */
+    public FailedDetail getDetail() {
+        if (!read && source != null && id != null) {
+            detail = admin.find(source, id).orElse(null);
+            read = true;
+        }
+        return detail;
+    }
+
+    public boolean isOpen() {
+        return getDetail() != null && "PARKED".equals(getDetail().entry().status());
+    }
+
+    private void reload() {
+        detail = null;
+        read = false;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.semel.console.failed;
+
+import dev.semel.admin.Page;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedView;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.table.RowTable;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.List;
+
+/** The list of failed entries. */
+@Named("failed")
+@ViewScoped
+public class FailedBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SORTABLE =
+            List.of("parkedAt", "origin", "subject", "errorType", "attempts", "status");
+
+    @Inject
+    FailedAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    EntryActions actions;
+
+    @Inject
+    FormatBacking format;
+
+    private FailedFilter filter;
+    private RowTable<FailedView> table;
+    private List<String> ignored;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        filter = FailedFilter.read(url);
+        table = new RowTable<>(
+                url,
+                SORTABLE,
+                entry -> entry.source() + ":" + entry.id(),
+                slice -> admin.page(filter.query(format.now()), slice));
+        ignored = url.ignored();
+    }
+
+    public void askRetry(FailedView entry) {
+        confirmation.ask(actions.retry(List.of(entry)).then(table::unselect));
+    }
+
+    public void askRetrySelected() {
+        confirmation.ask(actions.retry(table.getSelection()).then(table::unselect));
+    }
+
+    public void askRetryAll() {
+        List<String> words = filter.write().parameters().entrySet().stream()
+                .map(entry -> entry.getKey() + " = " + entry.getValue())
+                .toList();
+        confirmation.ask(actions.retryAll(
+                        filter.query(format.now()), format.counted(table.getRowCount(), Page.COUNT_LIMIT), words)
+                .then(table::unselect));
+    }
+
+    public void askDiscardSelected() {
+        confirmation.ask(actions.discard(table.getSelection()).then(table::unselect));
+    }
+
+    public void askPurge() {
+        confirmation.ask(actions.purge().then(table::unselect));
+    }
+
+    /** Only parked entries can be retried. */
+    public boolean isRetryable() {
+        return filter.isParked() && table.getRowCount() > 0;
+    }
+
+    /** The address of this list with another status. */
+    public String link(String status) {
+        return filter.write().with("status", status).toString();
+    }
+
+    public boolean isFiltered() {
+        return !filter.write().with("status", null).isEmpty();
+    }
+
+    public List<String> getStatuses() {
+        return FailedFilter.STATUSES;
+    }
+
+    public List<String> getSources() {
+        return FailedFilter.SOURCES;
+    }
+
+    public FailedFilter getFilter() {
+        return filter;
+    }
+
+    public RowTable<FailedView> getTable() {
+        return table;
+    }
+
+    public List<String> getIgnored() {
+        return ignored;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.semel.console.failed;
+
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.console.url.Period;
+import dev.semel.console.url.QueryString;
+import dev.semel.console.url.UrlParameters;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+
+/** Which failed entries the list shows, as its address says. Null means any, but the status is PARKED if none is given. */
+public record FailedFilter(String source, String status, String origin, String errorType, String key, Period period)
+        implements Serializable {
+
+    static final List<String> SOURCES = List.of("MESSAGE", "EVENT");
+    static final List<String> STATUSES = List.of("PARKED", "RETRIED", "DISCARDED");
+
+    private static final String STANDARD = "PARKED";
+
+    static FailedFilter read(UrlParameters url) {
+        String status = url.oneOf("status", STATUSES);
+        return new FailedFilter(
+                url.oneOf("source", SOURCES),
+                status == null ? STANDARD : status,
+                url.text("origin"),
+                url.text("error"),
+                url.text("key"),
+                Period.read(url));
+    }
+
+    FailedQuery query(Instant now) {
+        return new FailedQuery(source, status, origin, errorType, key, period.from(now), period.to());
+    }
+
+    QueryString write() {
+        return period.write(QueryString.empty()
+                .with("status", isParked() ? null : status)
+                .with("source", source)
+                .with("origin", origin)
+                .with("error", errorType)
+                .with("key", key));
+    }
+
+    boolean isParked() {
+        return STANDARD.equals(status);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.semel.console.format;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.text.NumberFormat;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** What pages call to show a value. Times are UTC or relative, never in the server's zone. */
+@Named("format")
+@ApplicationScoped
+public class FormatBacking {
+
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter FIELD =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    private static final int LONGEST_SHOWN = 44;
+
+    private final Clock clock = Clock.systemUTC();
+
+    @Inject
+    Texts texts;
+
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** For example "3 min ago" or "in 12 s". */
+    public String relative(Instant instant) {
+        return relative(instant, now());
+    }
+
+    public String relative(Instant instant, Instant asOf) {
+        if (instant == null) {
+            return "";
+        }
+        Duration ago = Duration.between(instant, asOf);
+        if (ago.abs().toMillis() < 1_000) {
+            return texts.of("time.now");
+        }
+        return texts.of(ago.isNegative() ? "time.in" : "time.ago", distance(ago));
+    }
+
+    /** How long something has lasted, for example "3 min". */
+    public String age(Instant since, Instant asOf) {
+        return since == null ? "" : distance(Duration.between(since, asOf));
+    }
+
+    public String utc(Instant instant) {
+        return instant == null ? "" : UTC.format(instant);
+    }
+
+    /** As a date field of the browser takes it, in UTC. */
+    public String field(Instant instant) {
+        return instant == null ? "" : FIELD.format(instant);
+    }
+
+    public String number(long number) {
+        return NumberFormat.getIntegerInstance(texts.locale()).format(number);
+    }
+
+    /** A number that was counted up to a limit: "10,000+" when the limit was reached. */
+    public String counted(long number, long limit) {
+        return number >= limit ? number(limit) + "+" : number(number);
+    }
+
+    public String bytes(long size) {
+        return size < 1_024
+                ? texts.of("size.bytes", size)
+                : texts.of("size.kibibytes", Math.round(size / 102.4) / 10.0);
+    }
+
+    /** A long value with its middle left out: both ends tell keys apart. */
+    public String shortened(String value) {
+        return Shortened.of(value, LONGEST_SHOWN);
+    }
+
+    /** The class name without its packages. */
+    public String simpleName(String className) {
+        return className == null ? "" : className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    public String pretty(String body) {
+        return PrettyJson.of(body);
+    }
+
+    public Look look(String status) {
+        return Look.of(status);
+    }
+
+    private String distance(Duration duration) {
+        Distance distance = Distance.of(duration);
+        return texts.of(distance.textKey(), distance.amount());
+    }
+}

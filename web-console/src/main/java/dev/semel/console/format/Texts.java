@@ -1,0 +1,49 @@
+package dev.semel.console.format;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.faces.context.FacesContext;
+import jakarta.inject.Named;
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.MissingResourceException;
+import java.util.ResourceBundle;
+
+/** The console's texts in the reader's language, never in the server's. A missing text shows its key. */
+@Named
+@ApplicationScoped
+public class Texts {
+
+    private static final String BUNDLE = "dev.semel.console.messages";
+
+    public String of(String key) {
+        ResourceBundle bundle = ResourceBundle.getBundle(
+                BUNDLE, locale(), ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+        try {
+            return bundle.getString(key);
+        } catch (MissingResourceException untranslated) {
+            return key;
+        }
+    }
+
+    public String of(String key, Object value) {
+        return with(key, value);
+    }
+
+    public String of(String key, Object first, Object second) {
+        return with(key, first, second);
+    }
+
+    public String of(String key, Object first, Object second, Object third) {
+        return with(key, first, second, third);
+    }
+
+    private String with(String key, Object... values) {
+        return new MessageFormat(of(key), locale()).format(values);
+    }
+
+    Locale locale() {
+        FacesContext faces = FacesContext.getCurrentInstance();
+        boolean known = faces != null && faces.getViewRoot() != null;
+        return known ? faces.getViewRoot().getLocale() : Locale.ENGLISH;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.semel.console.keys;
+
+import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.List;
+
+/** The page of one idempotency key. */
+@Named("key")
+@ViewScoped
+public class KeyBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    KeysAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    KeyActions actions;
+
+    private String id;
+    private KeyDetail detail;
+    private boolean read;
+
+    @PostConstruct
+    void open() {
+        id = UrlParameters.ofRequest().text("id");
+    }
+
+    public void askForget() {
+        confirmation.ask(actions.forget(List.of(getDetail().key())).then(this::reload));
+    }
+
+    /** Null when the key does not exist, or does not exist any more. */
+    public KeyDetail getDetail() {
+        if (!read && id != null) {
+            detail = admin.find(id).orElse(null);
+            read = true;
+        }
+        return detail;
+    }
+
+    private void reload() {
+        detail = null;
+        read = false;
+    }
+}

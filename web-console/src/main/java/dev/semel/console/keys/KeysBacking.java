@@ -1,0 +1,103 @@
+package dev.semel.console.keys;
+
+import dev.semel.admin.keys.KeyView;
+import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.table.RowTable;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJBException;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The list of idempotency keys. */
+@Named("keys")
+@ViewScoped
+public class KeysBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SORTABLE =
+            List.of("firstSeenAt", "completedAt", "consumer", "status", "attempts", "duplicates", "key");
+
+    @Inject
+    KeysAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    KeyActions actions;
+
+    @Inject
+    FormatBacking format;
+
+    private KeysFilter filter;
+    private RowTable<KeyView> table;
+    private List<String> ignored;
+    private List<String> consumers;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        filter = KeysFilter.read(url);
+        table = new RowTable<>(url, SORTABLE, KeyView::id, slice -> admin.page(filter.query(format.now()), slice));
+        ignored = url.ignored();
+    }
+
+    public void askForgetSelected() {
+        confirmation.ask(actions.forget(table.getSelection()).then(table::unselect));
+    }
+
+    public void askPurge() {
+        confirmation.ask(actions.purge().then(table::unselect));
+    }
+
+    /** For the filter. It always has the one that is filtered by; without the database it has no more. */
+    public List<String> getConsumers() {
+        if (consumers == null) {
+            consumers = new ArrayList<>(known());
+            if (filter.consumer() != null && !consumers.contains(filter.consumer())) {
+                consumers.add(filter.consumer());
+            }
+        }
+        return consumers;
+    }
+
+    private List<String> known() {
+        try {
+            return admin.consumers();
+        } catch (EJBException toldByTheTable) {
+            return List.of();
+        }
+    }
+
+    /** The address of this list with another status. */
+    public String link(String status) {
+        return filter.write().with("status", status).toString();
+    }
+
+    public boolean isFiltered() {
+        return !filter.write().isEmpty();
+    }
+
+    public List<String> getStatuses() {
+        return KeysFilter.STATUSES;
+    }
+
+    public KeysFilter getFilter() {
+        return filter;
+    }
+
+    public RowTable<KeyView> getTable() {
+        return table;
+    }
+
+    public List<String> getIgnored() {
+        return ignored;
+    }
+}

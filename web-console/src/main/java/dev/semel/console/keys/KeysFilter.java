@@ -1,0 +1,29 @@
+package dev.semel.console.keys;
+
+import dev.semel.admin.keys.KeyQuery;
+import dev.semel.console.url.Period;
+import dev.semel.console.url.QueryString;
+import dev.semel.console.url.UrlParameters;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+
+/** Which keys the list shows, as its address says. Null means any. */
+public record KeysFilter(String key, String consumer, String status, Period period) implements Serializable {
+
+    static final List<String> STATUSES = List.of("COMPLETED", "FAILED", "PARKED", "DISCARDED");
+
+    static KeysFilter read(UrlParameters url) {
+        return new KeysFilter(
+                url.text("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
+    }
+
+    KeyQuery query(Instant now) {
+        return new KeyQuery(key, consumer, status, period.from(now), period.to());
+    }
+
+    QueryString write() {
+        return period.write(
+                QueryString.empty().with("status", status).with("consumer", consumer).with("key", key));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.semel.console.outbox;
+
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.console.action.Asks;
+import dev.semel.console.action.Command;
+import dev.semel.console.action.Confirmation;
+import dev.semel.console.format.Texts;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** What can be done to outbox events, from the list and from the page of one. */
+@ApplicationScoped
+public class EventActions implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final int PURGE_DAYS = 7;
+
+    @Inject
+    OutboxAdmin admin;
+
+    @Inject
+    Texts texts;
+
+    /** Parked, or waiting for a time: the next attempt or the one it was scheduled for. */
+    static boolean isRetryable(EventView event) {
+        return event.status().equals("PARKED") || event.status().equals("PENDING") && event.dueAt() != null;
+    }
+
+    static boolean isDiscardable(EventView event) {
+        return event.status().equals("PARKED") || event.status().equals("PENDING");
+    }
+
+    Confirmation retry(List<EventView> events) {
+        ArrayList<UUID> ids = ids(events);
+        return confirmation("retry", events, Asks.NOTHING, (reason, days) -> admin.retry(ids));
+    }
+
+    Confirmation discard(List<EventView> events) {
+        ArrayList<UUID> ids = ids(events);
+        return confirmation("discard", events, Asks.REASON, (reason, days) -> admin.discard(ids, reason));
+    }
+
+    Confirmation purge() {
+        return new Confirmation(
+                "purge",
+                texts.of("outbox.purge.subject"),
+                List.of(),
+                Asks.reasonAndDays(PURGE_DAYS),
+                (reason, days) -> admin.purge(Duration.ofDays(days), reason));
+    }
+
+    private Confirmation confirmation(String name, List<EventView> events, Asks asks, Command command) {
+        String subject = texts.of("outbox.subject", events.size());
+        List<String> details =
+                events.stream().map(event -> event.type() + " " + event.id()).toList();
+        return new Confirmation(name, subject, details, asks, command);
+    }
+
+    private static ArrayList<UUID> ids(List<EventView> events) {
+        return new ArrayList<>(events.stream().map(EventView::id).toList());
+    }
+}

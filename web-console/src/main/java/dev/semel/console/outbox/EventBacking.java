@@ -1,0 +1,69 @@
+package dev.semel.console.outbox;
+
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.List;
+import java.util.UUID;
+
+/** The page of one outbox event. */
+@Named("event")
+@ViewScoped
+public class EventBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    OutboxAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    EventActions actions;
+
+    private UUID id;
+    private EventDetail detail;
+    private boolean read;
+
+    @PostConstruct
+    void open() {
+        id = UrlParameters.ofRequest().uuid("id");
+    }
+
+    public void askRetry() {
+        confirmation.ask(actions.retry(List.of(getDetail().event())).then(this::reload));
+    }
+
+    public void askDiscard() {
+        confirmation.ask(actions.discard(List.of(getDetail().event())).then(this::reload));
+    }
+
+    /** Null when the event does not exist, or does not exist any more. */
+    public EventDetail getDetail() {
+        if (!read && id != null) {
+            detail = admin.find(id).orElse(null);
+            read = true;
+        }
+        return detail;
+    }
+
+    public boolean isRetryable() {
+        return getDetail() != null && EventActions.isRetryable(getDetail().event());
+    }
+
+    public boolean isDiscardable() {
+        return getDetail() != null && EventActions.isDiscardable(getDetail().event());
+    }
+
+    private void reload() {
+        detail = null;
+        read = false;
+    }
+}

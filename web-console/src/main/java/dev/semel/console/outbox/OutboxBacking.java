@@ -1,0 +1,97 @@
+package dev.semel.console.outbox;
+
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.table.RowTable;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.List;
+
+/** The list of outbox events. */
+@Named("outbox")
+@ViewScoped
+public class OutboxBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SORTABLE =
+            List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts");
+
+    @Inject
+    OutboxAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    EventActions actions;
+
+    @Inject
+    FormatBacking format;
+
+    private OutboxFilter filter;
+    private RowTable<EventView> table;
+    private List<String> ignored;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        filter = OutboxFilter.read(url);
+        table = new RowTable<>(
+                url,
+                SORTABLE,
+                event -> event.id().toString(),
+                slice -> admin.page(filter.query(format.now()), slice));
+        ignored = url.ignored();
+    }
+
+    public void askRetry(EventView event) {
+        confirmation.ask(actions.retry(List.of(event)).then(table::unselect));
+    }
+
+    public void askRetrySelected() {
+        confirmation.ask(actions.retry(table.getSelection()).then(table::unselect));
+    }
+
+    public void askDiscardSelected() {
+        confirmation.ask(actions.discard(table.getSelection()).then(table::unselect));
+    }
+
+    public void askPurge() {
+        confirmation.ask(actions.purge().then(table::unselect));
+    }
+
+    public boolean isRetryable(EventView event) {
+        return EventActions.isRetryable(event);
+    }
+
+    /** The address of this list with another status. */
+    public String link(String status) {
+        return filter.write().with("status", status).toString();
+    }
+
+    public boolean isFiltered() {
+        return !filter.write().isEmpty();
+    }
+
+    public List<String> getStatuses() {
+        return OutboxFilter.STATUSES;
+    }
+
+    public OutboxFilter getFilter() {
+        return filter;
+    }
+
+    public RowTable<EventView> getTable() {
+        return table;
+    }
+
+    public List<String> getIgnored() {
+        return ignored;
+    }
+}

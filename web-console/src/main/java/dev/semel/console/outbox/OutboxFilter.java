@@ -1,0 +1,40 @@
+package dev.semel.console.outbox;
+
+import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.console.url.Period;
+import dev.semel.console.url.QueryString;
+import dev.semel.console.url.UrlParameters;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+
+/** Which events the list shows, as its address says. Null means any. */
+public record OutboxFilter(
+        String status, String type, String destination, String aggregateId, String key, Period period)
+        implements Serializable {
+
+    static final List<String> STATUSES = List.of("PENDING", "PARKED", "PUBLISHED", "DISCARDED");
+
+    static OutboxFilter read(UrlParameters url) {
+        return new OutboxFilter(
+                url.oneOf("status", STATUSES),
+                url.text("type"),
+                url.text("destination"),
+                url.text("aggregate"),
+                url.text("key"),
+                Period.read(url));
+    }
+
+    OutboxQuery query(Instant now) {
+        return new OutboxQuery(status, type, destination, aggregateId, key, period.from(now), period.to());
+    }
+
+    QueryString write() {
+        return period.write(QueryString.empty()
+                .with("status", status)
+                .with("type", type)
+                .with("destination", destination)
+                .with("aggregate", aggregateId)
+                .with("key", key));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.semel.console.shell;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Named;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Set;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Where this console runs: the environment ({@code semel.console.environment}) and the node ({@code semel.node}). */
+@Named("surroundings")
+@ApplicationScoped
+public class Surroundings {
+
+    private static final int LONGEST_ENVIRONMENT = 30;
+    private static final Set<String> PRODUCTION = Set.of("production", "prod", "live");
+
+    private String environment;
+    private String node;
+
+    @PostConstruct
+    void read() {
+        Config config = ConfigProvider.getConfig();
+        environment =
+                config.getOptionalValue("semel.console.environment", String.class).orElse("");
+        if (environment.length() > LONGEST_ENVIRONMENT) {
+            throw new IllegalArgumentException("The setting semel.console.environment must have at most "
+                    + LONGEST_ENVIRONMENT + " characters, but is \"" + environment
+                    + "\". No page of the console is shown until it is corrected.");
+        }
+        node = config.getOptionalValue("semel.node", String.class).orElseGet(Surroundings::hostName);
+    }
+
+    public String getEnvironment() {
+        return environment;
+    }
+
+    public boolean isProduction() {
+        return PRODUCTION.contains(environment.toLowerCase(Locale.ROOT));
+    }
+
+    public String getNode() {
+        return node;
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "node-" + ProcessHandle.current().pid();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/* What the browser does by itself: theme, copying, tidy addresses, and a dialog when an action finds no answer. */
+(() => {
+  'use strict';
+
+  const each = (selector, visit) => document.querySelectorAll(selector).forEach(visit);
+
+  function chooseTheme(choice) {
+    document.documentElement.dataset.theme = choice;
+    document.cookie = `semel_theme=${choice}; path=/; max-age=31536000; samesite=lax`;
+    each('[data-theme-choice]', (button) => {
+      button.setAttribute('aria-checked', String(button.dataset.themeChoice === choice));
+    });
+  }
+
+  async function copy(button) {
+    const text = document.getElementById(button.dataset.copy).textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      button.classList.add('is-copied');
+    } catch (refused) {
+      getSelection().selectAllChildren(document.getElementById(button.dataset.copy));
+    }
+    setTimeout(() => button.classList.remove('is-copied'), 1500);
+  }
+
+  function showTrouble(kind, reference) {
+    const dialog = document.getElementById('trouble');
+    each('[data-trouble]', (sentence) => { sentence.hidden = sentence.dataset.trouble !== kind; });
+    const line = document.getElementById('trouble-reference');
+    line.hidden = !reference;
+    line.querySelector('code').textContent = reference || '';
+    if (!dialog.open) {
+      dialog.showModal();
+    }
+  }
+
+  /* A page instead of an answer means that the container asks to sign in. */
+  function kindOf(answer) {
+    const told = answer.getResponseHeader('Semel-Failure');
+    if (told) {
+      return told;
+    }
+    if (answer.status === 0 || answer.status === 502 || answer.status === 503 || answer.status === 504) {
+      return 'offline';
+    }
+    return answer.status < 400 || answer.status === 401 ? 'signed-out' : 'failed';
+  }
+
+  function showTableState(state) {
+    const address = new URL(location.href);
+    const shown = new URLSearchParams(state);
+    for (const name of ['sort', 'size', 'page']) {
+      address.searchParams.delete(name);
+      if (shown.has(name)) {
+        address.searchParams.set(name, shown.get(name));
+      }
+    }
+    history.replaceState(history.state, '', address);
+    each('form.filter', (form) => {
+      for (const name of ['sort', 'size']) {
+        form.elements[name].value = shown.get(name) || '';
+      }
+    });
+  }
+
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (button && button.dataset.themeChoice) {
+      chooseTheme(button.dataset.themeChoice);
+    } else if (button && button.dataset.copy) {
+      copy(button);
+    } else if (button && button.dataset.close) {
+      document.getElementById(button.dataset.close).close();
+    } else if (button && button.dataset.reload) {
+      location.reload();
+    }
+    each('details.menu[open]', (menu) => { menu.open = menu.contains(event.target); });
+  });
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      each('details.menu[open]', (menu) => { menu.open = false; });
+    }
+  });
+
+  /* An address names only what is filtered by. */
+  document.addEventListener('submit', (event) => {
+    if (event.target.matches('form.filter')) {
+      Array.from(event.target.elements).forEach((field) => { field.disabled = field.name && !field.value; });
+    }
+  });
+
+  /* After "back" the browser shows the form as it was left. */
+  addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
+
+  document.addEventListener('DOMContentLoaded', () => {
+    if (window.jQuery) {
+      jQuery(document)
+        .on('pfAjaxError', (event, answer) => showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference')))
+        .on('pfAjaxUpdated', (event, answer, settings, told) => {
+          if (told && told.tableState !== undefined) {
+            showTableState(told.tableState);
+          }
+        });
+    }
+  });
+})();
