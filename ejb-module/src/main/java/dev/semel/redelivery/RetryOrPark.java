@@ -97,7 +97,7 @@ class RetryOrPark implements DeliveryFailures {
         records.recordFailed(failed.delivery(), attempt, retry, failure);
         LOG.log(
                 Level.WARNING,
-                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4}. It is tried again in {5} ms.",
+                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
                 new Object[] {
                     failed.consumer().name(),
                     failed.delivery().key().text(),

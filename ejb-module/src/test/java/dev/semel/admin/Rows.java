@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.UUID;
 
 /** Writes rows as the features would have, of any age. */
@@ -95,11 +96,9 @@ public final class Rows {
     /** The value of one column, or null if the row is gone. */
     public Object get(String table, String column, Object id) {
         String key = table.equals("semel_idempotency_record") ? "key_hash" : "id";
-        return database.nativeQuery("SELECT " + column + " FROM " + table + " WHERE " + key + " = ?", id)
-                .getResultList()
-                .stream()
-                .findFirst()
-                .orElse(null);
+        List<?> values = database.nativeQuery("SELECT " + column + " FROM " + table + " WHERE " + key + " = ?", id)
+                .getResultList();
+        return values.isEmpty() ? null : values.get(0);
     }
 
     public OffsetDateTime ago(Duration age) {

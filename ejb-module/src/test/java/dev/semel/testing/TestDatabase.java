@@ -47,9 +47,7 @@ public final class TestDatabase {
                         "jakarta.persistence.nonJtaDataSource",
                         dataSource,
                         "jakarta.persistence.jtaDataSource",
-                        "",
-                        "eclipselink.weaving",
-                        "false"));
+                        ""));
     }
 
     public static synchronized TestDatabase of(Dialect dialect) {

@@ -80,13 +80,13 @@ class OneByOne {
             store.backOff(event.id(), attempt, dueAt, failure);
             LOG.log(
                     Level.WARNING,
-                    "Could not publish outbox event {0} (attempt {1} of {2}): {3} Next attempt at {4}.",
-                    new Object[] {event.id(), attempt, maxAttempts, failure.message(), dueAt});
+                    "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
+                    new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.message()});
         } else {
             store.park(event.id(), attempt, now, failure);
             LOG.log(
                     Level.SEVERE,
-                    "Parked outbox event {0} after {1} attempts: {2} An operator can retry or discard it; its group waits until then.",
+                    "Parked outbox event {0} after {1} attempts; its group waits until an operator retries or discards it. Reason: {2}",
                     new Object[] {event.id(), attempt, failure.message()});
         }
     }

@@ -89,8 +89,8 @@ class OutboxRelay {
             }
         } catch (RuntimeException failed) {
             outage.begin(
-                    "A relay pass failed: " + failed.getMessage() + " Its events stay pending and no attempt is"
-                            + " counted; the relay tries again at every poll interval.",
+                    "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
+                            + " every poll interval. Reason: " + failed.getMessage(),
                     failed);
         }
     }
@@ -102,8 +102,9 @@ class OutboxRelay {
             PassResult result = pass.run(served);
             if (result.outage() != null) {
                 outage.begin(
-                        "The broker cannot be reached: " + result.outage().getMessage() + " The events stay pending and"
-                                + " no attempt is counted; the relay asks again at every poll interval.",
+                        "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
+                                + " asks again at every poll interval. Reason: "
+                                + result.outage().getMessage(),
                         result.outage());
                 return false;
             }

@@ -1,0 +1,111 @@
+package dev.semel.admin.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.Rows;
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Operators against the relay, and against each other. */
+class OutboxAdminRaceTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final String TABLE = "semel_outbox_event";
+
+    private final String destination = "queue-" + UUID.randomUUID();
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesWhileTheRelayHoldsTheSlot(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID parked = event(database, "PARKED");
+        try (OpenTransaction pass = database.begin()) {
+            lockSlotOf(parked, pass.database());
+
+            assertThat(act(database, door -> door.retry(List.of(parked)))).isEqualTo(new ActionResult(1, 0));
+        }
+        assertThat(status(database, parked)).isEqualTo("PENDING");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsForTheRelayAndSkipsTheEventThatGotThrough(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID inFlight = event(database, "PENDING");
+        CompletableFuture<ActionResult> discard;
+        try (OpenTransaction pass = database.begin()) {
+            lockSlotOf(inFlight, pass.database());
+            discard = CompletableFuture.supplyAsync(
+                    () -> act(database, door -> door.discard(List.of(inFlight), "obsolete")));
+            await().during(Duration.ofMillis(300)).until(() -> !discard.isDone());
+            new Rows(pass.database()).set(TABLE, "status", "PUBLISHED", inFlight);
+            pass.commit();
+        }
+        assertThat(discard.join()).isEqualTo(new ActionResult(0, 1));
+        assertThat(status(database, inFlight)).isEqualTo("PUBLISHED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsOneOfTwoOperatorsWin(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        for (int round = 0; round < 20; round++) {
+            UUID parked = event(database, "PARKED");
+            List<CompletableFuture<ActionResult>> operators = new ArrayList<>();
+            operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
+            operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
+
+            assertThat(operators.stream().mapToLong(operator -> operator.join().changed()).sum())
+                    .isEqualTo(1);
+            assertThat(status(database, parked)).isEqualTo("PENDING");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void discardsManyFromBothEndsWithoutDeadlock(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        List<UUID> events = new ArrayList<>();
+        database.doInTransaction(open -> {
+            for (int i = 0; i < 60; i++) {
+                events.add(new Rows(open).event(destination, i % 2 == 0 ? "PENDING" : "PARKED", MINUTE));
+            }
+        });
+        List<UUID> reversed = new ArrayList<>(events);
+        Collections.reverse(reversed);
+        var one = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(events, "obsolete")));
+        var other = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(reversed, "obsolete")));
+
+        assertThat(one.join().changed() + other.join().changed()).isEqualTo(60);
+    }
+
+    private UUID event(TestDatabase database, String status) {
+        return database.inTransaction(open -> new Rows(open).event(destination, status, MINUTE));
+    }
+
+    private static ActionResult act(TestDatabase database, Function<OutboxAdmin, ActionResult> action) {
+        return database.inTransaction(open -> action.apply(OutboxAdminTest.doorOf("otto", open)));
+    }
+
+    private static Object status(TestDatabase database, UUID event) {
+        return database.inTransaction(open -> new Rows(open).get(TABLE, "status", event));
+    }
+
+    private static void lockSlotOf(UUID event, Database database) {
+        database.nativeQuery("SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE", Rows.slotOf(event))
+                .getResultList();
+    }
+}

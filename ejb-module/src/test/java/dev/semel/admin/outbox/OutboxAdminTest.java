@@ -1,0 +1,214 @@
+package dev.semel.admin.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.Caller;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Rows;
+import dev.semel.admin.Slice;
+import dev.semel.admin.audit.jpa.TestAudit;
+import dev.semel.admin.operation.TestOperations;
+import dev.semel.history.jpa.TestHistory;
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.outbox.store.operator.jpa.TestEvents;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OutboxAdminTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final String TABLE = "semel_outbox_event";
+
+    private final String destination = "queue-" + UUID.randomUUID();
+    private final String user = "otto-" + UUID.randomUUID();
+
+    private OutboxAdmin door(Database database, String... roles) {
+        return doorOf(user, database, roles);
+    }
+
+    static OutboxAdmin doorOf(String user, Database database, String... roles) {
+        OutboxAdmin door = new OutboxAdmin(
+                TestEvents.events(database),
+                new EventDetails(TestHistory.of(database), TestOperations.payloads(database)),
+                TestOperations.eventActions(database),
+                TestOperations.operations(database),
+                TestOperations.purge(database));
+        door.context = Caller.named(user, roles);
+        return door;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void filtersAndSortsByEachOfItsColumns(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID first = rows.event(destination, "A", "PUBLISHED", MINUTE.multipliedBy(2));
+            UUID second = rows.event(destination, "B", "PENDING", MINUTE);
+            OutboxQuery all = new OutboxQuery(null, null, destination, null, null, null, null);
+            OutboxQuery pending = new OutboxQuery("PENDING", "B", destination, null, second + "*", null, null);
+
+            for (String column :
+                    List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts")) {
+                assertThat(door(database)
+                                .page(all, new Slice(0, 10, column, false))
+                                .rows())
+                        .as(column)
+                        .hasSize(2);
+            }
+            assertThat(door(database).page(all, new Slice(0, 1, "createdAt", true)).rows())
+                    .extracting(EventView::id)
+                    .containsExactly(first);
+            assertThat(door(database).page(pending, new Slice(0, 10, null, true)).rows())
+                    .extracting(EventView::id)
+                    .containsExactly(second);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void masksPayloadUnlessTheCallerMayReadIt(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID event = new Rows(database).event(destination, "PARKED", MINUTE);
+
+            EventDetail masked = door(database, Roles.ADMIN).find(event).orElseThrow();
+            assertThat(masked.message().masked()).isTrue();
+            assertThat(masked.message().body()).isNull();
+            assertThat(masked.message().size()).isEqualTo(2);
+            assertThat(TestAudit.linesOf(user, database)).isEmpty();
+
+            EventDetail whole =
+                    door(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
+            assertThat(whole.message().body()).isEqualTo("{}");
+            assertThat(TestAudit.linesOf(user, database))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).startsWith("reveal payload", "event " + event));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsAnEventWhoseHeadersAreDamaged(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID event = rows.event(destination, "PARKED", MINUTE);
+            rows.set(TABLE, "headers", "{broken", event);
+
+            assertThat(door(database, Roles.PAYLOAD)
+                            .find(event)
+                            .orElseThrow()
+                            .message()
+                            .properties())
+                    .containsEntry("(damaged)", "{broken");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesParkedEventsWithAllAttemptsBack(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID parked = rows.event(destination, "PARKED", MINUTE);
+            UUID published = rows.event(destination, "PUBLISHED", MINUTE);
+            UUID discarded = rows.event(destination, "DISCARDED", MINUTE);
+            UUID dueAlready = rows.event(destination, "PENDING", MINUTE);
+
+            assertThat(door(database).retry(List.of(parked, parked, published, discarded, dueAlready, UUID.randomUUID())))
+                    .isEqualTo(new ActionResult(1, 4));
+
+            assertThat(rows.get(TABLE, "status", parked)).isEqualTo("PENDING");
+            assertThat(rows.get(TABLE, "attempts", parked)).isEqualTo(0);
+            assertThat(rows.get(TABLE, "parked_at", parked)).isNull();
+            assertThat(rows.get(TABLE, "error_message", parked)).isEqualTo("No such queue");
+            assertThat(rows.get(TABLE, "status", published)).isEqualTo("PUBLISHED");
+            assertThat(rows.get(TABLE, "status", discarded)).isEqualTo("DISCARDED");
+            assertThat(rows.get(TABLE, "attempts", dueAlready)).isEqualTo(10);
+            assertThat(TestAudit.linesOf(user, database))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).startsWith("retry events").endsWith(1L, "ALLOWED", null));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesAnEventInBackOffDueAndKeepsItsAttempts(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID waiting = rows.event(destination, "PENDING", MINUTE);
+            rows.set(TABLE, "due_at", rows.ago(Duration.ofHours(-1)), waiting);
+
+            assertThat(door(database).retry(List.of(waiting))).isEqualTo(new ActionResult(1, 0));
+            assertThat(rows.get(TABLE, "due_at", waiting)).isNull();
+            assertThat(rows.get(TABLE, "attempts", waiting)).isEqualTo(10);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void discardsEventsThatAreNotPublished(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID parked = rows.event(destination, "PARKED", MINUTE);
+            UUID pending = rows.event(destination, "PENDING", MINUTE);
+            UUID published = rows.event(destination, "PUBLISHED", MINUTE);
+
+            assertThat(door(database).discard(List.of(parked, pending, published), "obsolete"))
+                    .isEqualTo(new ActionResult(2, 1));
+            assertThat(rows.get(TABLE, "status", parked)).isEqualTo("DISCARDED");
+            assertThat(rows.get(TABLE, "status", pending)).isEqualTo("DISCARDED");
+            assertThat(rows.get(TABLE, "status", published)).isEqualTo("PUBLISHED");
+            assertThatThrownBy(() -> door(database).discard(List.of(parked), ""))
+                    .isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closesTheKeyThatWaitedForADiscardedRetry(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID retry = rows.event(destination, "PENDING", MINUTE);
+            rows.set(TABLE, "consumer", "shop", retry);
+            UUID published = rows.event(destination, "PUBLISHED", MINUTE);
+            rows.set(TABLE, "consumer", "shop", published);
+            String waiting = rows.key(destination, "a", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", retry, waiting);
+            String other = rows.key(destination, "b", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", published, other);
+
+            door(database).discard(List.of(retry, published), "obsolete");
+
+            assertThat(rows.get("semel_idempotency_record", "status", waiting)).isEqualTo("DISCARDED");
+            assertThat(rows.get("semel_idempotency_record", "status", other)).isEqualTo("FAILED");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void purgesPublishedAndDiscardedEvents(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration old = Duration.ofDays(4_000);
+            for (String status : List.of("PUBLISHED", "PUBLISHED", "PUBLISHED", "DISCARDED", "PENDING", "PARKED")) {
+                rows.event(destination, status, old);
+            }
+            rows.event(destination, "PUBLISHED", MINUTE);
+
+            assertThat(door(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(4, 0));
+            assertThat(door(database)
+                            .page(
+                                    new OutboxQuery(null, null, destination, null, null, null, null),
+                                    new Slice(0, 10, "status", true))
+                            .rows())
+                    .extracting(EventView::status)
+                    .containsExactly("PARKED", "PENDING", "PUBLISHED");
+        });
+    }
+}

@@ -1,0 +1,99 @@
+package dev.semel.admin.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.semel.admin.Rows;
+import dev.semel.idempotency.store.operator.jpa.TestRecords;
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.outbox.store.operator.jpa.TestEvents;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OverviewAdminTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final String name = "consumer-" + UUID.randomUUID();
+
+    private static Overview now(Database database) {
+        return new OverviewAdmin(
+                        TestRecords.records(database),
+                        TestRecords.parkedMessages(database),
+                        TestEvents.events(database))
+                .now();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsWhatIsNew(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Overview before = now(database);
+            rows.event(name, "PENDING", MINUTE);
+            UUID later = rows.event(name, "PENDING", MINUTE);
+            rows.set("semel_outbox_event", "due_at", rows.ago(Duration.ofHours(-1)), later);
+            rows.event(name, "PUBLISHED", MINUTE);
+            rows.event(name, "PUBLISHED", Duration.ofHours(2));
+            rows.event(name, "PARKED", MINUTE);
+            rows.message(name, "a", "PARKED", MINUTE);
+            rows.message(name, "b", "RETRIED", MINUTE);
+            Overview after = now(database);
+
+            assertThat(after.backlog() - before.backlog()).isEqualTo(1);
+            assertThat(after.scheduled() - before.scheduled()).isEqualTo(1);
+            assertThat(after.publishedLastHour() - before.publishedLastHour()).isEqualTo(1);
+            assertThat(after.parkedEvents() - before.parkedEvents()).isEqualTo(1);
+            assertThat(after.parkedMessages() - before.parkedMessages()).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsHowLongTheOldestDueEventWaits(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration longest = Duration.ofDays(9_000);
+            rows.event(name, "PENDING", longest);
+            rows.event(name, "PARKED", longest.plusDays(1));
+
+            Overview now = now(database);
+            assertThat(now.oldestDueAt()).isCloseTo(now.asOf().minus(longest), within(1, ChronoUnit.MINUTES));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sumsUpEachConsumerOfTheLastDay(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Overview before = now(database);
+            rows.key(name, "a", "COMPLETED", MINUTE, 3);
+            rows.key(name, "b", "COMPLETED", Duration.ofHours(2), 4);
+            rows.key(name, "c", "FAILED", MINUTE);
+            rows.key(name, "d", "PARKED", MINUTE);
+            rows.key(name, "e", "COMPLETED", Duration.ofDays(2), 100);
+            Overview after = now(database);
+
+            assertThat(after.keysLastHour() - before.keysLastHour()).isEqualTo(3);
+            assertThat(after.keysFailing() - before.keysFailing()).isEqualTo(1);
+            assertThat(after.duplicates() - before.duplicates()).isEqualTo(7);
+            assertThat(after.consumers())
+                    .filteredOn(consumer -> consumer.name().equals(name))
+                    .singleElement()
+                    .satisfies(consumer -> {
+                        assertThat(consumer.completed()).isEqualTo(2);
+                        assertThat(consumer.failing()).isEqualTo(1);
+                        assertThat(consumer.parked()).isEqualTo(1);
+                        assertThat(consumer.duplicates()).isEqualTo(7);
+                        assertThat(consumer.lastSeenAt())
+                                .isCloseTo(after.asOf().minus(MINUTE), within(1, ChronoUnit.MINUTES));
+                    });
+        });
+    }
+}

@@ -1,0 +1,114 @@
+package dev.semel.message.jms;
+
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+
+/** A real Artemis in this process, in memory, that a test can stop and start. */
+public final class TestBroker implements AutoCloseable {
+
+    private static final AtomicInteger NUMBERS = new AtomicInteger(100);
+    private static final long ARRIVAL_MILLIS = 5_000;
+    private static final long NO_MORE_MILLIS = 200;
+
+    private final String url = "vm://" + NUMBERS.incrementAndGet();
+    private final ActiveMQConnectionFactory connectionFactory = new ActiveMQConnectionFactory(url);
+    private EmbeddedActiveMQ broker;
+
+    public TestBroker() {
+        start();
+    }
+
+    public void start() {
+        try {
+            ConfigurationImpl configuration = new ConfigurationImpl();
+            configuration.setPersistenceEnabled(false).setSecurityEnabled(false);
+            configuration.addAcceptorConfiguration("in-vm", url);
+            configuration.addAddressSetting("#", new AddressSettings().setAutoDeleteQueues(false).setAutoDeleteAddresses(false));
+            configuration.addAddressSetting("narrow", narrow());
+            broker = new EmbeddedActiveMQ().setConfiguration(configuration);
+            broker.start();
+        } catch (Exception broken) {
+            throw new IllegalStateException("The broker of the test does not start.", broken);
+        }
+    }
+
+    private static AddressSettings narrow() {
+        return new AddressSettings().setAutoCreateQueues(false).setAutoCreateAddresses(false);
+    }
+
+    @Override
+    public void close() {
+        try {
+            broker.stop();
+        } catch (Exception broken) {
+            throw new IllegalStateException("The broker of the test does not stop.", broken);
+        }
+    }
+
+    public ConnectionFactory connectionFactory() {
+        return connectionFactory;
+    }
+
+    /** Sends what the test makes of a session. */
+    public void send(String queue, MessageMaker maker) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(session.createQueue(queue))) {
+            producer.send(maker.make(session));
+        }
+    }
+
+    /** The next message of a queue, looked at while its session is open. */
+    public <T> T receive(String queue, MessageReader<T> reader) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession()) {
+            connection.start();
+            Message message = session.createConsumer(session.createQueue(queue)).receive(ARRIVAL_MILLIS);
+            if (message == null) {
+                throw new AssertionError("No message arrived on " + queue + ".");
+            }
+            return reader.read(message);
+        }
+    }
+
+    /** All messages that a queue holds now. */
+    public <T> List<T> receiveAll(String queue, MessageReader<T> reader) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                var consumer = session.createConsumer(session.createQueue(queue))) {
+            connection.start();
+            List<T> all = new ArrayList<>();
+            for (Message next = consumer.receive(NO_MORE_MILLIS); next != null; next = consumer.receive(NO_MORE_MILLIS)) {
+                all.add(reader.read(next));
+            }
+            return all;
+        }
+    }
+
+    public long count(String queue) {
+        var found = broker.getActiveMQServer().locateQueue(SimpleString.of(queue));
+        return found == null ? 0 : found.getMessageCount();
+    }
+
+    /** Makes a message. */
+    public interface MessageMaker {
+        Message make(Session session) throws JMSException;
+    }
+
+    /** Looks at a message. */
+    public interface MessageReader<T> {
+        T read(Message message) throws JMSException;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.semel.outbox.append;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.message.BodyKind;
+import dev.semel.message.StoredMessage;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.outbox.relay.RelayNudge;
+import jakarta.transaction.Status;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OutboxAppenderTest {
+
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final List<OutboxEvent> stored = new ArrayList<>();
+    private final CountingNudge nudge = new CountingNudge();
+    private final OutboxAppender outbox =
+            new OutboxAppender(new CurrentTransaction(transaction), this::store, nudge);
+
+    @Test
+    void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
+        outbox.append(event());
+        outbox.append(event());
+        assertThat(stored).hasSize(2);
+        assertThat(nudge.wakes).isZero();
+
+        transaction.end(Status.STATUS_COMMITTED);
+        assertThat(nudge.wakes).isEqualTo(1);
+    }
+
+    @Test
+    void doesNotWakeTheRelayAfterARollback() {
+        outbox.append(event());
+        transaction.end(Status.STATUS_ROLLEDBACK);
+
+        assertThat(nudge.wakes).isZero();
+    }
+
+    @Test
+    void refusesToWorkOutsideATransactionAndSaysWhatToDo() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+
+        assertThatThrownBy(() -> outbox.append(event()))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("without an active transaction")
+                .hasMessageContaining("@Transactional");
+        assertThat(stored).isEmpty();
+    }
+
+    @Test
+    void refusesATransactionThatCanOnlyRollBack() {
+        transaction.status = Status.STATUS_MARKED_ROLLBACK;
+
+        assertThatThrownBy(() -> outbox.append(event()))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("marked for rollback");
+        assertThat(stored).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a\0b", "line\nbreak", "half \uD800"})
+    void refusesNamesThatCannotBeStored(String name) {
+        refuses(OutboxEvent.toQueue(name));
+        refuses(event().type(name));
+        refuses(event().group(name));
+        refuses(event().aggregate("Order", name));
+        refuses(event().onlyFor(name));
+    }
+
+    @Test
+    void refusesNamesThatAreTooLong() {
+        refuses(OutboxEvent.toQueue("x".repeat(256)));
+        refuses(event().type("x".repeat(256)));
+        refuses(event().aggregate("x".repeat(200), "y".repeat(200)));
+        refuses(event().onlyFor("x".repeat(201)));
+        outbox.append(event().type("\uD83D\uDE00".repeat(127)));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesBodiesAndHeadersOfMoreThanTenMebibytes() {
+        int tenMebibytes = 10 * 1024 * 1024;
+        refuses(event().bytes(new byte[tenMebibytes + 1]));
+        refuses(event().key("x".repeat(tenMebibytes + 1)));
+        refuses(event().header("large", "x".repeat(tenMebibytes)));
+        outbox.append(event().bytes(new byte[tenMebibytes]));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesABlankKeyAndANegativeDelay() {
+        refuses(event().key(" "));
+        refuses(event().after(Duration.ofSeconds(-1)));
+    }
+
+    @Test
+    void refusesWhatCannotBeSentAgain() {
+        refuses(event().message(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
+        refuses(event().message(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));
+    }
+
+    @Test
+    void takesHostileKeysAndForeignPropertiesAsTheyAre() {
+        outbox.append(event().key("a\0b \uD800"));
+        outbox.append(event().message(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
+
+        assertThat(stored).hasSize(2);
+    }
+
+    private void refuses(OutboxEvent event) {
+        int before = stored.size();
+        assertThatThrownBy(() -> outbox.append(event))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageEndingWith("Nothing was appended.");
+        assertThat(stored).hasSize(before);
+    }
+
+    private UUID store(OutboxEvent event) {
+        stored.add(event);
+        return UUID.randomUUID();
+    }
+
+    private static OutboxEvent event() {
+        return OutboxEvent.toQueue("orders").type("OrderPlaced").text("x");
+    }
+
+    private static class CountingNudge extends RelayNudge {
+        private int wakes;
+
+        @Override
+        public void wake() {
+            wakes++;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.semel.outbox.relay;
+
+import dev.semel.outbox.store.PendingEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** A broker that drops known ids as Artemis does, and fails as a test wants it to. */
+class FakeBroker implements EventPublisher {
+
+    final List<String> received = new ArrayList<>();
+    final Set<String> poison = new HashSet<>();
+    final Set<UUID> known = new HashSet<>();
+    final List<Integer> batches = new ArrayList<>();
+    int singles;
+    int questions;
+    boolean isDown;
+    boolean losesAnswers;
+    Runnable beforeSingle = () -> {};
+    Runnable beforeBatch = () -> {};
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        batches.add(events.size());
+        beforeBatch.run();
+        failIf(isDown, "connection refused");
+        failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
+        failIf(events.stream().anyMatch(this::isPoison), "poison in the batch");
+        events.forEach(this::receive);
+        failIf(losesAnswers, "no answer to the commit");
+    }
+
+    @Override
+    public PublishOutcome publishOne(PendingEvent event) {
+        singles++;
+        beforeSingle.run();
+        if (isDown) {
+            return PublishOutcome.outage(new IllegalStateException("connection refused"));
+        }
+        try {
+            failIf(isPoison(event), "poison");
+        } catch (RuntimeException guilty) {
+            return PublishOutcome.rejected(guilty);
+        }
+        receive(event);
+        return PublishOutcome.published();
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        questions++;
+        return isDown ? Optional.of(new IllegalStateException("connection refused")) : Optional.empty();
+    }
+
+    private void receive(PendingEvent event) {
+        if (known.add(event.id())) {
+            received.add(event.content().message().text());
+        }
+    }
+
+    private boolean isPoison(PendingEvent event) {
+        return poison.contains(event.content().message().text());
+    }
+
+    private static void failIf(boolean fails, String why) {
+        if (fails) {
+            throw new IllegalStateException(why);
+        }
+    }
+}

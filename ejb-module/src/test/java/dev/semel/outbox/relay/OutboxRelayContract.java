@@ -1,0 +1,256 @@
+package dev.semel.outbox.relay;
+
+import static dev.semel.outbox.store.jpa.OutboxTables.event;
+import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a drain promises, on real tables and with a broker that fails on demand. */
+abstract class OutboxRelayContract {
+
+    private static final String LONG_AGO = "due_at = TIMESTAMP WITH TIME ZONE '2001-01-01 00:00:00+00'";
+
+    private final FakeBroker broker = new FakeBroker();
+    private OutboxTables outbox;
+    private RelayOnTables tables;
+    private OutboxRelay relay;
+
+    abstract TestDatabase database();
+
+    @BeforeEach
+    void emptyOutbox() {
+        outbox = new OutboxTables(database());
+        tables = new RelayOnTables(database(), broker);
+        relay = tables.relay;
+    }
+
+    @Test
+    void publishesAllThatIsDueInBatchesAndInOrder() {
+        outbox.append(events("a", 8));
+        outbox.append(event("later").after(Duration.ofHours(1)));
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("0", "1", "2", "3", "4", "5", "6", "7");
+        assertThat(broker.batches).containsExactly(3, 3, 2);
+        assertThat(broker.singles).isZero();
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(8);
+        assertThat(outbox.count(OutboxStatus.PENDING)).isEqualTo(1);
+    }
+
+    @Test
+    void leavesNoSlotWaitingForAnotherToRunDry() {
+        outbox.append(events("a", 9));
+        outbox.append(eventOf("b", "of another slot"));
+
+        relay.drain();
+
+        assertThat(broker.received.indexOf("of another slot")).isLessThanOrEqualTo(RelayOnTables.BATCH);
+    }
+
+    @Test
+    void countsTheAttemptOfAGuiltyEventAndHoldsBackItsGroupAlone() {
+        List<UUID> group = outbox.append(eventOf("a", "poison"), eventOf("a", "behind it"));
+        UUID other = outbox.append(eventOf("b", "other"));
+        broker.poison.add("poison");
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("other");
+        assertThat(outbox.status(other)).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PENDING);
+        assertThat(outbox.column(group.get(0), "attempts")).isEqualTo(1);
+        assertThat(outbox.column(group.get(0), "due_at")).isNotNull();
+        assertThat(outbox.column(group.get(1), "attempts")).isEqualTo(0);
+        assertThat(tables.attempts).containsExactly(group.get(0) + " 1 poison");
+    }
+
+    @Test
+    void parksAGuiltyEventAfterItsLastAttemptAndReleasesItsGroupWhenItIsMended() {
+        List<UUID> group = outbox.append(eventOf("a", "poison"), eventOf("a", "behind it"));
+        broker.poison.add("poison");
+        relay.drain();
+        outbox.set(group.get(0), LONG_AGO);
+        relay.drain();
+
+        assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PARKED);
+        assertThat(outbox.column(group.get(0), "error_message")).isEqualTo("poison");
+        assertThat(tables.attempts).hasSize(2);
+        assertThat(broker.received).isEmpty();
+
+        broker.poison.clear();
+        outbox.set(group.get(0), "status = 'PENDING', attempts = 0");
+        relay.drain();
+        assertThat(broker.received).containsExactly("poison", "behind it");
+    }
+
+    @Test
+    void parksADamagedEventAndPublishesTheRest() {
+        UUID damaged = outbox.append(event("damaged"));
+        outbox.set(damaged, "headers = 'no json', attempts = 1");
+        outbox.append(event("1"), event("2"));
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactlyInAnyOrder("1", "2");
+        assertThat(outbox.status(damaged)).isEqualTo(OutboxStatus.PARKED);
+    }
+
+    @Test
+    void burnsNothingWhileTheBrokerIsDown() {
+        List<UUID> events = outbox.append(events("a", 5));
+        broker.isDown = true;
+
+        relay.drain();
+        relay.drain();
+        relay.drain();
+
+        assertThat(broker.batches).as("only the first drain tries to send").hasSize(1);
+        assertThat(broker.singles).isZero();
+        assertThat(tables.attempts).isEmpty();
+        assertThat(relay.isHeldUp()).isTrue();
+        assertThat(events).allSatisfy(event -> {
+            assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PENDING);
+            assertThat(outbox.column(event, "attempts")).isEqualTo(0);
+            assertThat(outbox.column(event, "due_at")).isNull();
+        });
+
+        broker.isDown = false;
+        relay.drain();
+        assertThat(broker.received).containsExactly("0", "1", "2", "3", "4");
+        assertThat(relay.isHeldUp()).isFalse();
+    }
+
+    @Test
+    void keepsWhatWasPublishedBeforeTheBrokerWentDown() {
+        List<UUID> events = outbox.append(events("a", 3));
+        broker.losesAnswers = true;
+        broker.beforeSingle = () -> broker.isDown = broker.singles == 2;
+
+        relay.drain();
+
+        assertThat(outbox.status(events.get(0))).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(outbox.status(events.get(1))).isEqualTo(OutboxStatus.PENDING);
+        assertThat(outbox.column(events.get(1), "attempts")).isEqualTo(0);
+    }
+
+    @Test
+    void publishesOneByOneWhenNobodyKnowsWhetherTheBatchWasTaken() {
+        outbox.append(events("a", 3));
+        broker.losesAnswers = true;
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("0", "1", "2");
+        assertThat(broker.singles).isEqualTo(3);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(3);
+        assertThat(tables.attempts).isEmpty();
+    }
+
+    @Test
+    void getsABatchThroughThatHoldsAnEventTheBrokerAlreadyHas() {
+        UUID known = outbox.append(eventOf("a", "known"));
+        broker.known.add(known);
+        outbox.append(eventOf("a", "new"));
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("new");
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotSpinOnAFullBatchThatIsHeldBack() {
+        outbox.append(events("a", 10));
+        broker.poison.add("0");
+
+        relay.drain();
+
+        assertThat(tables.passes).isLessThan(5);
+        assertThat(outbox.count(OutboxStatus.PENDING)).isEqualTo(10);
+    }
+
+    @Test
+    void cutsASlowPassShortAndGoesOnInTheNext() {
+        outbox.append(events("a", 3));
+        broker.losesAnswers = true;
+        broker.beforeSingle = () -> tables.clock.advance(Duration.ofSeconds(10));
+
+        relay.drain();
+
+        assertThat(tables.passes).isGreaterThan(2);
+        assertThat(broker.received).containsExactly("0", "1", "2");
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(3);
+    }
+
+    @Test
+    void survivesADatabaseThatIsDown() {
+        outbox.append(events("a", 2));
+        tables.isDatabaseDown = true;
+        relay.drain();
+        assertThat(relay.isHeldUp()).isTrue();
+
+        tables.isDatabaseDown = false;
+        relay.drain();
+        assertThat(broker.received).containsExactly("0", "1");
+        assertThat(relay.isHeldUp()).isFalse();
+    }
+
+    @Test
+    void startsOverForWhoeverAsksDuringADrain() {
+        outbox.append(eventOf("a", "first"));
+        broker.beforeBatch = () -> {
+            if (broker.batches.size() == 1) {
+                outbox.append(event("appended meanwhile"));
+                relay.drain();
+            }
+        };
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("first", "appended meanwhile");
+    }
+
+    @Test
+    void beginsNoPassAfterItWasStopped() throws InterruptedException {
+        outbox.append(events("a", 9));
+        broker.beforeBatch = this::stopInTheMiddle;
+        relay.drain();
+        assertThat(broker.batches).hasSize(1);
+
+        relay.stop();
+        relay.drain();
+        assertThat(broker.batches).hasSize(1);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(3);
+    }
+
+    // A stop waits for the running pass, so it has to come from another thread.
+    private void stopInTheMiddle() {
+        Thread stop = new Thread(() -> {
+            try {
+                relay.stop();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        stop.start();
+        await().until(() -> stop.getState() == Thread.State.TIMED_WAITING);
+    }
+
+    private static OutboxEvent[] events(String group, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> eventOf(group, String.valueOf(i)))
+                .toArray(OutboxEvent[]::new);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.semel.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.semel.settings.RelaySettings;
+import dev.semel.settings.RetrySettings;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class RelayNudgeTest {
+
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private final CountingRelay relay = new CountingRelay();
+    private boolean isExecutorShut;
+
+    @Test
+    void asksForOneDrainHoweverOftenItIsWoken() {
+        RelayNudge nudge = nudge(true);
+        nudge.wake();
+        nudge.wake();
+        nudge.wake();
+
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void asksAgainOnceADrainHasBegun() {
+        RelayNudge nudge = nudge(true);
+        nudge.wake();
+        tasks.pop().run();
+        nudge.wake();
+
+        assertThat(relay.drains).isEqualTo(1);
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void leavesItToTheTimerWhileAnOutageLasts() {
+        relay.isHeldUp = true;
+        nudge(true).wake();
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void staysQuietWhereTheRelayIsSwitchedOff() {
+        nudge(false).wake();
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void neverThrowsIntoTheCommitAndTriesAgainNextTime() {
+        RelayNudge nudge = nudge(true);
+        isExecutorShut = true;
+        assertThatCode(nudge::wake).doesNotThrowAnyException();
+
+        isExecutorShut = false;
+        nudge.wake();
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void survivesADrainThatBreaks() {
+        RelayNudge nudge = nudge(true);
+        nudge.wake();
+        relay.breaks = true;
+
+        assertThatCode(tasks.pop()::run).doesNotThrowAnyException();
+    }
+
+    private RelayNudge nudge(boolean isEnabled) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        return new RelayNudge(relay, new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, retry), executor());
+    }
+
+    private ManagedExecutorService executor() {
+        return (ManagedExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {ManagedExecutorService.class}, (proxy, method, arguments) -> {
+                    if (isExecutorShut) {
+                        throw new RejectedExecutionException("shut");
+                    }
+                    tasks.add((Runnable) arguments[0]);
+                    return null;
+                });
+    }
+
+    private static class CountingRelay extends OutboxRelay {
+        int drains;
+        boolean isHeldUp;
+        boolean breaks;
+
+        @Override
+        void drain() {
+            if (breaks) {
+                throw new IllegalStateException("broken");
+            }
+            drains++;
+        }
+
+        @Override
+        boolean isHeldUp() {
+            return isHeldUp;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.semel.outbox.relay.jms;
+
+import dev.semel.outbox.relay.EventPublisher;
+import dev.semel.outbox.relay.PublishOutcome;
+import dev.semel.outbox.store.PendingEvent;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Session;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Does what the container does around the publisher: within a batch every session is part of one transaction, closing it
+ * ends nothing, and the transaction is committed when the method has returned, rolled back when it threw.
+ */
+class ContainerOfTest implements EventPublisher {
+
+    private final ConnectionFactory real;
+    private final JmsEventPublisher publisher;
+    private Connection enlistedConnection;
+    private Session enlistedSession;
+    private boolean isInTransaction;
+
+    /** What happens between the broker's commit and its answer. */
+    Runnable afterCommit = () -> {};
+
+    ContainerOfTest(ConnectionFactory real) {
+        this.real = real;
+        this.publisher = new JmsEventPublisher(proxy(ConnectionFactory.class, this::onFactory));
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        isInTransaction = true;
+        try {
+            publisher.publishBatch(events);
+            enlistedSession.commit();
+            afterCommit.run();
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        } finally {
+            isInTransaction = false;
+            closeEnlisted();
+        }
+    }
+
+    @Override
+    public PublishOutcome publishOne(PendingEvent event) {
+        return publisher.publishOne(event);
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        return publisher.findOutage();
+    }
+
+    private Object onFactory(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (!isInTransaction) {
+            return real.createConnection();
+        }
+        enlistedConnection = real.createConnection();
+        return proxy(Connection.class, this::onConnection);
+    }
+
+    private Object onConnection(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("close")) {
+            return null;
+        }
+        enlistedSession = enlistedConnection.createSession(true, Session.SESSION_TRANSACTED);
+        return proxy(Session.class, this::onSession);
+    }
+
+    private Object onSession(Object proxy, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.getName().equals("close") ? null : method.invoke(enlistedSession, arguments);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    private void closeEnlisted() {
+        try {
+            if (enlistedConnection != null) {
+                enlistedConnection.close();
+            }
+        } catch (JMSException gone) {
+            // The broker of the test is down; there is nothing left to close.
+        } finally {
+            enlistedConnection = null;
+        }
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}
