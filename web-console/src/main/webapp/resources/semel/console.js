@@ -97,7 +97,7 @@
     if (window.jQuery) {
       jQuery(document)
         .on('pfAjaxError', (event, answer) => showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference')))
-        .on('pfAjaxUpdated', (event, answer, settings, told) => {
+        .on('pfAjaxComplete', (event, answer, settings, told) => {
           if (told && told.tableState !== undefined) {
             showTableState(told.tableState);
           }

@@ -26,7 +26,8 @@ public class RefusedException extends IllegalArgumentException {
         return Arrays.stream(type.getEnumConstants())
                 .filter(known -> known.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new RefusedException("There is no " + what + " \"" + Readable.line(name, LONGEST_VALUE)
-                        + "\"; there are " + Arrays.toString(type.getEnumConstants()) + "."));
+                .orElseThrow(
+                        () -> new RefusedException("There is no " + what + " \"" + Readable.line(name, LONGEST_VALUE)
+                                + "\"; there are " + Arrays.toString(type.getEnumConstants()) + "."));
     }
 }

@@ -25,8 +25,9 @@ public record Slice(int first, int size, String sort, boolean ascending) {
         C column = known.stream()
                 .filter(candidate -> sort == null || nameOf(candidate).equals(sort))
                 .findFirst()
-                .orElseThrow(() -> new RefusedException("The list cannot be sorted by \"" + sort + "\"; it can be sorted by "
-                        + known.stream().map(Slice::nameOf).toList() + "."));
+                .orElseThrow(
+                        () -> new RefusedException("The list cannot be sorted by \"" + sort + "\"; it can be sorted by "
+                                + known.stream().map(Slice::nameOf).toList() + "."));
         return new Part<>(first, size, column, ascending);
     }
 

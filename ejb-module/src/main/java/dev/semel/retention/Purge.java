@@ -31,8 +31,11 @@ class Purge {
             try {
                 runFor(kind, totals);
             } catch (RuntimeException failed) {
-                LOG.log(Level.WARNING, failed, () -> "The purge of " + kind + " failed; the other kinds go on, and this one"
-                        + " is tried again in " + settings.purgeInterval() + ".");
+                LOG.log(
+                        Level.WARNING,
+                        failed,
+                        () -> "The purge of " + kind + " failed; the other kinds go on, and this one"
+                                + " is tried again in " + settings.purgeInterval() + ".");
             }
         }
         if (!totals.isEmpty()) {

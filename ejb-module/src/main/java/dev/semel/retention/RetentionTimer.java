@@ -45,7 +45,10 @@ public class RetentionTimer {
         try {
             purge.run();
         } catch (Throwable failed) {
-            LOG.log(Level.WARNING, failed, () -> "The purge failed; it is tried again in " + settings.purgeInterval() + ".");
+            LOG.log(
+                    Level.WARNING,
+                    failed,
+                    () -> "The purge failed; it is tried again in " + settings.purgeInterval() + ".");
         }
     }
 }

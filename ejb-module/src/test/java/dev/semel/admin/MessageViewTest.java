@@ -29,13 +29,15 @@ class MessageViewTest {
     @Test
     void showsBytesInHexadecimal() {
         assertThat(MessageView.revealed(bytes(new byte[] {0, 127, -1})).body()).isEqualTo("007fff");
-        assertThat(MessageView.revealed(new StoredMessage(BodyKind.NONE, null, Map.of())).body())
+        assertThat(MessageView.revealed(new StoredMessage(BodyKind.NONE, null, Map.of()))
+                        .body())
                 .isNull();
     }
 
     @Test
     void cutsWhatIsTooLong() {
-        MessageView text = MessageView.revealed(StoredMessage.text("x".repeat(100_000), Map.of("k", "y".repeat(50_000))));
+        MessageView text =
+                MessageView.revealed(StoredMessage.text("x".repeat(100_000), Map.of("k", "y".repeat(50_000))));
         assertThat(text.body()).hasSize(64 * 1024).endsWith("…");
         assertThat(text.size()).isEqualTo(100_000);
         assertThat(text.properties().get("k")).hasSize(4 * 1024);

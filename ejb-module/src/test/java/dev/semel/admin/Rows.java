@@ -12,17 +12,19 @@ import java.util.UUID;
 /** Writes rows as the features would have, of any age. */
 public final class Rows {
 
-    private static final String RECORD = "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts,"
-            + " duplicates, node, first_seen_at, completed_at) VALUES (?, ?, ?, ?, 1, ?, 'node-a', ?, ?)";
+    private static final String RECORD =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts,"
+                    + " duplicates, node, first_seen_at, completed_at) VALUES (?, ?, ?, ?, 1, ?, 'node-a', ?, ?)";
     private static final String MESSAGE = "INSERT INTO semel_parked_message (id, consumer, delivery_hash, message_id,"
             + " key_hash, key_text, status, reason, destination, body_kind, body, headers, error_type, error_message,"
             + " error_stack, attempts, node, parked_at, closed_at) VALUES (?, ?, ?, 'ID:1', ?, ?, ?, 'TERMINAL_FAILURE',"
             + " 'shop.orders', 'TEXT', ?, '{\"color\":\"red\"}', 'java.lang.IllegalStateException', 'No stock', 'at Shop', 3,"
             + " 'node-a', ?, ?)";
-    private static final String EVENT = "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination,"
-            + " destination_kind, key_text, body_kind, body, headers, status, attempts, node, created_at, published_at,"
-            + " parked_at, error_type, error_message) VALUES (?, ?, 'Order/1', ?, ?, 'QUEUE', ?, 'TEXT', ?, '{}', ?, 10,"
-            + " 'node-a', ?, ?, ?, 'jakarta.jms.JMSException', 'No such queue')";
+    private static final String EVENT =
+            "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination,"
+                    + " destination_kind, key_text, body_kind, body, headers, status, attempts, node, created_at, published_at,"
+                    + " parked_at, error_type, error_message) VALUES (?, ?, 'Order/1', ?, ?, 'QUEUE', ?, 'TEXT', ?, '{}', ?, 10,"
+                    + " 'node-a', ?, ?, ?, 'jakarta.jms.JMSException', 'No such queue')";
 
     private final Database database;
 

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a failed delivery, on real stores; the outbox only remembers what was appended. */
 abstract class RetryOrParkContract {
 
-    private final IdempotencyKey key = new IdempotencyKey("payments", UUID.randomUUID().toString());
+    private final IdempotencyKey key =
+            new IdempotencyKey("payments", UUID.randomUUID().toString());
     private final List<OutboxEvent> appended = new ArrayList<>();
     private final List<UUID> retries = new ArrayList<>();
     private Outbox outbox = this::remember;
@@ -210,15 +211,15 @@ abstract class RetryOrParkContract {
 
     private int historyLength() {
         return database()
-                .inTransaction(database -> TestHistory.of(database).of(key.hash()).size());
+                .inTransaction(
+                        database -> TestHistory.of(database).of(key.hash()).size());
     }
 
     private long count(String column, String value) {
-        return database()
-                .inTransaction(database -> ((Number) database.nativeQuery(
-                                        "SELECT count(*) FROM semel_parked_message WHERE " + column + " = ?", value)
-                                .getSingleResult())
-                        .longValue());
+        return database().inTransaction(database -> ((Number) database.nativeQuery(
+                                "SELECT count(*) FROM semel_parked_message WHERE " + column + " = ?", value)
+                        .getSingleResult())
+                .longValue());
     }
 
     private static ConsumerDefinition definition() {

@@ -138,7 +138,9 @@ class PurgeTest {
         });
         try (OpenTransaction claim = database.begin()) {
             claim.database()
-                    .nativeQuery("SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE", hashes.get(1))
+                    .nativeQuery(
+                            "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE",
+                            hashes.get(1))
                     .getResultList();
 
             database.doInTransaction(open -> assertThat(purge(open).run()).containsEntry(Finished.COMPLETED_KEYS, 4L));
@@ -151,7 +153,8 @@ class PurgeTest {
 
     @SuppressWarnings("unchecked")
     private List<String> keysLeft(Database database) {
-        return database.nativeQuery("SELECT key_text FROM semel_idempotency_record WHERE consumer = ? ORDER BY key_text", name)
+        return database.nativeQuery(
+                        "SELECT key_text FROM semel_idempotency_record WHERE consumer = ? ORDER BY key_text", name)
                 .getResultList();
     }
 }

@@ -31,10 +31,10 @@ public final class Shop {
     }
 
     /** What the shop tells of an order; the numbers are counted rows. */
-    public record Order(String status, long payments, long shipments) {
+    public record View(String status, long payments, long shipments) {
 
-        public static final Order SHIPPED_ONCE = new Order("SHIPPED", 1, 1);
-        public static final Order CANCELLED_UNPAID = new Order("CANCELLED", 0, 0);
+        public static final View SHIPPED_ONCE = new View("SHIPPED", 1, 1);
+        public static final View CANCELLED_UNPAID = new View("CANCELLED", 0, 0);
     }
 
     /** What the shop tells of all orders. */
@@ -55,9 +55,9 @@ public final class Shop {
         }
     }
 
-    public Order order(String id) {
+    public View order(String id) {
         JsonObject order = get("orders/" + id);
-        return new Order(order.getString("status"), order.getInt("payments"), order.getInt("shipments"));
+        return new View(order.getString("status"), order.getInt("payments"), order.getInt("shipments"));
     }
 
     public Stats stats() {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 public final class LibertyServer implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final String APPLICATION_FAILED = "CWWKZ0002E";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
     private final ServerFolder folder;
@@ -37,13 +39,13 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     /** A server with empty data; what an earlier run of the same name left is deleted. */
-    public static LibertyServer fresh(String name) {
+    static LibertyServer fresh(String name) {
         return new LibertyServer(ServerFolder.fresh(name));
     }
 
     /** Sets a variable of the server's configuration by the environment, as an operator would. */
     public LibertyServer with(String variable, Object value) {
-        variables.put(variable.replace('.', '_').toUpperCase(java.util.Locale.ROOT), String.valueOf(value));
+        variables.put(variable.replace('.', '_').toUpperCase(Locale.ROOT), String.valueOf(value));
         return this;
     }
 
@@ -159,6 +161,9 @@ public final class LibertyServer implements AutoCloseable {
     private boolean answers(String path) throws InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException("The process has ended with code " + process.exitValue() + ".");
+        }
+        if (log().lines().stream().anyMatch(line -> line.contains(APPLICATION_FAILED))) {
+            throw new IllegalStateException("An application could not be started.");
         }
         try {
             HttpRequest request = HttpRequest.newBuilder(address().resolve(path))

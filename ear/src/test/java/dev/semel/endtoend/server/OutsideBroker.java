@@ -1,22 +1,22 @@
 package dev.semel.endtoend.server;
 
 import java.nio.file.Path;
-import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
+import java.util.Set;
 import org.apache.activemq.artemis.core.config.Configuration;
-import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.config.FileDeploymentManager;
+import org.apache.activemq.artemis.core.config.impl.FileConfiguration;
 import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
 import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
-import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
-/** An Artemis broker outside the server's process, set up as the drop-in for it asks. */
-public final class OutsideBroker implements AutoCloseable {
+/** An Artemis broker outside the server's process, configured by the very file that is shipped for it. */
+final class OutsideBroker implements AutoCloseable {
 
     private static final String USER = "semel";
+    private static final String WATCHER = "watcher";
 
     private final EmbeddedActiveMQ broker;
     private final int port;
@@ -26,11 +26,11 @@ public final class OutsideBroker implements AutoCloseable {
         this.port = port;
     }
 
-    public static OutsideBroker start(Path directory) {
+    static OutsideBroker start(Path brokerXml, Path directory) {
         int port = FreePort.any();
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
         try {
-            broker.setConfiguration(configuration(directory, port)).setSecurityManager(oneUser());
+            broker.setConfiguration(configuration(brokerXml, directory, port)).setSecurityManager(oneUser());
             broker.start();
         } catch (Exception e) {
             throw new IllegalStateException("The outside broker did not start.", e);
@@ -38,11 +38,11 @@ public final class OutsideBroker implements AutoCloseable {
         return new OutsideBroker(broker, port);
     }
 
-    public int port() {
+    int port() {
         return port;
     }
 
-    public String address() {
+    String address() {
         return "tcp://127.0.0.1:" + port;
     }
 
@@ -55,37 +55,34 @@ public final class OutsideBroker implements AutoCloseable {
         }
     }
 
-    private static Configuration configuration(Path directory, int port) throws Exception {
-        Configuration configuration = new ConfigurationImpl()
+    private static Configuration configuration(Path brokerXml, Path directory, int port) throws Exception {
+        FileConfiguration configuration = new FileConfiguration();
+        FileDeploymentManager file =
+                new FileDeploymentManager(brokerXml.toUri().toString());
+        file.addDeployable(configuration).readConfiguration();
+        configuration
                 .setName("outside")
                 .setJournalDirectory(directory.resolve("journal").toString())
                 .setBindingsDirectory(directory.resolve("bindings").toString())
                 .setLargeMessagesDirectory(directory.resolve("large").toString())
-                .setPagingDirectory(directory.resolve("paging").toString());
-        configuration.setJournalType(JournalType.NIO).setMaxDiskUsage(-1).setMinDiskFree(256L * 1024 * 1024);
-        configuration.addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
-        configuration.putSecurityRoles("#", java.util.Set.of(everything()));
-        configuration.addAddressSetting(
-                "#",
-                new AddressSettings()
-                        .setDeadLetterAddress(SimpleString.of("DLQ"))
-                        .setMaxDeliveryAttempts(-1)
-                        .setRedeliveryDelay(500)
-                        .setAutoDeleteQueues(false)
-                        .setAutoDeleteAddresses(false)
-                        .setDefaultAddressRoutingType(RoutingType.ANYCAST)
-                        .setDefaultQueueRoutingType(RoutingType.ANYCAST));
+                .setPagingDirectory(directory.resolve("paging").toString())
+                .setJournalType(JournalType.NIO)
+                .setMaxDiskUsage(-1)
+                .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
+        // The tests ask how many messages a queue holds.
+        configuration.putSecurityRoles("activemq.management.#", Set.of(everything()));
         return configuration;
     }
 
     private static Role everything() {
-        return new Role("all", true, true, true, true, true, true, true, true, true, true, true, true);
+        return new Role(WATCHER, true, true, true, true, true, true, true, true, true, true, true, true);
     }
 
     private static ActiveMQJAASSecurityManager oneUser() {
         SecurityConfiguration users = new SecurityConfiguration();
         users.addUser(USER, USER);
-        users.addRole(USER, "all");
+        users.addRole(USER, USER);
+        users.addRole(USER, WATCHER);
         return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
     }
 }

@@ -4,10 +4,16 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 
 /** A real PostgreSQL of its own, with its defaults: no prepared transactions. */
-public final class OutsidePostgres implements AutoCloseable {
+final class OutsidePostgres implements AutoCloseable {
+
+    /** Of database, user and password: the defaults of the drop-in. */
+    private static final String NAME = "shop";
 
     private final EmbeddedPostgres postgres;
 
@@ -15,26 +21,30 @@ public final class OutsidePostgres implements AutoCloseable {
         this.postgres = postgres;
     }
 
-    public static OutsidePostgres start() {
-        return start(EmbeddedPostgres.builder());
+    /** Starts it and has it write each statement to a file in that directory, for {@link StatementLog}. */
+    static OutsidePostgres start(Path logs) {
+        try {
+            OutsidePostgres outside = new OutsidePostgres(EmbeddedPostgres.builder()
+                    .setPGStartupWait(Duration.ofSeconds(60))
+                    .setServerConfig("logging_collector", "on")
+                    .setServerConfig("log_destination", "jsonlog")
+                    .setServerConfig("log_directory", logs.toString())
+                    .setServerConfig("log_filename", StatementLog.FILE_NAME)
+                    .setServerConfig("log_statement", "all")
+                    .start());
+            outside.createDatabase();
+            return outside;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Writes each statement to a file in that directory, for {@link StatementLog}. */
-    public static OutsidePostgres startWithStatementLog(Path directory) {
-        return start(EmbeddedPostgres.builder()
-                .setServerConfig("logging_collector", "on")
-                .setServerConfig("log_destination", "jsonlog")
-                .setServerConfig("log_directory", directory.toString())
-                .setServerConfig("log_filename", StatementLog.FILE_NAME)
-                .setServerConfig("log_statement", "all"));
-    }
-
-    public int port() {
+    int port() {
         return postgres.getPort();
     }
 
-    public Tables tables() {
-        return new Tables(postgres.getJdbcUrl("postgres", "postgres"), "postgres", "postgres");
+    Tables tables() {
+        return new Tables(postgres.getJdbcUrl(NAME, NAME), NAME, NAME);
     }
 
     @Override
@@ -46,12 +56,13 @@ public final class OutsidePostgres implements AutoCloseable {
         }
     }
 
-    private static OutsidePostgres start(EmbeddedPostgres.Builder builder) {
-        try {
-            return new OutsidePostgres(
-                    builder.setPGStartupWait(Duration.ofSeconds(60)).start());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private void createDatabase() {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE ROLE " + NAME + " LOGIN PASSWORD '" + NAME + "'");
+            statement.execute("CREATE DATABASE " + NAME + " OWNER " + NAME);
+        } catch (SQLException e) {
+            throw new IllegalStateException("The outside database could not be made.", e);
         }
     }
 }

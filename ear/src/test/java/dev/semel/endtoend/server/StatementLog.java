@@ -18,7 +18,7 @@ public final class StatementLog {
 
     private final Path file;
 
-    public StatementLog(Path directory) {
+    StatementLog(Path directory) {
         // PostgreSQL replaces the ending.
         this.file = directory.resolve("statements.json");
     }

@@ -22,7 +22,7 @@ public final class Tables {
     }
 
     /** The embedded database of a server that is stopped; while it runs, the file is its own. */
-    public static Tables of(LibertyServer stopped) {
+    static Tables of(LibertyServer stopped) {
         return new Tables(
                 "jdbc:h2:file:" + stopped.databaseFile()
                         + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",

@@ -37,7 +37,8 @@ public record Operation(String user, String action, String target, String reason
     /** The same with a reason, which must be given. */
     public Operation because(String why) {
         if (why == null || why.isBlank()) {
-            throw new RefusedException("A reason is needed to " + action + "; it is kept in the audit. Nothing was done.");
+            throw new RefusedException(
+                    "A reason is needed to " + action + "; it is kept in the audit. Nothing was done.");
         }
         return new Operation(user, action, target, Readable.line(why.strip(), LONGEST_REASON));
     }

@@ -3,6 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.admin.operation.EventActions;
 import dev.semel.admin.operation.Operations;
 import dev.semel.redelivery.Replay;
@@ -30,22 +31,22 @@ class FailedActions {
     ActionResult retry(Operation operation, Collection<FailedId> ids) {
         return operations
                 .start(operation)
-                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.retry(id) ? 1 : 0)
-                .inChunks(of(FailedSource.EVENT, ids), events::retry)
+                .oneByOne(of(Source.MESSAGE, ids), id -> replay.retry(id) ? 1 : 0)
+                .inChunks(of(Source.EVENT, ids), events::retry)
                 .end();
     }
 
     ActionResult discard(Operation operation, Collection<FailedId> ids) {
         return operations
                 .start(operation)
-                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.discard(id) ? 1 : 0)
-                .inChunks(of(FailedSource.EVENT, ids), events::discard)
+                .oneByOne(of(Source.MESSAGE, ids), id -> replay.discard(id) ? 1 : 0)
+                .inChunks(of(Source.EVENT, ids), events::discard)
                 .end();
     }
 
-    private static List<UUID> of(FailedSource source, Collection<FailedId> ids) {
+    private static List<UUID> of(Source source, Collection<FailedId> ids) {
         return ids.stream()
-                .filter(id -> RefusedException.orConstant(FailedSource.class, "source", id.source()) == source)
+                .filter(id -> RefusedException.orConstant(Source.class, "source", id.source()) == source)
                 .map(FailedId::id)
                 .toList();
     }

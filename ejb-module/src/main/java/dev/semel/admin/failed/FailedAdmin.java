@@ -6,6 +6,8 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Slice;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedEntries.Column;
+import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.admin.operation.OperatorPurge;
 import dev.semel.admin.operation.Run;
 import dev.semel.retention.Finished;
@@ -57,12 +59,12 @@ public class FailedAdmin {
      * @throws RefusedException if the sort column, the source or the status is unknown
      */
     public Page<FailedView> page(FailedQuery query, Slice slice) {
-        return Page.of(entries.page(FailedSearch.of(query), slice.by(FailedColumn.class)), Function.identity());
+        return Page.of(entries.page(FailedSearch.of(query), slice.by(Column.class)), Function.identity());
     }
 
     /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
     public Optional<FailedDetail> find(String source, UUID id) {
-        FailedSource known = RefusedException.orConstant(FailedSource.class, "source", source);
+        Source known = RefusedException.orConstant(Source.class, "source", source);
         if (known == null) {
             throw new RefusedException("An entry is found by its source and its id, but no source was given.");
         }
@@ -90,7 +92,8 @@ public class FailedAdmin {
     public ActionResult retryAll(FailedQuery query) {
         FailedSearch search = FailedSearch.of(query);
         if (!search.isForParked()) {
-            throw new RefusedException("Only PARKED entries can be retried, but the list shows " + search.status() + ".");
+            throw new RefusedException(
+                    "Only PARKED entries can be retried, but the list shows " + search.status() + ".");
         }
         List<FailedId> ids = entries.parkedUntilNow(search, Run.MOST);
         return actions.retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);

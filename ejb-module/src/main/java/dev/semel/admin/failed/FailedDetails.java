@@ -1,6 +1,7 @@
 package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
+import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.admin.operation.Payloads;
 import dev.semel.history.AttemptHistory;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
@@ -41,13 +42,11 @@ class FailedDetails {
         this.payloads = payloads;
     }
 
-    Optional<FailedDetail> find(FailedSource source, UUID id, SessionContext caller) {
+    Optional<FailedDetail> find(Source source, UUID id, SessionContext caller) {
         return switch (source) {
             case MESSAGE -> messages.find(id).map(found -> ofMessage(found, caller));
             case EVENT ->
-                events.find(id)
-                        .filter(found -> isFailed(found.summary()))
-                        .map(found -> ofEvent(found, caller));
+                events.find(id).filter(found -> isFailed(found.summary())).map(found -> ofEvent(found, caller));
         };
     }
 
@@ -85,7 +84,7 @@ class FailedDetails {
     private static FailedView view(ParkedMessageEntry parked) {
         return new FailedView(
                 parked.id(),
-                FailedSource.MESSAGE.name(),
+                Source.MESSAGE.name(),
                 parked.status().name(),
                 parked.consumer(),
                 parked.destination(),
@@ -103,7 +102,7 @@ class FailedDetails {
         EventSummary summary = event.summary();
         return new FailedView(
                 summary.id(),
-                FailedSource.EVENT.name(),
+                Source.EVENT.name(),
                 summary.status().name(),
                 summary.destination(),
                 summary.type(),

@@ -18,13 +18,14 @@ final class OnRetry {
         if (parked.status() != ParkedStatus.PARKED) {
             return "Nothing: the message was " + lower(parked.status()) + " already.";
         }
-        String send = "A retry sends the message to " + parked.destination() + " again, for consumer " + parked.consumer()
-                + " only, ";
+        String send = "A retry sends the message to " + parked.destination() + " again, for consumer "
+                + parked.consumer() + " only, ";
         if (parked.keyHash() == null) {
-            return send + "under a key made from this entry, because it came without one: it takes effect at most once.";
+            return send
+                    + "under a key made from this entry, because it came without one: it takes effect at most once.";
         }
-        return send + "under its old key " + parked.key() + "; " + key.map(OnRetry::outcome)
-                .orElse("the record of the key is gone, so the handler runs.");
+        return send + "under its old key " + parked.key() + "; "
+                + key.map(OnRetry::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
 
     static String of(EventEntry event) {
@@ -41,7 +42,8 @@ final class OnRetry {
         return switch (record.status()) {
             case PARKED -> "the key is PARKED, so the handler runs again with all attempts back.";
             case COMPLETED -> "the key is COMPLETED, so the consumer will skip it as a duplicate.";
-            case FAILED -> "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
+            case FAILED ->
+                "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
             case DISCARDED -> "the key is DISCARDED, so the consumer will skip it.";
         };
     }

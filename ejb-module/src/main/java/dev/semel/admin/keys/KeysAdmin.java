@@ -7,8 +7,8 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Slice;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.operation.OperatorPurge;
 import dev.semel.admin.operation.Operations;
+import dev.semel.admin.operation.OperatorPurge;
 import dev.semel.history.AttemptHistory;
 import dev.semel.idempotency.store.RecordStatus;
 import dev.semel.idempotency.store.operator.IdempotencyCommands;
@@ -97,7 +97,8 @@ public class KeysAdmin {
     public ActionResult forget(Collection<String> ids, String reason) {
         List<String> hashes = ids.stream().filter(IdempotencyRecord::isHash).toList();
         Operation forget = new Operation(user(), "forget keys", Operation.targets(hashes)).because(reason);
-        ActionResult done = operations.start(forget).inChunks(hashes, commands::forget).end();
+        ActionResult done =
+                operations.start(forget).inChunks(hashes, commands::forget).end();
         return new ActionResult(done.changed(), ids.size() - done.changed());
     }
 

@@ -31,8 +31,8 @@ public class OperatorPurge {
     /** Deletes a thousand batches of each kind at most; what is left then is for the next time. */
     public ActionResult run(String user, Duration olderThan, String reason, Finished... kinds) {
         if (olderThan == null || olderThan.isNegative() || olderThan.compareTo(LONGEST_AGE) > 0) {
-            throw new RefusedException("A purge needs an age between PT0S and " + LONGEST_AGE + ", but was given " + olderThan
-                    + ". Nothing was done.");
+            throw new RefusedException("A purge needs an age between PT0S and " + LONGEST_AGE + ", but was given "
+                    + olderThan + ". Nothing was done.");
         }
         String target = List.of(kinds) + " older than " + olderThan;
         Run run = operations.start(new Operation(user, "purge", target).because(reason));

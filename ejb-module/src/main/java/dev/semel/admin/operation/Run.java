@@ -68,10 +68,13 @@ public final class Run {
                 go(() -> work.applyAsLong(thing));
                 failuresInARow = 0;
             } catch (RuntimeException failed) {
-                LOG.log(Level.WARNING, failed, () -> operation + " could not be done to " + thing + ", which stays as it is.");
                 if (all.size() == 1 || ++failuresInARow == MOST_FAILURES_IN_A_ROW) {
                     throw brokenOff(failed);
                 }
+                LOG.log(
+                        Level.WARNING,
+                        failed,
+                        () -> operation + ": " + thing + " could not be changed and is skipped.");
             }
         }
         return this;
@@ -118,8 +121,10 @@ public final class Run {
     }
 
     private OperationFailedException brokenOff(RuntimeException failed) {
+        LOG.log(Level.WARNING, failed, () -> operation + ": broke off after " + changed + " changes, which stay.");
         return new OperationFailedException(
-                "\"" + operation.action() + "\" broke off after " + changed + " changes, which stay; nothing else was changed. "
+                "\"" + operation.action() + "\" broke off after " + changed
+                        + " changes, which stay; nothing else was changed. "
                         + Readable.line(String.valueOf(failed.getMessage()), 500),
                 failed);
     }

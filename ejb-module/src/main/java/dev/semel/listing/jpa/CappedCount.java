@@ -10,7 +10,8 @@ public final class CappedCount {
 
     /** @param from a table, with its conditions */
     public static int of(Database database, String from, Object... parameters) {
-        String count = "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + Listing.COUNT_LIMIT + ") counted";
+        String count =
+                "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + Listing.COUNT_LIMIT + ") counted";
         return ((Number) database.nativeQuery(count, parameters).getSingleResult()).intValue();
     }
 }

@@ -18,11 +18,14 @@ public record ListQuery(String columns, String from, List<Object> parameters) {
 
     /** @param column the SQL of the column that the part is sorted by; {@code id} breaks ties, so that pages never overlap */
     public <T> Listing<T> read(Database database, Part<?> part, String column, String id, Function<Row, T> view) {
-        String select = "SELECT " + columns + " FROM " + from + orderBy(column, id, part.ascending()) + " LIMIT ? OFFSET ?";
+        String select =
+                "SELECT " + columns + " FROM " + from + orderBy(column, id, part.ascending()) + " LIMIT ? OFFSET ?";
         List<Object> selectParameters = new ArrayList<>(parameters);
         selectParameters.add(part.size());
         selectParameters.add(part.first());
-        List<T> rows = Row.all(database.nativeQuery(select, selectParameters.toArray())).map(view).toList();
+        List<T> rows = Row.all(database.nativeQuery(select, selectParameters.toArray()))
+                .map(view)
+                .toList();
         return new Listing<>(rows, CappedCount.of(database, from, parameters.toArray()));
     }
 

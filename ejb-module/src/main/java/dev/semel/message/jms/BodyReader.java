@@ -37,7 +37,10 @@ final class BodyReader {
             }
             return new StoredMessage(kind, bytesOf(message), properties);
         } catch (JMSException | RuntimeException broken) {
-            LOG.log(Level.WARNING, "The body of a message of kind " + kind + " cannot be read; it is kept without.", broken);
+            LOG.log(
+                    Level.WARNING,
+                    "The body of a message of kind " + kind + " cannot be read; it is kept without.",
+                    broken);
             return new StoredMessage(kind, null, properties);
         }
     }

@@ -2,8 +2,10 @@ package dev.semel.message.jms;
 
 import dev.semel.message.Readable;
 import jakarta.jms.Destination;
+import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import java.util.Map;
 import java.util.logging.Level;
@@ -48,8 +50,14 @@ final class PropertyWriter {
     }
 
     private static Destination destination(Session session, String name) throws JMSException {
-        return name.startsWith(HeaderNames.TOPIC)
-                ? session.createTopic(name.substring(HeaderNames.TOPIC.length()))
-                : session.createQueue(name.substring(HeaderNames.QUEUE.length()));
+        if (name.startsWith(HeaderNames.TOPIC)) {
+            return session.createTopic(name.substring(HeaderNames.TOPIC.length()));
+        }
+        String queueName = name.substring(HeaderNames.QUEUE.length());
+        Queue queue = session.createQueue(queueName);
+        if (!queueName.equals(queue.getQueueName())) {
+            throw new InvalidDestinationException("There is no queue " + queueName);
+        }
+        return queue;
     }
 }

@@ -38,7 +38,9 @@ final class EventRules {
         event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
         event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
         event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
-        event.key().ifPresent(key -> require(!key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
+        event.key()
+                .ifPresent(key -> require(
+                        !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
         event.delay().ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
         checkMessage(event.message(), event.key().map(String::length).orElse(0));
     }
@@ -53,13 +55,14 @@ final class EventRules {
                 message.body() != null || message.kind() == BodyKind.NONE || message.kind() == BodyKind.TEXT,
                 "A stored message of kind " + message.kind() + " has lost its body and cannot be sent again.");
         message.properties().forEach(EventRules::checkProperty);
-        long headers = keyLength + message.properties().entrySet().stream()
-                .mapToLong(header -> header.getKey().length() + lengthOf(header.getValue()))
-                .sum();
+        long headers = keyLength
+                + message.properties().entrySet().stream()
+                        .mapToLong(header -> header.getKey().length() + lengthOf(header.getValue()))
+                        .sum();
         require(
                 headers <= LARGEST_HEADERS,
-                "The headers of an event have " + headers + " characters, but they may have at most "
-                        + LARGEST_HEADERS + "; move the content to the body.");
+                "The headers of an event have " + headers + " characters, but they may have at most " + LARGEST_HEADERS
+                        + "; move the content to the body.");
     }
 
     private static void checkProperty(String name, Object value) {

@@ -31,11 +31,7 @@ class RelayPass {
 
     @Inject
     RelayPass(
-            RelayStore store,
-            EventPublisher publisher,
-            OneByOne oneByOne,
-            RelaySettings settings,
-            @Semel Clock clock) {
+            RelayStore store, EventPublisher publisher, OneByOne oneByOne, RelaySettings settings, @Semel Clock clock) {
         this.store = store;
         this.publisher = publisher;
         this.oneByOne = oneByOne;
@@ -43,13 +39,16 @@ class RelayPass {
         this.clock = clock;
     }
 
-    @Transactional(TxType.REQUIRES_NEW)
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
     PassResult run(Set<Integer> served) {
         return store.lockSlot(served).map(this::serve).orElseGet(PassResult::nothingToServe);
     }
 
     private PassResult serve(LockedSlot slot) {
-        // Times that other nodes will compare are the database's: this node's clock only measures what has passed since.
+        // Times that other nodes will compare are the database's: this node's clock only measures what has passed
+        // since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         List<PendingEvent> batch = store.nextBatch(slot, settings.batchSize());
         boolean isFull = batch.size() == settings.batchSize();
@@ -67,8 +66,11 @@ class RelayPass {
             }
             return true;
         } catch (RuntimeException unknown) {
-            LOG.log(Level.FINE, unknown, () -> "A batch of " + batch.size() + " outbox events could not be published as"
-                    + " a whole; they are published one by one.");
+            LOG.log(
+                    Level.FINE,
+                    unknown,
+                    () -> "A batch of " + batch.size() + " outbox events could not be published as"
+                            + " a whole; they are published one by one.");
             return false;
         }
     }

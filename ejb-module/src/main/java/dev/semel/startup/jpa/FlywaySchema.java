@@ -80,7 +80,8 @@ class FlywaySchema implements SchemaPreparation {
     }
 
     private Flyway flyway() {
-        // An empty file named flyway.location lets Flyway find a folder in a jar on Liberty; db/callback, which it always
+        // An empty file named flyway.location lets Flyway find a folder in a jar on Liberty; db/callback, which it
+        // always
         // looks for, has one too.
         String scripts = "classpath:META-INF/semel/db/" + dialect.get().name().toLowerCase(Locale.ROOT);
         return Flyway.configure(FlywaySchema.class.getClassLoader())

@@ -40,8 +40,8 @@ class FailedAdminTest {
                 TestRecords.records(database),
                 TestHistory.of(database),
                 TestOperations.payloads(database));
-        FailedActions actions = new FailedActions(
-                replay, TestOperations.eventActions(database), TestOperations.operations(database));
+        FailedActions actions =
+                new FailedActions(replay, TestOperations.eventActions(database), TestOperations.operations(database));
         FailedAdmin door =
                 new FailedAdmin(TestFailedEntries.of(database), details, actions, TestOperations.purge(database));
         door.context = Caller.named(user, roles);
@@ -143,7 +143,9 @@ class FailedAdminTest {
 
             ActionResult result = door(database)
                     .retry(List.of(
-                            new FailedId("MESSAGE", message), new FailedId("MESSAGE", gone), new FailedId("EVENT", event)));
+                            new FailedId("MESSAGE", message),
+                            new FailedId("MESSAGE", gone),
+                            new FailedId("EVENT", event)));
 
             assertThat(result).isEqualTo(new ActionResult(2, 1));
             assertThat(replay.retried).containsExactly(message);
@@ -185,8 +187,8 @@ class FailedAdminTest {
                     .isEqualTo(new ActionResult(2, 0));
             assertThat(replay.retried).containsExactly(message);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
-            assertThatThrownBy(() -> door(database)
-                            .retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
+            assertThatThrownBy(() ->
+                            door(database).retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
                     .isInstanceOf(RefusedException.class);
         });
     }

@@ -69,8 +69,8 @@ class KeysAdminTest {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).key(consumer, "key", "COMPLETED", MINUTE);
             KeyQuery query = new KeyQuery(null, consumer, null, null, null);
-            List<String> columns = List.of(
-                    "firstSeenAt", "completedAt", "consumer", "status", "attempts", "duplicates", "key");
+            List<String> columns =
+                    List.of("firstSeenAt", "completedAt", "consumer", "status", "attempts", "duplicates", "key");
             columns.forEach(column -> assertThat(door(database)
                             .page(query, new Slice(0, 10, column, true))
                             .rows())
@@ -219,21 +219,13 @@ class KeysAdminTest {
             assertThat(door(database).purge(Duration.ofDays(3_999), "disk is full"))
                     .isEqualTo(new ActionResult(5, 0));
             assertThat(search(database, null)).containsExactlyInAnyOrder("old and failed", "old and parked", "new");
-            assertThat(TestAudit.linesOf(user, database))
-                    .singleElement()
-                    .satisfies(line -> assertThat(line)
-                            .containsExactly(
-                                    "purge",
-                                    "[COMPLETED_KEYS] older than PT95976H",
-                                    5L,
-                                    "ALLOWED",
-                                    "disk is full"));
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .containsExactly("purge", "[COMPLETED_KEYS] older than PT95976H", 5L, "ALLOWED", "disk is full"));
         });
     }
 
     private List<String> search(Database database, String key) {
-        return keys(door(database)
-                .page(new KeyQuery(key, consumer, null, null, null), new Slice(0, 50, "key", true)));
+        return keys(door(database).page(new KeyQuery(key, consumer, null, null, null), new Slice(0, 50, "key", true)));
     }
 
     private static List<String> keys(Page<KeyView> page) {

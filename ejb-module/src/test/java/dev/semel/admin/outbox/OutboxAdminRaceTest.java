@@ -68,7 +68,9 @@ class OutboxAdminRaceTest {
             operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
             operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
 
-            assertThat(operators.stream().mapToLong(operator -> operator.join().changed()).sum())
+            assertThat(operators.stream()
+                            .mapToLong(operator -> operator.join().changed())
+                            .sum())
                     .isEqualTo(1);
             assertThat(status(database, parked)).isEqualTo("PENDING");
         }

@@ -63,10 +63,14 @@ class OutboxAdminTest {
                         .as(column)
                         .hasSize(2);
             }
-            assertThat(door(database).page(all, new Slice(0, 1, "createdAt", true)).rows())
+            assertThat(door(database)
+                            .page(all, new Slice(0, 1, "createdAt", true))
+                            .rows())
                     .extracting(EventView::id)
                     .containsExactly(first);
-            assertThat(door(database).page(pending, new Slice(0, 10, null, true)).rows())
+            assertThat(door(database)
+                            .page(pending, new Slice(0, 10, null, true))
+                            .rows())
                     .extracting(EventView::id)
                     .containsExactly(second);
         });
@@ -87,9 +91,8 @@ class OutboxAdminTest {
             EventDetail whole =
                     door(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
             assertThat(whole.message().body()).isEqualTo("{}");
-            assertThat(TestAudit.linesOf(user, database))
-                    .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("reveal payload", "event " + event));
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("reveal payload", "event " + event));
         });
     }
 
@@ -120,7 +123,8 @@ class OutboxAdminTest {
             UUID discarded = rows.event(destination, "DISCARDED", MINUTE);
             UUID dueAlready = rows.event(destination, "PENDING", MINUTE);
 
-            assertThat(door(database).retry(List.of(parked, parked, published, discarded, dueAlready, UUID.randomUUID())))
+            assertThat(door(database)
+                            .retry(List.of(parked, parked, published, discarded, dueAlready, UUID.randomUUID())))
                     .isEqualTo(new ActionResult(1, 4));
 
             assertThat(rows.get(TABLE, "status", parked)).isEqualTo("PENDING");
@@ -130,9 +134,9 @@ class OutboxAdminTest {
             assertThat(rows.get(TABLE, "status", published)).isEqualTo("PUBLISHED");
             assertThat(rows.get(TABLE, "status", discarded)).isEqualTo("DISCARDED");
             assertThat(rows.get(TABLE, "attempts", dueAlready)).isEqualTo(10);
-            assertThat(TestAudit.linesOf(user, database))
-                    .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("retry events").endsWith(1L, "ALLOWED", null));
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("retry events")
+                    .endsWith(1L, "ALLOWED", null));
         });
     }
 

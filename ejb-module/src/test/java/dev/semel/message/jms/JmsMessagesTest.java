@@ -56,7 +56,8 @@ class JmsMessagesTest {
             StoredMessage kept = kept(session -> session.createTextMessage(text));
 
             assertThat(kept.text()).isEqualTo(text);
-            assertThat(again(kept, message -> ((TextMessage) message).getText())).isEqualTo(text);
+            assertThat(again(kept, message -> ((TextMessage) message).getText()))
+                    .isEqualTo(text);
         }
     }
 
@@ -97,7 +98,8 @@ class JmsMessagesTest {
 
             assertThat(kept.kind()).isEqualTo(BodyKind.BYTES);
             assertThat(kept.body()).isEqualTo(bytes);
-            assertThat(again(kept, message -> ((BytesMessage) message).getBodyLength())).isEqualTo((long) size);
+            assertThat(again(kept, message -> ((BytesMessage) message).getBodyLength()))
+                    .isEqualTo((long) size);
         }
     }
 
@@ -178,7 +180,8 @@ class JmsMessagesTest {
         StoredMessage kept = kept(session -> session.createObjectMessage());
 
         assertThat(kept.body()).isEmpty();
-        assertThat(again(kept, message -> ((ObjectMessage) message).getObject() == null)).isEqualTo(true);
+        assertThat(again(kept, message -> ((ObjectMessage) message).getObject() == null))
+                .isEqualTo(true);
     }
 
     @Test

@@ -35,7 +35,8 @@ public final class TestBroker implements AutoCloseable {
             ConfigurationImpl configuration = new ConfigurationImpl();
             configuration.setPersistenceEnabled(false).setSecurityEnabled(false);
             configuration.addAcceptorConfiguration("in-vm", url);
-            configuration.addAddressSetting("#", new AddressSettings().setAutoDeleteQueues(false).setAutoDeleteAddresses(false));
+            configuration.addAddressSetting(
+                    "#", new AddressSettings().setAutoDeleteQueues(false).setAutoDeleteAddresses(false));
             configuration.addAddressSetting("narrow", narrow());
             broker = new EmbeddedActiveMQ().setConfiguration(configuration);
             broker.start();
@@ -90,10 +91,20 @@ public final class TestBroker implements AutoCloseable {
                 var consumer = session.createConsumer(session.createQueue(queue))) {
             connection.start();
             List<T> all = new ArrayList<>();
-            for (Message next = consumer.receive(NO_MORE_MILLIS); next != null; next = consumer.receive(NO_MORE_MILLIS)) {
+            for (Message next = consumer.receive(NO_MORE_MILLIS);
+                    next != null;
+                    next = consumer.receive(NO_MORE_MILLIS)) {
                 all.add(reader.read(next));
             }
             return all;
+        }
+    }
+
+    public void deleteQueue(String queue) {
+        try {
+            broker.getActiveMQServer().destroyQueue(SimpleString.of(queue));
+        } catch (Exception refused) {
+            throw new IllegalStateException("The queue " + queue + " cannot be deleted.", refused);
         }
     }
 

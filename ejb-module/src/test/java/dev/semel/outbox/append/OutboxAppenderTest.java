@@ -23,8 +23,7 @@ class OutboxAppenderTest {
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<OutboxEvent> stored = new ArrayList<>();
     private final CountingNudge nudge = new CountingNudge();
-    private final OutboxAppender outbox =
-            new OutboxAppender(new CurrentTransaction(transaction), this::store, nudge);
+    private final OutboxAppender outbox = new OutboxAppender(new CurrentTransaction(transaction), this::store, nudge);
 
     @Test
     void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {

@@ -82,7 +82,9 @@ class RelayNudgeTest {
 
     private ManagedExecutorService executor() {
         return (ManagedExecutorService) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {ManagedExecutorService.class}, (proxy, method, arguments) -> {
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> {
                     if (isExecutorShut) {
                         throw new RejectedExecutionException("shut");
                     }

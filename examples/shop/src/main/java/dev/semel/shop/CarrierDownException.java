@@ -6,7 +6,6 @@ class CarrierDownException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     CarrierDownException(String orderId) {
-        super("The carrier is down and did not collect order " + orderId
-                + "; shipping is tried again, and parked when the attempts are used up.");
+        super("The carrier is down and did not collect order " + orderId + ".");
     }
 }

@@ -1,6 +1,8 @@
 package dev.semel.console.action;
 
 import dev.semel.console.format.Texts;
+import jakarta.faces.application.FacesMessage;
+import jakarta.faces.context.FacesContext;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -33,6 +35,12 @@ public class ConfirmationBacking implements Serializable {
         days = question.asks().isAge() ? question.asks().days() : null;
         problem = null;
         PrimeFaces.current().executeScript("PF('confirmation').show()");
+    }
+
+    /** Says why there is nothing to ask for. */
+    public void refuse(String textKey) {
+        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, texts.of(textKey), null);
+        FacesContext.getCurrentInstance().addMessage(null, refusal);
     }
 
     public void confirm() {

@@ -1,6 +1,8 @@
 package dev.semel.console.action;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.OperationFailedException;
+import dev.semel.admin.RefusedException;
 import dev.semel.console.format.Texts;
 import jakarta.ejb.EJBAccessException;
 import jakarta.ejb.EJBException;
@@ -24,10 +26,16 @@ public class Outcomes {
         String title = texts.of("outcome.title", texts.of("action." + confirmed.name()), confirmed.subject());
         try {
             tell(title, confirmed.command().run(reason, days));
+        } catch (RefusedException refused) {
+            say(FacesMessage.SEVERITY_ERROR, title, refused.getMessage());
         } catch (EJBAccessException denied) {
             say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.denied"));
+        } catch (OperationFailedException brokenOff) {
+            LOG.log(Level.SEVERE, "An operator's action broke off; the operator was told so.", brokenOff);
+            say(FacesMessage.SEVERITY_ERROR, title, brokenOff.getMessage());
         } catch (EJBException failed) {
-            tell(title, failed);
+            LOG.log(Level.SEVERE, "An operator's action failed; the operator was told so.", failed);
+            say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.failed"));
         }
     }
 
@@ -36,16 +44,6 @@ public class Outcomes {
         String skipped = result.skipped() == 0 ? "" : " " + texts.of("outcome.skipped", result.skipped());
         boolean nothing = result.changed() == 0;
         say(nothing ? FacesMessage.SEVERITY_WARN : FacesMessage.SEVERITY_INFO, title, changed + skipped);
-    }
-
-    /** The session beans refuse a wrong argument with a sentence for the operator; all else stays in the log. */
-    private void tell(String title, EJBException failed) {
-        if (failed.getCausedByException() instanceof IllegalArgumentException refused) {
-            say(FacesMessage.SEVERITY_ERROR, title, refused.getMessage());
-            return;
-        }
-        LOG.log(Level.SEVERE, "An operator's action failed and was rolled back; the operator was told so.", failed);
-        say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.failed"));
     }
 
     private static void say(FacesMessage.Severity severity, String title, String sentence) {

@@ -60,6 +60,10 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetryAll() {
+        if (table.getRowCount() == 0) {
+            confirmation.refuse("failed.retryAll.none");
+            return;
+        }
         List<String> words = filter.write().parameters().entrySet().stream()
                 .map(entry -> entry.getKey() + " = " + entry.getValue())
                 .toList();
@@ -77,8 +81,8 @@ public class FailedBacking implements Serializable {
     }
 
     /** Only parked entries can be retried. */
-    public boolean isRetryable() {
-        return filter.isParked() && table.getRowCount() > 0;
+    public boolean isParked() {
+        return filter.isParked();
     }
 
     /** The address of this list with another status. */

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What can be done to keys, from the list and from the page of one. */
 @ApplicationScoped
@@ -18,12 +19,18 @@ public class KeyActions implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final int PURGE_DAYS = 30;
+    private static final Set<String> FORGETTABLE = Set.of("COMPLETED", "DISCARDED");
 
     @Inject
     KeysAdmin admin;
 
     @Inject
     Texts texts;
+
+    /** The others wait for a retry or for an operator, and are not forgotten. */
+    static boolean isForgettable(KeyView key) {
+        return FORGETTABLE.contains(key.status());
+    }
 
     Confirmation forget(List<KeyView> keys) {
         ArrayList<String> ids =

@@ -49,6 +49,10 @@ public class KeyBacking implements Serializable {
         return detail;
     }
 
+    public boolean isForgettable() {
+        return getDetail() != null && KeyActions.isForgettable(getDetail().key());
+    }
+
     private void reload() {
         detail = null;
         read = false;

@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param relay {@code ok}, {@code danger} when no node served a slot lately, {@code muted} when none ever did
  */
-public record Health(String relay, String oldest, String parked, String failing) {
+public record Health(String relay, String oldest, String parkedMessages, String parkedEvents, String failing) {
 
     /** An idle relay looks at every slot within seconds. */
     static final Duration RELAY_TOLERANCE = Duration.ofMinutes(1);
@@ -24,8 +24,9 @@ public record Health(String relay, String oldest, String parked, String failing)
         return new Health(
                 relay(figures.relayLastServedAt(), figures.asOf()),
                 oldest(figures.oldestDueAt(), figures.asOf()),
-                figures.parkedMessages() + figures.parkedEvents() == 0 ? "ok" : "danger",
-                figures.keysFailing() == 0 ? "ok" : "warn");
+                none(figures.parkedMessages(), "danger"),
+                none(figures.parkedEvents(), "danger"),
+                none(figures.keysFailing(), "warn"));
     }
 
     private static String relay(Instant lastServed, Instant asOf) {
@@ -33,6 +34,10 @@ public record Health(String relay, String oldest, String parked, String failing)
             return "muted";
         }
         return lastServed.isBefore(asOf.minus(RELAY_TOLERANCE)) ? "danger" : "ok";
+    }
+
+    private static String none(long number, String otherwise) {
+        return number == 0 ? "ok" : otherwise;
     }
 
     private static String oldest(Instant due, Instant asOf) {

@@ -1,6 +1,7 @@
 package dev.semel.console.table;
 
 import dev.semel.admin.Page;
+import dev.semel.admin.RefusedException;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.ejb.EJBException;
@@ -63,7 +64,7 @@ public class RowTable<T> extends LazyDataModel<T> {
             page.rows().forEach(this::remember);
             show(page.total(), page.isCapped(), false);
             return page.rows();
-        } catch (EJBException unavailable) {
+        } catch (EJBException | RefusedException unavailable) {
             LOG.log(Level.SEVERE, "Could not read a page of a list; the table says so and can be reloaded.", unavailable);
             show(0, false, true);
             return List.of();
@@ -116,8 +117,12 @@ public class RowTable<T> extends LazyDataModel<T> {
         return SortOrders.toTable(state);
     }
 
-    public TableState getState() {
-        return state;
+    public int getFirst() {
+        return state.first();
+    }
+
+    public int getSize() {
+        return state.size();
     }
 
     public boolean isFailed() {

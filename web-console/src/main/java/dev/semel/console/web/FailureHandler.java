@@ -1,12 +1,10 @@
 package dev.semel.console.web;
 
-import jakarta.faces.FacesException;
 import jakarta.faces.context.ExceptionHandler;
 import jakarta.faces.context.ExceptionHandlerWrapper;
 import jakarta.faces.context.ExternalContext;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.event.ExceptionQueuedEvent;
-import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.UUID;
@@ -14,13 +12,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Answers a failure without telling what failed: a page request with the error page of its status, an AJAX request with a
- * status and the header {@code Semel-Failure}, which the browser turns into a dialog. The log has the whole story under
+ * Answers a failure without telling what failed: a page request with the error page, an AJAX request with a status and the header {@code Semel-Failure}, which the browser turns into a dialog. The log has the whole story under
  * the reference that the reader sees.
  */
 class FailureHandler extends ExceptionHandlerWrapper {
 
     static final String REFERENCE = "semel.reference";
+
+    /** The status with which {@link FailureFilter} ends the request, once Faces has let go of it. */
+    static final String STATUS = "semel.status";
 
     private static final Logger LOG = Logger.getLogger(FailureHandler.class.getName());
 
@@ -36,8 +36,9 @@ class FailureHandler extends ExceptionHandlerWrapper {
             Throwable thrown = unhandled.next().getContext().getException();
             unhandled.remove();
             answer(faces, thrown);
+        } else {
+            getWrapped().handle();
         }
-        getWrapped().handle();
     }
 
     private static void answer(FacesContext faces, Throwable thrown) {
@@ -47,25 +48,20 @@ class FailureHandler extends ExceptionHandlerWrapper {
             LOG.log(Level.SEVERE, thrown, () -> "A page of the console failed; the reader was given the reference "
                     + reference + ".");
         }
-        try {
-            send(faces, failure, reference);
-        } catch (IOException gone) {
-            throw new FacesException(gone);
-        }
+        send(faces, failure, reference);
         faces.responseComplete();
     }
 
-    private static void send(FacesContext faces, Failure failure, String reference) throws IOException {
+    private static void send(FacesContext faces, Failure failure, String reference) {
         ExternalContext response = faces.getExternalContext();
+        response.responseReset();
+        response.getRequestMap().put(REFERENCE, reference);
         if (faces.getPartialViewContext().isAjaxRequest()) {
-            response.responseReset();
             response.setResponseStatus(failure.status());
             response.setResponseHeader("Semel-Failure", failure.name().toLowerCase(Locale.ROOT));
             response.setResponseHeader("Semel-Reference", reference);
-            response.setResponseHeader("Cache-Control", "no-store");
         } else {
-            response.getRequestMap().put(REFERENCE, reference);
-            response.responseSendError(failure.status(), null);
+            response.getRequestMap().put(STATUS, failure.status());
         }
     }
 }

@@ -26,8 +26,7 @@ class JpaAuditLog implements AuditLog {
     @Override
     public UUID append(Operation operation, long affected) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
-        database.entityManager()
-                .persist(new AuditEntryEntity(id, operation, affected, database.now(), node.value()));
+        database.entityManager().persist(new AuditEntryEntity(id, operation, affected, database.now(), node.value()));
         return id;
     }
 

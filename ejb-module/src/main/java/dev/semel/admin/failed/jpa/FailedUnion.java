@@ -1,7 +1,7 @@
 package dev.semel.admin.failed.jpa;
 
 import dev.semel.admin.failed.FailedSearch;
-import dev.semel.admin.failed.FailedSource;
+import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.idempotency.store.ParkedStatus;
 import dev.semel.listing.jpa.Conditions;
@@ -23,7 +23,8 @@ record FailedUnion(List<Branch> branches) {
             + " destination AS subject, key_text, reason, error_type, error_message, attempts, parked_at, closed_at, node"
             + " FROM semel_parked_message";
     private static final String EVENTS = "SELECT id, 'EVENT' AS source, status, destination AS origin,"
-            + " event_type AS subject, key_text, '" + FailedView.NOT_PUBLISHED + "' AS reason, error_type, error_message,"
+            + " event_type AS subject, key_text, '" + FailedView.NOT_PUBLISHED
+            + "' AS reason, error_type, error_message,"
             + " attempts, parked_at, CASE status WHEN 'DISCARDED' THEN parked_at END AS closed_at, node"
             + " FROM semel_outbox_event";
 
@@ -51,7 +52,7 @@ record FailedUnion(List<Branch> branches) {
     }
 
     private static List<Branch> messages(FailedSearch search) {
-        if (search.source() == FailedSource.EVENT) {
+        if (search.source() == Source.EVENT) {
             return List.of();
         }
         return List.of(new Branch(MESSAGES, common(search).andText("consumer = ?", search.origin())));
@@ -59,7 +60,7 @@ record FailedUnion(List<Branch> branches) {
 
     // A retried event is simply pending again.
     private static List<Branch> events(FailedSearch search) {
-        if (search.source() == FailedSource.MESSAGE || search.status() == ParkedStatus.RETRIED) {
+        if (search.source() == Source.MESSAGE || search.status() == ParkedStatus.RETRIED) {
             return List.of();
         }
         return List.of(new Branch(EVENTS, common(search).andText("destination = ?", search.origin())));

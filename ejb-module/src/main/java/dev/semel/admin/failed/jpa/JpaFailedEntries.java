@@ -1,6 +1,5 @@
 package dev.semel.admin.failed.jpa;
 
-import dev.semel.admin.failed.FailedColumn;
 import dev.semel.admin.failed.FailedEntries;
 import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedSearch;
@@ -19,8 +18,9 @@ import java.util.List;
 @Dependent
 class JpaFailedEntries implements FailedEntries {
 
-    private static final String COLUMNS = "id, source, status, origin, subject, key_text, reason, error_type, error_message,"
-            + " attempts, parked_at, closed_at, node";
+    private static final String COLUMNS =
+            "id, source, status, origin, subject, key_text, reason, error_type, error_message,"
+                    + " attempts, parked_at, closed_at, node";
 
     private final Database database;
 
@@ -30,7 +30,7 @@ class JpaFailedEntries implements FailedEntries {
     }
 
     @Override
-    public Listing<FailedView> page(FailedSearch search, Part<FailedColumn> part) {
+    public Listing<FailedView> page(FailedSearch search, Part<Column> part) {
         FailedUnion union = FailedUnion.of(search);
         if (union.isEmpty()) {
             return new Listing<>(List.of(), 0);
@@ -54,7 +54,7 @@ class JpaFailedEntries implements FailedEntries {
                 .toList();
     }
 
-    private static String sqlOf(FailedColumn column) {
+    private static String sqlOf(Column column) {
         return switch (column) {
             case PARKED_AT -> "parked_at";
             case ORIGIN -> "origin";

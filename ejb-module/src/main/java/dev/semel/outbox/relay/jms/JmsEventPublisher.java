@@ -8,7 +8,7 @@ import dev.semel.outbox.relay.EventPublisher;
 import dev.semel.outbox.relay.PublishOutcome;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
@@ -26,15 +26,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-@ApplicationScoped
+@Dependent
 class JmsEventPublisher implements EventPublisher {
 
     // One failure may be a connection from the pool that has outlived its broker.
     private static final int TRIES = 2;
 
     private static final long NEVER_EXPIRES = 0;
-
-    private final Destinations destinations = new Destinations();
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
@@ -46,7 +44,9 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     @Override
-    @Transactional(TxType.REQUIRES_NEW)
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
     public void publishBatch(List<PendingEvent> events) {
         try {
             send(events);
@@ -99,10 +99,10 @@ class JmsEventPublisher implements EventPublisher {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
+            Destinations destinations = new Destinations(session);
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();
-                Destination destination =
-                        destinations.find(session, content.destinationKind(), content.destination());
+                Destination destination = destinations.find(content.destinationKind(), content.destination());
                 producer.send(
                         destination,
                         message(session, event, content),

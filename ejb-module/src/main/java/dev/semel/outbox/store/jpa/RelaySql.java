@@ -6,7 +6,8 @@ package dev.semel.outbox.store.jpa;
  */
 final class RelaySql {
 
-    // An event may go when it is due and nothing before it in its group is parked or waits for its time. Each of the two
+    // An event may go when it is due and nothing before it in its group is parked or waits for its time. Each of the
+    // two
     // looks into an index that holds the rare exceptions only.
     private static final String SENDABLE =
             """
@@ -25,14 +26,18 @@ final class RelaySql {
                   AND w.position < e.position)
             """;
 
+    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns it
+    // into a join over all that is pending.
     static final String SLOTS_WITH_WORK =
             """
             SELECT s.slot
             FROM semel_slot s
-            WHERE EXISTS (
-              SELECT 1 FROM semel_outbox_event e
+            WHERE s.slot = (
+              SELECT e.slot FROM semel_outbox_event e
               WHERE e.slot = s.slot
-                AND %s)
+                AND %s
+              ORDER BY e.position
+              LIMIT 1)
             ORDER BY s.last_served_at, s.slot
             """
                     .formatted(SENDABLE);

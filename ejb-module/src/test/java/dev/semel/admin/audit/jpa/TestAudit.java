@@ -17,6 +17,7 @@ public final class TestAudit {
     /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */
     public static List<Object[]> linesOf(String user, Database database) {
         return Database.rows(database.nativeQuery(
-                "SELECT action, target, affected, outcome, reason FROM semel_audit WHERE user_name = ? ORDER BY id", user));
+                "SELECT action, target, affected, outcome, reason FROM semel_audit WHERE user_name = ? ORDER BY id",
+                user));
     }
 }

@@ -84,7 +84,6 @@ abstract class ParkedMessageStoreContract {
     }
 
     private <T> T inTransaction(Function<ParkedMessageStore, T> work) {
-        return database()
-                .inTransaction(database -> work.apply(TestStores.parkedMessages(database)));
+        return database().inTransaction(database -> work.apply(TestStores.parkedMessages(database)));
     }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
  * Does what the container does around the publisher: within a batch every session is part of one transaction, closing it
  * ends nothing, and the transaction is committed when the method has returned, rolled back when it threw.
  */
-class ContainerOfTest implements EventPublisher {
+public class ContainerOfTest implements EventPublisher {
 
     private final ConnectionFactory real;
     private final JmsEventPublisher publisher;
@@ -28,9 +28,9 @@ class ContainerOfTest implements EventPublisher {
     private boolean isInTransaction;
 
     /** What happens between the broker's commit and its answer. */
-    Runnable afterCommit = () -> {};
+    public Runnable afterCommit = () -> {};
 
-    ContainerOfTest(ConnectionFactory real) {
+    public ContainerOfTest(ConnectionFactory real) {
         this.real = real;
         this.publisher = new JmsEventPublisher(proxy(ConnectionFactory.class, this::onFactory));
     }

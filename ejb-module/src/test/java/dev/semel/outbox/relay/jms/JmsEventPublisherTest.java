@@ -47,7 +47,8 @@ class JmsEventPublisherTest {
         assertThat(((TextMessage) sent).getText()).isEqualTo("text");
         assertThat(sent.getJMSDeliveryMode()).isEqualTo(DeliveryMode.PERSISTENT);
         assertThat(sent.getStringProperty("_AMQ_DUPL_ID")).isEqualTo(event.id().toString());
-        assertThat(sent.getStringProperty("semel_event_id")).isEqualTo(event.id().toString());
+        assertThat(sent.getStringProperty("semel_event_id"))
+                .isEqualTo(event.id().toString());
         assertThat(sent.getStringProperty("idempotency_key"))
                 .isEqualTo(event.id().toString());
         assertThat(sent.getStringProperty("semel_event_type")).isEqualTo("OrderPlaced");
@@ -112,8 +113,9 @@ class JmsEventPublisherTest {
         assertThatThrownBy(() -> publisher.publishBatch(batch)).isInstanceOf(RuntimeException.class);
         assertThat(broker.count("orders")).isEqualTo(1);
 
-        assertThat(batch).allSatisfy(event -> assertThat(publisher.publishOne(event).kind())
-                .isEqualTo(Kind.PUBLISHED));
+        assertThat(batch)
+                .allSatisfy(
+                        event -> assertThat(publisher.publishOne(event).kind()).isEqualTo(Kind.PUBLISHED));
         assertThat(texts()).containsExactly("known", "before", "after");
     }
 
@@ -135,13 +137,26 @@ class JmsEventPublisherTest {
     }
 
     @Test
+    void losesNothingWhenTheBrokerHasDeletedAnIdleQueue() throws JMSException {
+        publisher.publishOne(pending(event("first")));
+        assertThat(texts()).containsExactly("first");
+        broker.deleteQueue("orders");
+
+        publisher.publishOne(pending(event("second")));
+        publisher.publishBatch(List.of(pending(event("third"))));
+
+        assertThat(texts()).containsExactly("second", "third");
+    }
+
+    @Test
     void rejectsAnEventThatCannotBeMadeAMessage() {
         StoredMessage lost = new StoredMessage(BodyKind.MAP, null, Map.of());
         PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, () -> {
             throw new IllegalStateException("damaged");
         });
 
-        assertThat(publisher.publishOne(pending(event("").message(lost))).kind()).isEqualTo(Kind.REJECTED);
+        assertThat(publisher.publishOne(pending(event("").message(lost))).kind())
+                .isEqualTo(Kind.REJECTED);
         assertThat(publisher.publishOne(damaged).kind()).isEqualTo(Kind.REJECTED);
     }
 
@@ -181,7 +196,6 @@ class JmsEventPublisherTest {
     }
 
     private static PendingEvent pending(OutboxEvent event) {
-        return new PendingEvent(
-                UuidCreator.getTimeOrderedEpoch(), event.group().orElse(null), 0, () -> event);
+        return new PendingEvent(UuidCreator.getTimeOrderedEpoch(), event.group().orElse(null), 0, () -> event);
     }
 }

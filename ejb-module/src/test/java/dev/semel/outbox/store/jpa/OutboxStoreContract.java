@@ -76,7 +76,8 @@ abstract class OutboxStoreContract {
     @Test
     void keepsHostileKeysWhole() {
         String emoji = "\uD83D\uDE00";
-        for (String key : List.of("a\0b", "\uD800 alone", "'; DROP TABLE x;--", emoji, emoji.repeat(500_000), "k\r\nl")) {
+        for (String key :
+                List.of("a\0b", "\uD800 alone", "'; DROP TABLE x;--", emoji, emoji.repeat(500_000), "k\r\nl")) {
             UUID id = outbox.append(event("x").key(key));
 
             assertThat(pending(id).key()).isEqualTo(key);
@@ -167,7 +168,8 @@ abstract class OutboxStoreContract {
         assertThat(slots).hasSizeGreaterThan(10);
 
         Object slot = outbox.column(outbox.append(eventOf("Order/7", "y")), "slot");
-        assertThat(outbox.column(outbox.append(eventOf("Order/7", "z")), "slot")).isEqualTo(slot);
+        assertThat(outbox.column(outbox.append(eventOf("Order/7", "z")), "slot"))
+                .isEqualTo(slot);
     }
 
     private PendingEvent pending(UUID id) {

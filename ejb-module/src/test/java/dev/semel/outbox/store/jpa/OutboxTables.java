@@ -85,21 +85,21 @@ public final class OutboxTables {
     }
 
     public Object column(UUID event, String column) {
-        return testDatabase.inTransaction(database -> database.nativeQuery(
-                        "SELECT " + column + " FROM semel_outbox_event WHERE id = ?", event)
-                .getSingleResult());
+        return testDatabase.inTransaction(
+                database -> database.nativeQuery("SELECT " + column + " FROM semel_outbox_event WHERE id = ?", event)
+                        .getSingleResult());
     }
 
     public void set(UUID event, String assignment) {
-        testDatabase.doInTransaction(database -> database.nativeQuery(
-                        "UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
-                .executeUpdate());
+        testDatabase.doInTransaction(
+                database -> database.nativeQuery("UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
+                        .executeUpdate());
     }
 
     public long count(OutboxStatus status) {
-        return testDatabase.inTransaction(database -> ((Number) database.nativeQuery(
-                                "SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name())
-                        .getSingleResult())
+        return testDatabase.inTransaction(database -> ((Number)
+                        database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name())
+                                .getSingleResult())
                 .longValue());
     }
 }

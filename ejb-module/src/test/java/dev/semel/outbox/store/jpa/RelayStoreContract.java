@@ -49,8 +49,7 @@ abstract class RelayStoreContract {
         outbox.append(eventOf("a", "1"));
         outbox.append(eventOf("b", "2"));
         Integer first = lockedSlotNumber(Set.of());
-        database().doInTransaction(database ->
-                relayStore(database).markServed(new LockedSlot(first, Instant.now())));
+        database().doInTransaction(database -> relayStore(database).markServed(new LockedSlot(first, Instant.now())));
 
         Integer second = lockedSlotNumber(Set.of());
         assertThat(second).isNotNull().isNotEqualTo(first);
@@ -73,7 +72,10 @@ abstract class RelayStoreContract {
         outbox.append(eventOf("a", "1"));
         outbox.append(eventOf("b", "2"));
         try (OpenTransaction other = database().begin()) {
-            int first = relayStore(other.database()).lockSlot(Set.of()).orElseThrow().number();
+            int first = relayStore(other.database())
+                    .lockSlot(Set.of())
+                    .orElseThrow()
+                    .number();
             assertThat(lockedSlotNumber(Set.of())).isNotNull().isNotEqualTo(first);
         }
     }
@@ -81,8 +83,9 @@ abstract class RelayStoreContract {
     @Test
     void tellsTheTimeOfTheDatabase() {
         outbox.append(event("x"));
-        Instant lockedAt = database().inTransaction(
-                        database -> relayStore(database).lockSlot(Set.of()).orElseThrow().lockedAt());
+        Instant lockedAt = database()
+                .inTransaction(database ->
+                        relayStore(database).lockSlot(Set.of()).orElseThrow().lockedAt());
         Instant now = database().inTransaction(Database::now);
         assertThat(Duration.between(lockedAt, now)).isBetween(Duration.ZERO, Duration.ofMinutes(1));
     }
@@ -177,16 +180,15 @@ abstract class RelayStoreContract {
         UUID damaged = outbox.append(event("1"));
         outbox.set(damaged, "headers = 'no json'");
 
-        PendingEvent read = inTransaction(database -> OutboxTables.batchOf(database, 10)).get(0);
+        PendingEvent read =
+                inTransaction(database -> OutboxTables.batchOf(database, 10)).get(0);
         assertThat(read.id()).isEqualTo(damaged);
         assertThatThrownBy(read::content).isInstanceOf(RuntimeException.class);
     }
 
     private Integer lockedSlotNumber(Set<Integer> except) {
-        return inTransaction(database -> relayStore(database)
-                .lockSlot(except)
-                .map(LockedSlot::number)
-                .orElse(null));
+        return inTransaction(database ->
+                relayStore(database).lockSlot(except).map(LockedSlot::number).orElse(null));
     }
 
     private boolean park(UUID event) {
@@ -194,8 +196,8 @@ abstract class RelayStoreContract {
     }
 
     private boolean backOff(UUID event, Duration wait) {
-        return inTransaction(
-                database -> relayStore(database).backOff(event, 1, database.now().plus(wait), FAILURE));
+        return inTransaction(database ->
+                relayStore(database).backOff(event, 1, database.now().plus(wait), FAILURE));
     }
 
     private <T> T inTransaction(Function<Database, T> work) {

@@ -1,0 +1,91 @@
+package dev.semel.endtoend;
+
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.KillPoint;
+import dev.semel.endtoend.server.Plant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The server dies between two commits, and starts again: one effect, nothing lost, nothing stuck. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class CrashIT {
+
+    private static final int MOST_ORDERS = 500;
+
+    /** With the database and the broker inside the process that dies, and with both outside. */
+    enum Parts {
+        EMBEDDED,
+        OUTSIDE;
+
+        Plant plant(String name) {
+            return this == EMBEDDED ? Plant.embedded(name) : Plant.outside(name + "-outside");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesOneEffectWhenKilledBeforeTheAcknowledgement(Parts parts) {
+        try (Plant plant = parts.plant("crash-consumer")) {
+            String key = survive(plant, "before-acknowledgement");
+
+            assertThat(plant.tables()
+                            .count("SELECT duplicates FROM semel_idempotency_record WHERE key_text = ?", key))
+                    .as("redeliveries of the message in whose delivery the server died")
+                    .isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishesOnceWhenKilledBeforeTheMark(Parts parts) {
+        try (Plant plant = parts.plant("crash-relay")) {
+            String event = survive(plant, "before-mark");
+
+            assertThat(plant.tables().count("SELECT COUNT(*) FROM semel_outbox_event WHERE CAST(id AS varchar(36)) = ?", event))
+                    .as("the event that was sent and not marked")
+                    .isEqualTo(1);
+        }
+    }
+
+    /** What the kill point has told, after the server was killed there, was started again and has done all its work. */
+    private static String survive(Plant plant, String rule) {
+        KillPoint killPoint = KillPoint.arm(plant.server(), rule);
+        plant.server().start();
+        Shop shop = new Shop(plant.server().address());
+        List<String> confirmed = placeUntilDeath(plant, shop);
+        String told = killPoint.requireHit();
+
+        killPoint.disarm();
+        plant.server().start();
+        try (ForeignClient client = new ForeignClient(plant.broker())) {
+            Settling settling = new Settling(shop, client);
+            settling.awaitEach(confirmed, SHIPPED_ONCE);
+            settling.awaitEachOrderOnce();
+            settling.awaitEmptyQueues();
+            plant.server().stop();
+            settling.assertNothingIsOpen(plant.tables());
+        }
+        return told;
+    }
+
+    /** The orders that the shop has confirmed. One that was cut off may be there or not, but never by half. */
+    private static List<String> placeUntilDeath(Plant plant, Shop shop) {
+        List<String> confirmed = new ArrayList<>();
+        while (plant.server().isAlive() && confirmed.size() < MOST_ORDERS) {
+            shop.tryToPlace(PAYABLE).ifPresent(confirmed::add);
+        }
+        plant.server().awaitEnd(Duration.ofSeconds(20));
+        assertThat(confirmed).as("orders confirmed before the server died").isNotEmpty();
+        return confirmed;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.semel.endtoend;
+
+import static dev.semel.endtoend.client.ForeignClient.ORDERS;
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.TOO_MUCH;
+import static dev.semel.endtoend.client.Shop.View.CANCELLED_UNPAID;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.client.Shop.Stats;
+import dev.semel.endtoend.client.Together;
+import dev.semel.endtoend.server.Plant;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+
+/** The saga on the server as it is shipped: one process, nothing else installed. The tests continue each other. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class SagaIT {
+
+    private static final int BUYERS = 5;
+    private static final int ORDERS_EACH = 40;
+    private static final int COPIES = 100;
+    private static final String REPEATED = "order-from-elsewhere";
+    private static final Letter LETTER = ForeignClient.order("key-from-elsewhere", REPEATED);
+
+    private static Plant plant;
+    private static Shop shop;
+    private static Settling settling;
+    private static ForeignClient client;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.embedded("saga");
+        plant.server().start();
+        shop = new Shop(plant.server().address());
+        client = new ForeignClient(plant.broker());
+        settling = new Settling(shop, client);
+    }
+
+    @AfterAll
+    static void stop() {
+        client.close();
+        plant.close();
+    }
+
+    @Test
+    @Order(1)
+    void endsEachOfTwoHundredOrdersWithOnePaymentAndOneShipmentOrNone() {
+        List<List<String>> perBuyer = Together.call(BUYERS, SagaIT::buy);
+
+        perBuyer.forEach(orders -> {
+            settling.awaitEach(orders.subList(0, ORDERS_EACH / 10), CANCELLED_UNPAID);
+            settling.awaitEach(orders.subList(ORDERS_EACH / 10, ORDERS_EACH), SHIPPED_ONCE);
+        });
+        assertThat(perBuyer.stream().flatMap(Collection::stream).distinct()).hasSize(200);
+        assertThat(shop.stats()).isEqualTo(new Stats(200, 180, 180, 20, 180 * PAYABLE));
+    }
+
+    @Test
+    @Order(2)
+    void takesOnePaymentForAMessageSentAHundredTimesAtOnce() {
+        client.sendAtOnce(ORDERS, LETTER, COPIES);
+
+        settling.awaitEach(List.of(REPEATED), SHIPPED_ONCE);
+        settling.awaitEmptyQueues();
+        assertThat(shop.order(REPEATED)).isEqualTo(SHIPPED_ONCE);
+    }
+
+    @Test
+    @Order(3)
+    void keepsItsDataOverARestartAndStillTakesOnePayment() {
+        Stats before = shop.stats();
+        plant.server().stop();
+        plant.server().start();
+        assertThat(shop.stats()).isEqualTo(before);
+
+        client.sendAtOnce(ORDERS, LETTER, COPIES);
+
+        settling.awaitEmptyQueues();
+        assertThat(shop.order(REPEATED)).isEqualTo(SHIPPED_ONCE);
+        assertThat(shop.stats()).isEqualTo(before);
+    }
+
+    @Test
+    @Order(4)
+    void countsTheDuplicatesAndLeavesNothingOpen() {
+        plant.server().stop();
+
+        assertThat(plant.tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record"))
+                .isEqualTo(2 * COPIES - 1);
+        settling.assertNothingIsOpen(plant.tables());
+    }
+
+    private static List<String> buy() {
+        return IntStream.range(0, ORDERS_EACH)
+                .mapToObj(index -> shop.place(index < ORDERS_EACH / 10 ? TOO_MUCH : PAYABLE))
+                .toList();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.semel.endtoend.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A server with its database and its broker, inside its process or outside; closed as a whole. */
+public final class Plant implements AutoCloseable {
+
+    private static final Path DROP_INS =
+            Path.of(System.getProperty("dropins.directory", "../liberty-config/dropins"));
+
+    private final LibertyServer server;
+    private final List<AutoCloseable> outside = new ArrayList<>();
+    private String broker;
+    private Supplier<Tables> tables;
+
+    private Plant(String name) {
+        this.server = LibertyServer.fresh(name);
+        this.broker = server.broker();
+        this.tables = () -> Tables.of(server);
+    }
+
+    /** As shipped: one process, database and broker inside. */
+    public static Plant embedded(String name) {
+        return new Plant(name);
+    }
+
+    /** By the two drop-ins that are shipped: database and broker outside. */
+    public static Plant outside(String name) {
+        Plant plant = new Plant(name);
+        try {
+            plant.usePostgres();
+            plant.useOutsideBroker();
+            return plant;
+        } catch (RuntimeException incomplete) {
+            plant.close();
+            throw incomplete;
+        }
+    }
+
+    public LibertyServer server() {
+        return server;
+    }
+
+    /** Where foreign clients reach the broker. */
+    public String broker() {
+        return broker;
+    }
+
+    /** The tables; those of the embedded database can be seen only while the server is stopped. */
+    public Tables tables() {
+        return tables.get();
+    }
+
+    /** What PostgreSQL was asked, if it is outside. */
+    public StatementLog statements() {
+        return new StatementLog(server.logs());
+    }
+
+    /** Kills the server if it still runs, and ends what it used. */
+    @Override
+    public void close() {
+        server.close();
+        IllegalStateException failure = null;
+        for (AutoCloseable part : outside) {
+            try {
+                part.close();
+            } catch (Exception e) {
+                failure = new IllegalStateException("A part outside the server did not end.", e);
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void usePostgres() {
+        OutsidePostgres postgres = OutsidePostgres.start(server.logs());
+        outside.add(postgres);
+        tables = postgres::tables;
+        server.withDropIn("postgresql.xml", dropIn("postgresql.xml")).with("postgresql.port", postgres.port());
+    }
+
+    private void useOutsideBroker() {
+        OutsideBroker artemis = OutsideBroker.start(DROP_INS.resolve("artemis-broker.xml"), server.logs().resolveSibling("broker"));
+        outside.add(artemis);
+        broker = artemis.address();
+        server.withDropIn("artemis.xml", dropIn("artemis.xml")).with("broker.port", artemis.port());
+    }
+
+    private static String dropIn(String file) {
+        try {
+            return Files.readString(DROP_INS.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

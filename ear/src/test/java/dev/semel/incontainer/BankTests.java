@@ -1,0 +1,35 @@
+package dev.semel.incontainer;
+
+import dev.semel.incontainer.probe.Bank;
+import dev.semel.incontainer.promise.OneEffect;
+import dev.semel.incontainer.promise.Operations;
+import dev.semel.incontainer.promise.Outages;
+import dev.semel.incontainer.promise.Publishing;
+import dev.semel.incontainer.promise.Retries;
+import dev.semel.incontainer.promise.Rollbacks;
+import dev.semel.incontainer.promise.SecondResource;
+import dev.semel.incontainer.promise.Topic;
+import jakarta.inject.Inject;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** All promises, on one deployment. */
+@ExtendWith(ArquillianExtension.class)
+abstract class BankTests
+        implements OneEffect,
+                Topic,
+                Retries,
+                Rollbacks,
+                SecondResource,
+                Outages,
+                Operations,
+                Publishing {
+
+    @Inject
+    private Bank bank;
+
+    @Override
+    public Bank bank() {
+        return bank;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.semel.incontainer.bank;
+
+/** What the handler of a message does after it has booked; the message says which. */
+public enum Deed {
+    /** Nothing else. */
+    BOOK,
+    /** Appends an order to book for the queue {@code bank.transacted}. */
+    BOOK_AND_APPEND,
+    /** Appends an event for the queue {@code bank.out} and fails, the first time. */
+    FAIL_ONCE,
+    /** Fails until the test has mended it. */
+    FAIL_UNTIL_MENDED,
+    /** Fails with the exception that the consumer declares terminal. */
+    FAIL_FOR_GOOD,
+    /** Reads the body as JSON. */
+    READ_BODY,
+    /** Calls setRollbackOnly of its bean's context and returns. */
+    SET_ROLLBACK_ONLY,
+    /** Marks the running transaction for rollback and returns. */
+    MARK_TRANSACTION,
+    /** Swallows the exception of a flush and returns. */
+    SWALLOW_PERSISTENCE_EXCEPTION,
+    /** Sends a message itself, through a JMS session. */
+    SEND,
+    /** Writes through another data source. */
+    WRITE_ELSEWHERE,
+    /** Changes a row that somebody else may hold. */
+    CHANGE_ACCOUNT
+}

@@ -1,0 +1,34 @@
+package dev.semel.incontainer.bank;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+
+/**
+ * A message as the bank reads it.
+ *
+ * @param reference tells the test's own message from all others
+ * @param delivery how often the broker has delivered it by now
+ */
+record Order(String consumer, String reference, Deed deed, int delivery, Message message) {
+
+    static Order of(String consumer, Message message) {
+        try {
+            return new Order(
+                    consumer,
+                    message.getStringProperty(OrderProperties.REFERENCE),
+                    Deed.valueOf(message.getStringProperty(OrderProperties.DEED)),
+                    message.getIntProperty("JMSXDeliveryCount"),
+                    message);
+        } catch (JMSException unreadable) {
+            throw new IllegalArgumentException("The message is no order of the bank.", unreadable);
+        }
+    }
+
+    String body() {
+        try {
+            return message.getBody(String.class);
+        } catch (JMSException unreadable) {
+            throw new IllegalArgumentException("The order " + reference + " has no text.", unreadable);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.semel.incontainer.bank;
+
+/** The names of the message properties that the bank reads. */
+public final class OrderProperties {
+
+    public static final String REFERENCE = "bank_reference";
+    public static final String DEED = "bank_deed";
+
+    private OrderProperties() {}
+}

@@ -1,0 +1,2 @@
+/** The one line that a WAR needs; an EAR writes it in application.xml. */
+package dev.semel.incontainer.binding;

@@ -1,0 +1,27 @@
+package dev.semel.incontainer.operator;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.Roles;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
+import jakarta.annotation.security.RunAs;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+
+/** Somebody who may only look. */
+@Stateless
+@RunAs(Roles.VIEWER)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class Viewer {
+
+    @Inject
+    private FailedAdmin admin;
+
+    public ActionResult retry(UUID parkedMessage) {
+        return admin.retry(List.of(new FailedId("MESSAGE", parkedMessage)));
+    }
+}

@@ -1,0 +1,2 @@
+/** People of the console, with a role each. */
+package dev.semel.incontainer.operator;

@@ -1,0 +1,84 @@
+package dev.semel.incontainer.probe;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSConsumer;
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.QueueBrowser;
+import jakarta.jms.TextMessage;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+
+/** The broker. */
+@Dependent
+public class Post {
+
+    private static final long PATIENCE_MILLIS = 15_000;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    /** Sends copies of the same letter; answers the id of the last one. */
+    public String send(Letter letter, int copies) {
+        try (JMSContext session = connectionFactory.createContext()) {
+            Destination destination = letter.isForTopic()
+                    ? session.createTopic(letter.destination())
+                    : session.createQueue(letter.destination());
+            String id = null;
+            for (int i = 0; i < copies; i++) {
+                Message message = message(session, letter);
+                session.createProducer().send(destination, message);
+                id = message.getJMSMessageID();
+            }
+            return id;
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    /** Takes the next messages that match from a queue; fewer if no more come. */
+    public List<Message> receive(String queue, String selector, int most) {
+        try (JMSContext session = connectionFactory.createContext()) {
+            JMSConsumer consumer = session.createConsumer(session.createQueue(queue), selector);
+            List<Message> messages = new ArrayList<>();
+            Message next = null;
+            do {
+                next = consumer.receive(PATIENCE_MILLIS);
+                if (next != null) {
+                    messages.add(next);
+                }
+            } while (next != null && messages.size() < most);
+            return messages;
+        }
+    }
+
+    /** What lies in a queue. */
+    public List<String> textsIn(String queue, String selector) {
+        try (JMSContext session = connectionFactory.createContext();
+                QueueBrowser browser = session.createBrowser(session.createQueue(queue), selector)) {
+            List<String> texts = new ArrayList<>();
+            Enumeration<?> messages = browser.getEnumeration();
+            while (messages.hasMoreElements()) {
+                texts.add(((TextMessage) messages.nextElement()).getText());
+            }
+            return texts;
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    private static Message message(JMSContext session, Letter letter) throws JMSException {
+        Message message = session.createTextMessage(letter.text());
+        for (Map.Entry<String, Object> property : letter.properties().entrySet()) {
+            message.setObjectProperty(property.getKey(), property.getValue());
+        }
+        return message;
+    }
+}

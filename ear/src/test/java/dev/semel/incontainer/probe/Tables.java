@@ -1,0 +1,103 @@
+package dev.semel.incontainer.probe;
+
+import dev.semel.idempotency.store.IdempotencyKey;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/** The tables of bank and library, read through the bank's data source. */
+@Dependent
+public class Tables {
+
+    @Resource(lookup = "jdbc/bank")
+    private DataSource dataSource;
+
+    /** The effects of a letter at its consumer. */
+    public List<Row> bookings(Letter letter) {
+        return rows(
+                "SELECT * FROM booking WHERE consumer = ? AND reference = ?", letter.consumer(), letter.reference());
+    }
+
+    /** The idempotency record of a letter, if there is one. */
+    public List<Row> records(Letter letter) {
+        return rows(
+                "SELECT * FROM semel_idempotency_record WHERE key_hash = ?",
+                IdempotencyKey.hash(letter.consumer(), letter.reference()));
+    }
+
+    /** The failed attempts at a letter, the first one first. */
+    public List<Row> attempts(Letter letter) {
+        return rows(
+                "SELECT * FROM semel_attempt WHERE subject = ? ORDER BY attempt",
+                IdempotencyKey.hash(letter.consumer(), letter.reference()));
+    }
+
+    public List<Row> parked(Letter letter) {
+        return rows(
+                "SELECT p.*, UTF8TOSTRING(body) AS body_text FROM semel_parked_message p"
+                        + " WHERE consumer = ? AND headers LIKE ?",
+                letter.consumer(),
+                "%" + letter.reference() + "%");
+    }
+
+    /** The events that are to bring a letter to its consumer again. */
+    public List<Row> retries(Letter letter) {
+        return rows(
+                "SELECT * FROM semel_outbox_event WHERE consumer = ? AND headers LIKE ?",
+                letter.consumer(),
+                "%" + letter.reference() + "%");
+    }
+
+    public List<Row> rows(String sql, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement query = connection.prepareStatement(sql)) {
+            set(query, parameters);
+            try (ResultSet result = query.executeQuery()) {
+                return read(result);
+            }
+        } catch (SQLException broken) {
+            throw new IllegalStateException("The tables could not be read: " + sql, broken);
+        }
+    }
+
+    public void change(String sql, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement change = connection.prepareStatement(sql)) {
+            set(change, parameters);
+            change.executeUpdate();
+        } catch (SQLException broken) {
+            throw new IllegalStateException("The tables could not be changed: " + sql, broken);
+        }
+    }
+
+    /** Does something that other transactions have to wait for, until it is closed and rolled back. */
+    public OpenTransaction hold(String sql, Object... parameters) {
+        return OpenTransaction.begin(dataSource, sql, parameters);
+    }
+
+    static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+    }
+
+    private static List<Row> read(ResultSet result) throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        while (result.next()) {
+            Map<String, String> columns = new LinkedHashMap<>();
+            for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                columns.put(result.getMetaData().getColumnLabel(i), result.getString(i));
+            }
+            rows.add(new Row(columns));
+        }
+        return rows;
+    }
+}

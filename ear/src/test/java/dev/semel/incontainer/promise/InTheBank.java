@@ -1,0 +1,9 @@
+package dev.semel.incontainer.promise;
+
+import dev.semel.incontainer.probe.Bank;
+
+/** Tests that run inside the bank's application. */
+interface InTheBank {
+
+    Bank bank();
+}

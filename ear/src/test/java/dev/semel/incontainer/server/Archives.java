@@ -1,0 +1,93 @@
+package dev.semel.incontainer.server;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.consumer.FastTransfer;
+import dev.semel.incontainer.binding.BankDataSource;
+import dev.semel.incontainer.probe.Bank;
+import org.assertj.core.api.Assertions;
+import org.awaitility.Awaitility;
+import org.hamcrest.Matcher;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.container.ClassContainer;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
+import org.jboss.shrinkwrap.api.spec.JavaArchive;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The bank in the two ways of using the library, always with the library's built jar. */
+public final class Archives {
+
+    private static final String BANK = "incontainer/bank/";
+
+    private Archives() {}
+
+    /** A WAR with the library in WEB-INF/lib; its data source is bound by an annotation. */
+    public static WebArchive war() {
+        return withTests(war("bank-war")).addPackage(BankDataSource.class.getPackage());
+    }
+
+    /** The same for the start only: its data source is bound by web.xml. */
+    public static WebArchive war(String name, String dataSource, String... settings) {
+        String reference =
+                """
+                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+                  <resource-ref>
+                    <res-ref-name>java:app/env/jdbc/semel</res-ref-name>
+                    <res-type>javax.sql.DataSource</res-type>
+                    <lookup-name>%s</lookup-name>
+                  </resource-ref>
+                </web-app>
+                """
+                        .formatted(dataSource);
+        return war(name, settings).setWebXML(new StringAsset(reference));
+    }
+
+    /** An EAR with the library as one EJB module and the bank as another; the data source is bound by application.xml. */
+    public static EnterpriseArchive ear() {
+        EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "bank-ear.ear")
+                .setApplicationXML(BANK + "application.xml")
+                .add(Libraries.semel(), "semel-ejb.jar")
+                .addAsModule(ejbModule())
+                .addAsModule(withTests(ShrinkWrap.create(WebArchive.class, "bank-web.war"))
+                        .addAsWebInfResource(BANK + "beans.xml", "beans.xml"));
+        Libraries.companions().forEach((name, jar) -> ear.add(jar, "lib", name));
+        return ear;
+    }
+
+    private static WebArchive war(String name, String... settings) {
+        WebArchive war = ShrinkWrap.create(WebArchive.class, name + ".war")
+                .addAsLibrary(Libraries.semel(), "semel-ejb.jar")
+                .addAsWebInfResource(BANK + "beans.xml", "beans.xml")
+                .addAsResource(BANK + "persistence.xml", "META-INF/persistence.xml")
+                .addAsResource(settings(name, settings), "META-INF/microprofile-config.properties");
+        Libraries.companions().forEach((file, jar) -> war.addAsLibrary(jar, file));
+        return withBank(war).addAsResource(BANK + "bank.sql", "bank.sql");
+    }
+
+    private static JavaArchive ejbModule() {
+        return withBank(ShrinkWrap.create(JavaArchive.class, "bank-ejb.jar"))
+                .addAsResource(BANK + "bank.sql", "bank.sql")
+                .addAsManifestResource(BANK + "beans.xml", "beans.xml")
+                .addAsManifestResource(BANK + "persistence.xml", "persistence.xml")
+                .addAsManifestResource(settings("bank-ear"), "microprofile-config.properties");
+    }
+
+    private static <A extends Archive<A> & ClassContainer<A>> A withBank(A archive) {
+        return archive.addPackage(Deed.class.getPackage()).addPackage(FastTransfer.class.getPackage());
+    }
+
+    private static WebArchive withTests(WebArchive war) {
+        return war.addPackage("dev.semel.incontainer")
+                .addPackage(Bank.class.getPackage())
+                .addAsLibraries(Libraries.jarsOf(Assertions.class, Awaitility.class, Matcher.class));
+    }
+
+    private static StringAsset settings(String node, String... settings) {
+        return new StringAsset(String.join(
+                System.lineSeparator(),
+                "semel.node=" + node,
+                "semel.claim.wait=PT1S",
+                String.join(System.lineSeparator(), settings)));
+    }
+}

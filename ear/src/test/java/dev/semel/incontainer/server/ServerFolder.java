@@ -1,0 +1,90 @@
+package dev.semel.incontainer.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The server's folder: made of what is shipped, and of the tests' own configuration. */
+final class ServerFolder {
+
+    /** The installation that the build has made for the demo. */
+    static final Path LIBERTY = Path.of(System.getProperty("liberty.directory", "target/liberty/wlp"))
+            .toAbsolutePath();
+
+    static final Path USR = Path.of("target", "incontainer").toAbsolutePath();
+
+    /** Arquillian finds the process by this name, so it must be nobody else's. */
+    static final String NAME = "incontainer-" + ProcessHandle.current().pid();
+
+    static final int HTTP_PORT = freePort();
+
+    static final Path PATH = USR.resolve("servers").resolve(NAME);
+
+    private static final Path SHIPPED = LIBERTY.resolve("usr/servers/semel");
+    private static final List<String> SHIPPED_PARTS =
+            List.of("features.xml", "messaging.xml", "transactions.xml", "jdbc/h2.jar", "ra/artemis-rar.rar");
+    private static final List<String> OWN_PARTS =
+            List.of("server.xml", "databases.xml", "consumers.xml", "users.xml");
+
+    private ServerFolder() {}
+
+    static void create() throws IOException {
+        if (!Files.isDirectory(SHIPPED)) {
+            throw new IOException("there is no server in " + SHIPPED + "; build it first: ./mvnw -DskipTests package");
+        }
+        deleteFormer();
+        for (String part : SHIPPED_PARTS) {
+            copy(SHIPPED.resolve(part), part);
+        }
+        for (String part : OWN_PARTS) {
+            copy(resource("incontainer/server/" + part), part);
+        }
+        Files.writeString(PATH.resolve("bootstrap.properties"), "http.port=" + HTTP_PORT + System.lineSeparator());
+    }
+
+    /** An application of the server that is shipped. */
+    static Path shippedApplication(String name) {
+        return SHIPPED.resolve("apps").resolve(name);
+    }
+
+    static Path resource(String name) {
+        try {
+            return Path.of(ServerFolder.class.getClassLoader().getResource(name).toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException("The address of the resource " + name + " is no address.", impossible);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException("There is no free port for the server.", none);
+        }
+    }
+
+    private static void copy(Path from, String part) throws IOException {
+        Path target = PATH.resolve(part);
+        Files.createDirectories(target.getParent());
+        Files.copy(from, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void deleteFormer() throws IOException {
+        if (!Files.exists(USR)) {
+            return;
+        }
+        try (Stream<Path> former = Files.walk(USR)) {
+            for (Path path : former.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

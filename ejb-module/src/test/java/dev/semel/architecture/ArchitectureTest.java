@@ -1,0 +1,40 @@
+package dev.semel.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ArchitectureTest {
+
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.semel");
+
+    static List<Rule> rules() {
+        return Stream.of(RoomRules.all(), TypeRules.all(), CodeRules.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void keepsTheRule(Rule rule) {
+        rule.rule().check(PRODUCT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void rejectsTheOffender(Rule rule) {
+        JavaClasses offenders = new ClassFileImporter().importPackages(rule.offendersPackage());
+        assertThat(offenders).as("offenders in " + rule.offendersPackage()).isNotEmpty();
+        assertThat(rule.rule().evaluate(offenders).hasViolation())
+                .as(rule + " must reject " + rule.offendersPackage())
+                .isTrue();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.semel.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static dev.semel.architecture.Rule.room;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import jakarta.jms.MapMessage;
+import jakarta.jms.Message;
+import jakarta.jms.TextMessage;
+import java.time.Clock;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+
+/** What code must not call. */
+final class CodeRules {
+
+    private static final Set<String> DESERIALISING = Set.of("getObject", "getBody");
+
+    private CodeRules() {}
+
+    static List<Rule> all() {
+        return List.of(
+                new Rule("clock", nobodyAsksTheSystemForTheTime()),
+                new Rule("deserialising", nobodyDeserialisesMessages()));
+    }
+
+    private static ArchRule nobodyAsksTheSystemForTheTime() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(room("settings"))
+                .should()
+                .accessTargetWhere(describe("asks the system for the time", CodeRules::asksForTheTime))
+                .as("the time comes from the injected clock or from the database");
+    }
+
+    // A method reference such as Instant::now is an access, too.
+    private static boolean asksForTheTime(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getTarget().getName();
+        return owner.getPackageName().equals("java.time") && name.equals("now")
+                || owner.isEquivalentTo(Clock.class) && (name.startsWith("system") || name.startsWith("tick"))
+                || owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis")
+                || owner.isEquivalentTo(Date.class) && name.equals("<init>");
+    }
+
+    private static ArchRule nobodyDeserialisesMessages() {
+        DescribedPredicate<JavaCall<?>> deserialising = describe(
+                "deserialises the body of a message",
+                call -> call.getTargetOwner().isAssignableTo(Message.class)
+                        && DESERIALISING.contains(call.getTarget().getName())
+                        && !isTextOrMap(call.getTargetOwner()));
+        return noClasses().should().callMethodWhere(deserialising).as("no object message is ever deserialised");
+    }
+
+    // MapMessage.getObject(name) reads a primitive value.
+    private static boolean isTextOrMap(JavaClass owner) {
+        return owner.isAssignableTo(MapMessage.class) || owner.isAssignableTo(TextMessage.class);
+    }
+}

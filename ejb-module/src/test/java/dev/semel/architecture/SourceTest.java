@@ -1,0 +1,37 @@
+package dev.semel.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceTest {
+
+    private static final Source PRODUCT = new Source(Path.of("src/main/java"));
+
+    @Test
+    void keepsFilesShort() throws IOException {
+        assertThat(PRODUCT.longFiles()).isEmpty();
+    }
+
+    @Test
+    void keepsMethodsShort() throws IOException {
+        assertThat(PRODUCT.longMethods()).isEmpty();
+    }
+
+    @Test
+    void rejectsALongFile(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("LongFile.java"), "class LongFile {\n" + "\n".repeat(249) + "}\n");
+        assertThat(new Source(folder).longFiles()).containsExactly("LongFile.java has 251 lines");
+    }
+
+    @Test
+    void rejectsALongMethod(@TempDir Path folder) throws IOException {
+        Files.writeString(
+                folder.resolve("LongMethod.java"), "class LongMethod {\nvoid run() {\n" + "\n".repeat(29) + "}\n}\n");
+        assertThat(new Source(folder).longMethods()).singleElement().asString().endsWith("run has 31 lines");
+    }
+}

@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.adapters.store.jpa;
+
+public record Adapter() {}

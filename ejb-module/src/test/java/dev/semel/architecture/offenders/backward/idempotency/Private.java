@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.backward.idempotency;
+
+public record Private() {}

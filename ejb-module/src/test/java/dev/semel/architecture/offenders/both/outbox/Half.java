@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.both.outbox;
+
+public record Half() {}

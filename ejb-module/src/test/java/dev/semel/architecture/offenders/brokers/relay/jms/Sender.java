@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.brokers.relay.jms;
+
+public record Sender() {}

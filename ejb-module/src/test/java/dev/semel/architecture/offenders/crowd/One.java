@@ -1,0 +1,24 @@
+package dev.semel.architecture.offenders.crowd;
+
+/** One of eleven. */
+class One {}
+
+class Two {}
+
+class Three {}
+
+class Four {}
+
+class Five {}
+
+class Six {}
+
+class Seven {}
+
+class Eight {}
+
+class Nine {}
+
+class Ten {}
+
+class Eleven {}

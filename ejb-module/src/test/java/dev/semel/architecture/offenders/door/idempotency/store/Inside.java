@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.door.idempotency.store;
+
+public record Inside() {}

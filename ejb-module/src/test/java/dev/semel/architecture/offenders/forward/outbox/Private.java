@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.forward.outbox;
+
+public record Private() {}

@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.intruder.outbox.jms;
+
+public record Sender() {}

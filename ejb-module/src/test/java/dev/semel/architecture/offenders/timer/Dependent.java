@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.timer;
+
+record Dependent(NightTimer timer) {}

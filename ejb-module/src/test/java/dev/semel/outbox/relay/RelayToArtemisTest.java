@@ -1,0 +1,112 @@
+package dev.semel.outbox.relay;
+
+import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.jpa.Dialect;
+import dev.semel.message.jms.TestBroker;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.relay.jms.ContainerOfTest;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.TestDatabase;
+import jakarta.jms.JMSException;
+import jakarta.jms.TextMessage;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The whole way from real tables to a real Artemis. */
+class RelayToArtemisTest {
+
+    private static final List<String> IN_ORDER =
+            IntStream.range(0, 7).mapToObj(String::valueOf).toList();
+
+    private final TestBroker broker = new TestBroker();
+    private final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
+    private final OutboxTables outbox = new OutboxTables(TestDatabase.of(Dialect.POSTGRESQL));
+    private final RelayOnTables tables = new RelayOnTables(TestDatabase.of(Dialect.POSTGRESQL), publisher);
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    @Test
+    void publishesInOrder() throws JMSException {
+        append();
+        tables.relay.drain();
+
+        assertThat(texts()).isEqualTo(IN_ORDER);
+    }
+
+    @Test
+    void doublesNothingWhenTheAnswerToACommitIsLost() throws JMSException {
+        append();
+        publisher.afterCommit = () -> {
+            throw new IllegalStateException("no answer");
+        };
+        tables.relay.drain();
+
+        assertThat(texts()).isEqualTo(IN_ORDER);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(7);
+        assertThat(tables.attempts).isEmpty();
+    }
+
+    @Test
+    void doublesAndLosesNothingWhenTheNodeDiesBetweenTheTwoCommits() throws JMSException {
+        append();
+        publisher.afterCommit = () -> {
+            throw new NodeDies();
+        };
+        assertThatThrownBy(tables.relay::drain).isInstanceOf(NodeDies.class);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isZero();
+
+        publisher.afterCommit = () -> {};
+        tables.relay.drain();
+        assertThat(texts()).isEqualTo(IN_ORDER);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(7);
+    }
+
+    @Test
+    void waitsForABrokerThatIsDownAndThenPublishesAll() throws JMSException {
+        append();
+        broker.close();
+        tables.relay.drain();
+        tables.relay.drain();
+        assertThat(outbox.count(OutboxStatus.PENDING)).isEqualTo(7);
+        assertThat(tables.attempts).isEmpty();
+
+        broker.start();
+        tables.relay.drain();
+        assertThat(texts()).isEqualTo(IN_ORDER);
+    }
+
+    @Test
+    void parksAnEventForAQueueThatDoesNotExistAndPublishesTheRest() throws JMSException {
+        UUID lost = outbox.append(OutboxEvent.toQueue("narrow").text("nowhere"));
+        outbox.set(lost, "attempts = " + (RelayOnTables.MAX_ATTEMPTS - 1));
+        append();
+        tables.relay.drain();
+
+        assertThat(texts()).isEqualTo(IN_ORDER);
+        assertThat(outbox.status(lost)).isEqualTo(OutboxStatus.PARKED);
+        assertThat(String.valueOf(outbox.column(lost, "error_message"))).contains("There is no queue narrow");
+    }
+
+    private void append() {
+        outbox.append(IN_ORDER.stream().map(text -> eventOf("a", text)).toArray(OutboxEvent[]::new));
+    }
+
+    private List<String> texts() throws JMSException {
+        return broker.receiveAll("orders", message -> ((TextMessage) message).getText());
+    }
+
+    /** No exception that anybody is meant to catch. */
+    private static class NodeDies extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+}
