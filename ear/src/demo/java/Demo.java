@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -131,13 +132,16 @@ public final class Demo {
     }
 
     private Process start() throws IOException {
-        return command("run").redirectErrorStream(true).start();
+        // --clean: jars of a reproducible build all have the same time stamps, so Liberty's cache takes old for new.
+        return command("run", SERVER, "--clean").redirectErrorStream(true).start();
     }
 
-    private ProcessBuilder command(String action) {
+    private ProcessBuilder command(String... arguments) {
         boolean windows = System.getProperty("os.name").startsWith("Windows");
         Path script = liberty.resolve("bin").resolve(windows ? "server.bat" : "server");
-        ProcessBuilder builder = new ProcessBuilder(List.of(script.toString(), action, SERVER));
+        List<String> words = new ArrayList<>(List.of(script.toString()));
+        words.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment()
                 .putAll(Map.of(
                         "JAVA_HOME", System.getProperty("java.home"),
@@ -222,7 +226,7 @@ public final class Demo {
 
     private void stopServer() throws IOException, InterruptedException {
         // Ctrl-C has reached the server too, which is stopping already; then this only waits.
-        Process stop = command("stop")
+        Process stop = command("stop", SERVER)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

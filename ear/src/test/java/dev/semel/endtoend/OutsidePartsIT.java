@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class OutsidePartsIT {
 
+    private static final String CLAIM = "INSERT INTO semel_idempotency_record";
     private static final Pattern TABLE = Pattern.compile("shop_\\w+");
 
     private static Plant plant;
@@ -76,7 +77,7 @@ class OutsidePartsIT {
         settling.awaitEach(List.of(order), SHIPPED_ONCE);
 
         // The claim is Semel's; the handler asks for the order, records it and the payment, and appends an event.
-        assertThat(statementsOf("TakePayment", plant.statements().transactionsWith("INSERT INTO shop_payment", order)))
+        assertThat(inWords("TakePayment", onlyTransactionWith("INSERT INTO shop_payment", order)))
                 .containsExactlyInAnyOrder(
                         "BEGIN",
                         "claim",
@@ -85,7 +86,7 @@ class OutsidePartsIT {
                         "INSERT shop_payment",
                         "append",
                         "COMMIT");
-        assertThat(statementsOf("ShipOrder", plant.statements().transactionsWith("INSERT INTO shop_shipment", order)))
+        assertThat(inWords("ShipOrder", onlyTransactionWith("INSERT INTO shop_shipment", order)))
                 .containsExactly(
                         "BEGIN",
                         "claim",
@@ -103,8 +104,9 @@ class OutsidePartsIT {
         client.send(ORDERS, ForeignClient.order(order, order));
         settling.awaitEmptyQueues();
 
-        assertThat(statementsOf(
-                        "duplicate", plant.statements().transactionsWith("UPDATE semel_idempotency_record", order)))
+        List<List<Statement>> claims = plant.statements().transactionsWith(CLAIM, order);
+        assertThat(claims).as("deliveries of the message and its copy").hasSize(2);
+        assertThat(inWords("Duplicate", claims.get(1)))
                 .containsExactly("BEGIN", "claim", "look", "count", "COMMIT");
     }
 
@@ -118,19 +120,26 @@ class OutsidePartsIT {
                 .noneMatch(statement -> statement.sql().startsWith("PREPARE TRANSACTION"));
     }
 
-    /** What one delivery executed, in words; printed as it was, for whoever wants to know. */
-    private static List<String> statementsOf(String title, List<List<Statement>> transactions) {
-        assertThat(transactions).as("transactions of %s", title).hasSize(1);
-        List<Statement> statements = transactions.get(0);
-        statements.forEach(statement -> System.out.println(
-                title + ": backend " + statement.backend() + ", transaction " + statement.transaction() + ": "
-                        + statement.sql().replaceAll("\\s+", " ")));
+    private static List<Statement> onlyTransactionWith(String sql, String parameter) {
+        List<List<Statement>> transactions = plant.statements().transactionsWith(sql, parameter);
+        assertThat(transactions).as("transactions with %s of %s", sql, parameter).hasSize(1);
+        return transactions.get(0);
+    }
+
+    /** What one delivery executed; printed as it was, for whoever wants to see it. */
+    private static List<String> inWords(String title, List<Statement> statements) {
+        statements.forEach(statement -> System.out.printf(
+                "%s: backend %d, transaction %s: %s%n",
+                title,
+                statement.backend(),
+                statement.transaction(),
+                statement.sql().replaceAll("\\s+", " ")));
         return statements.stream().map(OutsidePartsIT::inWords).toList();
     }
 
     private static String inWords(Statement statement) {
         String sql = statement.sql();
-        if (sql.startsWith("INSERT INTO semel_idempotency_record")) {
+        if (sql.startsWith(CLAIM)) {
             return "claim";
         }
         if (sql.startsWith("SELECT") && sql.contains("semel_idempotency_record")) {

@@ -5,10 +5,10 @@ import jakarta.ejb.ApplicationException;
 import java.util.Arrays;
 
 /**
- * What was asked for makes no sense, or lacks something; the message says what to do instead. Nothing was done. An
- * application exception, so that the caller gets it as it is.
+ * What was asked for makes no sense, or lacks something; the message says what to do instead. Nothing was done, so there
+ * is nothing to roll back. An application exception, so that the caller gets it as it is.
  */
-@ApplicationException(rollback = true)
+@ApplicationException(rollback = false)
 public class RefusedException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -33,6 +33,7 @@ public final class Shop {
     /** What the shop tells of an order; the numbers are counted rows. */
     public record View(String status, long payments, long shipments) {
 
+        public static final View UNKNOWN = new View("UNKNOWN", 0, 0);
         public static final View SHIPPED_ONCE = new View("SHIPPED", 1, 1);
         public static final View CANCELLED_UNPAID = new View("CANCELLED", 0, 0);
     }
@@ -56,12 +57,16 @@ public final class Shop {
     }
 
     public View order(String id) {
-        JsonObject order = get("orders/" + id);
+        HttpResponse<String> response = get("orders/" + id);
+        if (response.statusCode() == 404) {
+            return View.UNKNOWN;
+        }
+        JsonObject order = read(response, 200);
         return new View(order.getString("status"), order.getInt("payments"), order.getInt("shipments"));
     }
 
     public Stats stats() {
-        JsonObject stats = get("stats");
+        JsonObject stats = read(get("stats"), 200);
         return new Stats(
                 stats.getInt("orders"),
                 stats.getInt("payments"),
@@ -80,9 +85,9 @@ public final class Shop {
         }
     }
 
-    private JsonObject get(String path) {
+    private HttpResponse<String> get(String path) {
         try {
-            return read(send(request(path).GET()), 200);
+            return send(request(path).GET());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

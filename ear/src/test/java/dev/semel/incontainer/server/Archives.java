@@ -3,7 +3,9 @@ package dev.semel.incontainer.server;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.consumer.FastTransfer;
 import dev.semel.incontainer.binding.BankDataSource;
+import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
+import dev.semel.incontainer.promise.OneEffect;
 import org.assertj.core.api.Assertions;
 import org.awaitility.Awaitility;
 import org.hamcrest.Matcher;
@@ -79,6 +81,8 @@ public final class Archives {
 
     private static WebArchive withTests(WebArchive war) {
         return war.addPackage("dev.semel.incontainer")
+                .addPackage(OneEffect.class.getPackage())
+                .addPackage(Operator.class.getPackage())
                 .addPackage(Bank.class.getPackage())
                 .addAsLibraries(Libraries.jarsOf(Assertions.class, Awaitility.class, Matcher.class));
     }

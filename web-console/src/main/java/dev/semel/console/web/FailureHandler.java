@@ -1,10 +1,13 @@
 package dev.semel.console.web;
 
+import jakarta.faces.FacesException;
 import jakarta.faces.context.ExceptionHandler;
 import jakarta.faces.context.ExceptionHandlerWrapper;
 import jakarta.faces.context.ExternalContext;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.event.ExceptionQueuedEvent;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.UUID;
@@ -12,10 +15,13 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Answers a failure without telling what failed: a page request with the error page, an AJAX request with a status and the header {@code Semel-Failure}, which the browser turns into a dialog. The log has the whole story under
+ * Answers a failure without telling what failed: a page request with the error page, an AJAX request with a status and the header {@value #FAILURE}, which the browser turns into a dialog. The log has the whole story under
  * the reference that the reader sees.
  */
 class FailureHandler extends ExceptionHandlerWrapper {
+
+    /** The header that tells a script what went wrong. */
+    static final String FAILURE = "Semel-Failure";
 
     static final String REFERENCE = "semel.reference";
 
@@ -48,20 +54,33 @@ class FailureHandler extends ExceptionHandlerWrapper {
             LOG.log(Level.SEVERE, thrown, () -> "A page of the console failed; the reader was given the reference "
                     + reference + ".");
         }
-        send(faces, failure, reference);
+        if (faces.getPartialViewContext().isAjaxRequest()) {
+            tellScript(faces.getExternalContext(), failure, reference);
+        } else if (failure == Failure.EXPIRED) {
+            startAnew(faces.getExternalContext());
+        } else {
+            faces.getExternalContext().responseReset();
+            faces.getExternalContext().getRequestMap().put(REFERENCE, reference);
+            faces.getExternalContext().getRequestMap().put(STATUS, failure.status());
+        }
         faces.responseComplete();
     }
 
-    private static void send(FacesContext faces, Failure failure, String reference) {
-        ExternalContext response = faces.getExternalContext();
+    private static void tellScript(ExternalContext response, Failure failure, String reference) {
         response.responseReset();
-        response.getRequestMap().put(REFERENCE, reference);
-        if (faces.getPartialViewContext().isAjaxRequest()) {
-            response.setResponseStatus(failure.status());
-            response.setResponseHeader("Semel-Failure", failure.name().toLowerCase(Locale.ROOT));
-            response.setResponseHeader("Semel-Reference", reference);
-        } else {
-            response.getRequestMap().put(STATUS, failure.status());
+        response.setResponseStatus(failure.status());
+        response.setResponseHeader(FAILURE, failure.name().toLowerCase(Locale.ROOT));
+        response.setResponseHeader("Semel-Reference", reference);
+    }
+
+    /** Nothing was done, and all of the state is in the address. */
+    private static void startAnew(ExternalContext response) {
+        HttpServletRequest request = (HttpServletRequest) response.getRequest();
+        String query = request.getQueryString();
+        try {
+            response.redirect(request.getRequestURI() + (query == null ? "" : "?" + query));
+        } catch (IOException gone) {
+            throw new FacesException(gone);
         }
     }
 }

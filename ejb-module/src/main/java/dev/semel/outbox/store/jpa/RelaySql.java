@@ -26,8 +26,9 @@ final class RelaySql {
                   AND w.position < e.position)
             """;
 
-    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns it
-    // into a join over all that is pending.
+    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns
+    // it
+    // into a join over all that is pending. The order names the whole index, or H2 would not see that it is sorted.
     static final String SLOTS_WITH_WORK =
             """
             SELECT s.slot
@@ -36,7 +37,7 @@ final class RelaySql {
               SELECT e.slot FROM semel_outbox_event e
               WHERE e.slot = s.slot
                 AND %s
-              ORDER BY e.position
+              ORDER BY e.status, e.slot, e.position
               LIMIT 1)
             ORDER BY s.last_served_at, s.slot
             """
@@ -56,7 +57,7 @@ final class RelaySql {
             FROM semel_outbox_event e
             WHERE e.slot = ?
               AND %s
-            ORDER BY e.position
+            ORDER BY e.status, e.slot, e.position
             LIMIT ?
             """
                     .formatted(SENDABLE);
