@@ -1,2 +1,2 @@
-/** The history of failed attempts, of a key or of an event. Any room may import it. */
+/** Failed attempts of a key or of an event: their history, and the wait before the next. Any room may import it. */
 package dev.semel.history;

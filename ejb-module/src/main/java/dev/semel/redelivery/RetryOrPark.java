@@ -1,6 +1,7 @@
 package dev.semel.redelivery;
 
 import dev.semel.history.AttemptHistory;
+import dev.semel.history.BackOff;
 import dev.semel.history.Failure;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
 import dev.semel.idempotency.consumer.IncomingMessage;
@@ -12,7 +13,6 @@ import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyStore;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.outbox.OutboxUsageException;
-import dev.semel.settings.BackOff;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;

@@ -92,6 +92,7 @@ public final class Archives {
                 System.lineSeparator(),
                 "semel.node=" + node,
                 "semel.claim.wait=PT1S",
+                "semel.relay.poll-interval=PT0.2S",
                 String.join(System.lineSeparator(), settings)));
     }
 }

@@ -15,8 +15,38 @@ public interface EventPublisher {
     void publishBatch(List<PendingEvent> events);
 
     /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
-    PublishOutcome publishOne(PendingEvent event);
+    Outcome publishOne(PendingEvent event);
 
     /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
     Optional<Exception> findOutage();
+
+    /**
+     * What became of one event.
+     *
+     * @param cause why it is not published; null if it is
+     */
+    record Outcome(Kind kind, Exception cause) {
+
+        /** The three outcomes. */
+        public enum Kind {
+            /** The broker has the event. */
+            PUBLISHED,
+            /** The broker answers, but this event cannot be sent: an attempt. */
+            REJECTED,
+            /** The broker does not answer: not the event's fault. */
+            OUTAGE
+        }
+
+        public static Outcome published() {
+            return new Outcome(Kind.PUBLISHED, null);
+        }
+
+        public static Outcome rejected(Exception cause) {
+            return new Outcome(Kind.REJECTED, cause);
+        }
+
+        public static Outcome outage(Exception cause) {
+            return new Outcome(Kind.OUTAGE, cause);
+        }
+    }
 }

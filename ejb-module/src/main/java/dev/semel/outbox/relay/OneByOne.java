@@ -1,10 +1,10 @@
 package dev.semel.outbox.relay;
 
 import dev.semel.history.AttemptHistory;
+import dev.semel.history.BackOff;
 import dev.semel.history.Failure;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
-import dev.semel.settings.BackOff;
 import dev.semel.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -59,7 +59,7 @@ class OneByOne {
         if (progress.isHeldBack(event)) {
             return;
         }
-        PublishOutcome outcome = publisher.publishOne(event);
+        EventPublisher.Outcome outcome = publisher.publishOne(event);
         switch (outcome.kind()) {
             case PUBLISHED -> progress.published(event);
             case OUTAGE -> progress.stopBy(outcome.cause());

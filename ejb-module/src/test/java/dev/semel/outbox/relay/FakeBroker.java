@@ -34,19 +34,19 @@ class FakeBroker implements EventPublisher {
     }
 
     @Override
-    public PublishOutcome publishOne(PendingEvent event) {
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
         singles++;
         beforeSingle.run();
         if (isDown) {
-            return PublishOutcome.outage(new IllegalStateException("connection refused"));
+            return EventPublisher.Outcome.outage(new IllegalStateException("connection refused"));
         }
         try {
             failIf(isPoison(event), "poison");
         } catch (RuntimeException guilty) {
-            return PublishOutcome.rejected(guilty);
+            return EventPublisher.Outcome.rejected(guilty);
         }
         receive(event);
-        return PublishOutcome.published();
+        return EventPublisher.Outcome.published();
     }
 
     @Override

@@ -8,20 +8,21 @@ import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 
-/** The console's texts in the reader's language, never in the server's. A missing text shows its key. */
+/** The console's texts in the reader's language, never in the server's. */
 @Named
 @ApplicationScoped
 public class Texts {
 
     private static final String BUNDLE = "dev.semel.console.messages";
 
+    /** The text; for a key that has none, its last part: a word that is newer than the texts is still shown. */
     public String of(String key) {
         ResourceBundle bundle = ResourceBundle.getBundle(
                 BUNDLE, locale(), ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
         try {
             return bundle.getString(key);
         } catch (MissingResourceException untranslated) {
-            return key;
+            return key.substring(key.lastIndexOf('.') + 1);
         }
     }
 

@@ -1,13 +1,10 @@
 package dev.semel.console.web;
 
-import jakarta.faces.FacesException;
 import jakarta.faces.context.ExceptionHandler;
 import jakarta.faces.context.ExceptionHandlerWrapper;
 import jakarta.faces.context.ExternalContext;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.event.ExceptionQueuedEvent;
-import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.UUID;
@@ -56,8 +53,6 @@ class FailureHandler extends ExceptionHandlerWrapper {
         }
         if (faces.getPartialViewContext().isAjaxRequest()) {
             tellScript(faces.getExternalContext(), failure, reference);
-        } else if (failure == Failure.EXPIRED) {
-            startAnew(faces.getExternalContext());
         } else {
             faces.getExternalContext().responseReset();
             faces.getExternalContext().getRequestMap().put(REFERENCE, reference);
@@ -71,16 +66,5 @@ class FailureHandler extends ExceptionHandlerWrapper {
         response.setResponseStatus(failure.status());
         response.setResponseHeader(FAILURE, failure.name().toLowerCase(Locale.ROOT));
         response.setResponseHeader("Semel-Reference", reference);
-    }
-
-    /** Nothing was done, and all of the state is in the address. */
-    private static void startAnew(ExternalContext response) {
-        HttpServletRequest request = (HttpServletRequest) response.getRequest();
-        String query = request.getQueryString();
-        try {
-            response.redirect(request.getRequestURI() + (query == null ? "" : "?" + query));
-        } catch (IOException gone) {
-            throw new FacesException(gone);
-        }
     }
 }

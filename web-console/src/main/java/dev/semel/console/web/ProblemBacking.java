@@ -23,6 +23,10 @@ public class ProblemBacking {
         };
     }
 
+    public boolean isDenied() {
+        return getKind().equals("403");
+    }
+
     public String getReference() {
         return (String) request.getAttribute(FailureHandler.REFERENCE);
     }

@@ -20,7 +20,7 @@ public class SignInFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if ("partial/ajax".equals(request.getHeader("Faces-Request"))) {
+        if (ActionFilter.isScript(request)) {
             response.setHeader(FailureHandler.FAILURE, "signed-out");
             response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
             return;

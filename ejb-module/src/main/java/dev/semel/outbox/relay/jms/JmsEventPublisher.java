@@ -5,7 +5,6 @@ import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.EventPublisher;
-import dev.semel.outbox.relay.PublishOutcome;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -57,21 +56,21 @@ class JmsEventPublisher implements EventPublisher {
 
     @Override
     @Transactional(TxType.NOT_SUPPORTED)
-    public PublishOutcome publishOne(PendingEvent event) {
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
         Exception failure = null;
         for (int i = 0; i < TRIES; i++) {
             try {
                 send(List.of(event));
-                return PublishOutcome.published();
+                return EventPublisher.Outcome.published();
             } catch (JMSException | RuntimeException failed) {
                 failure = failed;
             }
             Optional<Exception> outage = findOutage();
             if (outage.isPresent()) {
-                return PublishOutcome.outage(outage.get());
+                return EventPublisher.Outcome.outage(outage.get());
             }
         }
-        return PublishOutcome.rejected(failure);
+        return EventPublisher.Outcome.rejected(failure);
     }
 
     @Override

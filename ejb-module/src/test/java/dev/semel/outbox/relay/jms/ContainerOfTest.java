@@ -1,7 +1,6 @@
 package dev.semel.outbox.relay.jms;
 
 import dev.semel.outbox.relay.EventPublisher;
-import dev.semel.outbox.relay.PublishOutcome;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -51,7 +50,7 @@ public class ContainerOfTest implements EventPublisher {
     }
 
     @Override
-    public PublishOutcome publishOne(PendingEvent event) {
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
         return publisher.publishOne(event);
     }
 

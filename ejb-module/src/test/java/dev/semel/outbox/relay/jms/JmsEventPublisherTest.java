@@ -9,7 +9,7 @@ import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
 import dev.semel.message.jms.TestBroker;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.relay.PublishOutcome.Kind;
+import dev.semel.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;

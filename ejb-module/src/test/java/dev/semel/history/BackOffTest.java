@@ -1,7 +1,8 @@
-package dev.semel.settings;
+package dev.semel.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.settings.RetrySettings;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;

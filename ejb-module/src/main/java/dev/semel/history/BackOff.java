@@ -1,5 +1,6 @@
-package dev.semel.settings;
+package dev.semel.history;
 
+import dev.semel.settings.RetrySettings;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
