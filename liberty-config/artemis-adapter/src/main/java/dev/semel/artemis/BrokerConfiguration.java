@@ -83,9 +83,7 @@ final class BrokerConfiguration {
                 .setMaxRedeliveryDelay(30_000)
                 // A queue that disappears takes the broker's memory of duplicate ids with it.
                 .setAutoDeleteQueues(false)
-                .setAutoDeleteAddresses(false)
-                .setDefaultAddressRoutingType(RoutingType.ANYCAST)
-                .setDefaultQueueRoutingType(RoutingType.ANYCAST);
+                .setAutoDeleteAddresses(false);
     }
 
     private static CoreAddressConfiguration queue(String name) {
