@@ -15,6 +15,22 @@ public record Failure(String type, String message, String stack) {
 
     private static final int MESSAGE_LENGTH = 2_000;
     private static final int STACK_LENGTH = 32_000;
+    private static final int LOGGED_LENGTH = 300;
+    private static final int DEEPEST = 50;
+
+    /** The message, short enough for a log line. */
+    public String shortMessage() {
+        return Readable.line(message, LOGGED_LENGTH);
+    }
+
+    /** What lies at the bottom of a failure, in one line for the log. */
+    public static String root(Throwable failure) {
+        Throwable root = failure;
+        for (int depth = 0; root.getCause() != null && depth < DEEPEST; depth++) {
+            root = root.getCause();
+        }
+        return Readable.line(root.toString(), LOGGED_LENGTH);
+    }
 
     public static Failure of(Throwable cause) {
         StringWriter stack = new StringWriter();

@@ -11,7 +11,6 @@ import dev.semel.idempotency.store.ParkedMessage;
 import dev.semel.idempotency.store.ParkedMessage.Origin;
 import dev.semel.idempotency.store.ParkedMessageStore;
 import dev.semel.message.MessageContract;
-import dev.semel.message.Readable;
 import dev.semel.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -25,7 +24,6 @@ import java.util.logging.Logger;
 class Parking {
 
     private static final Logger LOG = Logger.getLogger(Parking.class.getName());
-    private static final int LOGGED_LENGTH = 300;
 
     private final ParkedMessageStore store;
 
@@ -61,7 +59,7 @@ class Parking {
                         message.origin().destination(),
                         message.reason(),
                         message.attempts(),
-                        Readable.line(message.failure().message(), LOGGED_LENGTH)
+                        message.failure().shortMessage()
                     });
         }
     }

@@ -103,7 +103,7 @@ class RetryOrPark implements DeliveryFailures {
                     failed.delivery().key().text(),
                     attempt,
                     failed.consumer().retry().maxAttempts(),
-                    failure.message(),
+                    failure.shortMessage(),
                     String.valueOf(delay.toMillis())
                 });
     }

@@ -32,10 +32,10 @@ public class KeyResolver {
 
     private static String property(IncomingMessage message) {
         return message.keyProperty()
-                .orElseThrow(
-                        () -> new UnusableMessageException(
-                                ParkReason.MISSING_KEY,
-                                "The message has no property idempotency_key, so a duplicate could not be told; it was parked."));
+                .orElseThrow(() -> new UnusableMessageException(
+                        ParkReason.MISSING_KEY,
+                        "The message has no property idempotency_key that is a text or a number, so a duplicate could not be"
+                                + " told; it was parked."));
     }
 
     private static String pointed(String pointer, StoredMessage content) {

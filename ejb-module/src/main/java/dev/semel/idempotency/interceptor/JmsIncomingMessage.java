@@ -47,7 +47,9 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public Optional<String> keyProperty() {
+        // A foreign client can set bytes, which name themselves anew at each reading: no key.
         return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.IDEMPOTENCY_KEY)))
+                .filter(key -> key instanceof String || key instanceof Number)
                 .map(Object::toString);
     }
 

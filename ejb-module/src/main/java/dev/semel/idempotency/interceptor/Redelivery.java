@@ -1,5 +1,6 @@
 package dev.semel.idempotency.interceptor;
 
+import dev.semel.history.Failure;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
@@ -40,7 +41,8 @@ class Redelivery {
         LOG.log(
                 faults == 1 ? Level.WARNING : Level.FINE,
                 cause,
-                () -> "Consumer " + consumer + " could not work (" + cause + "). It is no fault of the message, so no"
+                () -> "Consumer " + consumer + " could not work (" + Failure.root(cause)
+                        + "). It is no fault of the message, so no"
                         + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
                         + " ms. Further faults in a row are logged as FINE.");
         rest(pause);

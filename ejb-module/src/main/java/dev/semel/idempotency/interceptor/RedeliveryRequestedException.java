@@ -1,5 +1,6 @@
 package dev.semel.idempotency.interceptor;
 
+import dev.semel.history.Failure;
 import jakarta.ejb.ApplicationException;
 
 /** Makes the adapter deliver the message again. An application exception, so that the bean instance is kept. */
@@ -9,6 +10,6 @@ class RedeliveryRequestedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     RedeliveryRequestedException(String consumer, Throwable cause) {
-        super("Consumer " + consumer + " asks for the message again: " + cause, null, false, false);
+        super("Consumer " + consumer + " asks for the message again: " + Failure.root(cause), null, false, false);
     }
 }

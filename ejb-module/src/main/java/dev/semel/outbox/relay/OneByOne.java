@@ -81,13 +81,13 @@ class OneByOne {
             LOG.log(
                     Level.WARNING,
                     "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
-                    new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.message()});
+                    new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.shortMessage()});
         } else {
             store.park(event.id(), attempt, now, failure);
             LOG.log(
                     Level.SEVERE,
                     "Parked outbox event {0} after {1} attempts; its group waits until an operator retries or discards it. Reason: {2}",
-                    new Object[] {event.id(), attempt, failure.message()});
+                    new Object[] {event.id(), attempt, failure.shortMessage()});
         }
     }
 }
