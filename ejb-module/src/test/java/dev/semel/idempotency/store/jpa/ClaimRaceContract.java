@@ -44,6 +44,22 @@ abstract class ClaimRaceContract {
         assertThat(effects).containsOnly(1);
     }
 
+    @Test
+    void countsEveryCopyThatItSkips() throws Exception {
+        String value = UUID.randomUUID().toString();
+        race(key -> take(value, 0, false));
+
+        assertThat(duplicates(value)).isEqualTo(THREADS * KEYS - 1);
+    }
+
+    private int duplicates(String value) {
+        return database().inTransaction(database -> ((Number) database.nativeQuery(
+                                "SELECT duplicates FROM semel_idempotency_record WHERE key_hash = ?",
+                                new IdempotencyKey("race", value).hash())
+                        .getSingleResult())
+                .intValue());
+    }
+
     private void take(String value, int key, boolean isFirstRolledBack) {
         Delivery delivery = new Delivery(new IdempotencyKey("race", value), "ID:1", null);
         try {
