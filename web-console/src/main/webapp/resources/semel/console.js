@@ -71,6 +71,8 @@
       copy(button);
     } else if (button && button.dataset.close) {
       document.getElementById(button.dataset.close).close();
+    } else if (button && button.dataset.dismiss) {
+      PF(button.dataset.dismiss).hide();
     } else if (button && button.dataset.reload) {
       location.reload();
     }

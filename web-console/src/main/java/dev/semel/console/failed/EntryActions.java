@@ -41,7 +41,7 @@ public class EntryActions implements Serializable {
         return new Confirmation(
                 "retry-all",
                 texts.of("failed.all.subject", number),
-                filter,
+                filter.isEmpty() ? List.of(texts.of("confirm.retry-all.everything")) : filter,
                 Asks.NOTHING,
                 (reason, days) -> admin.retryAll(query));
     }
@@ -62,9 +62,8 @@ public class EntryActions implements Serializable {
 
     private Confirmation confirmation(String name, List<FailedView> entries, Asks asks, Command command) {
         String subject = texts.of("failed.subject", entries.size());
-        List<String> details = entries.stream()
-                .map(entry -> entry.origin() + " " + entry.id())
-                .toList();
+        List<String> details =
+                entries.stream().map(entry -> entry.origin() + " " + entry.id()).toList();
         return new Confirmation(name, subject, details, asks, command);
     }
 

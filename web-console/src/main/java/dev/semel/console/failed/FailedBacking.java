@@ -64,11 +64,8 @@ public class FailedBacking implements Serializable {
             confirmation.refuse("failed.retryAll.none");
             return;
         }
-        List<String> words = filter.write().parameters().entrySet().stream()
-                .map(entry -> entry.getKey() + " = " + entry.getValue())
-                .toList();
-        confirmation.ask(actions.retryAll(
-                        filter.query(format.now()), format.counted(table.getRowCount(), Page.COUNT_LIMIT), words)
+        String number = format.counted(table.getRowCount(), Page.COUNT_LIMIT);
+        confirmation.ask(actions.retryAll(filter.query(format.now()), number, filter.words())
                 .then(table::unselect));
     }
 

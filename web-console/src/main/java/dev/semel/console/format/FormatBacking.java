@@ -19,7 +19,7 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter FIELD =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
-    private static final int LONGEST_SHOWN = 44;
+    private static final int LONGEST_SHOWN = 36;
 
     private final Clock clock = Clock.systemUTC();
 

@@ -7,6 +7,7 @@ import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
+import java.util.function.Supplier;
 
 /** The console's texts in the reader's language, never in the server's. */
 @Named
@@ -15,10 +16,22 @@ public class Texts {
 
     private static final String BUNDLE = "dev.semel.console.messages";
 
+    private final Supplier<Locale> reader;
+
+    public Texts() {
+        this(Texts::ofPage);
+    }
+
+    Texts(Supplier<Locale> reader) {
+        this.reader = reader;
+    }
+
     /** The text; for a key that has none, its last part: a word that is newer than the texts is still shown. */
     public String of(String key) {
         ResourceBundle bundle = ResourceBundle.getBundle(
-                BUNDLE, locale(), ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+                BUNDLE,
+                locale(),
+                ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
         try {
             return bundle.getString(key);
         } catch (MissingResourceException untranslated) {
@@ -43,6 +56,10 @@ public class Texts {
     }
 
     Locale locale() {
+        return reader.get();
+    }
+
+    private static Locale ofPage() {
         FacesContext faces = FacesContext.getCurrentInstance();
         boolean known = faces != null && faces.getViewRoot() != null;
         return known ? faces.getViewRoot().getLocale() : Locale.ENGLISH;

@@ -33,8 +33,7 @@ public class KeyActions implements Serializable {
     }
 
     Confirmation forget(List<KeyView> keys) {
-        ArrayList<String> ids =
-                new ArrayList<>(keys.stream().map(KeyView::id).toList());
+        ArrayList<String> ids = new ArrayList<>(keys.stream().map(KeyView::id).toList());
         List<String> details =
                 keys.stream().map(key -> key.consumer() + " " + key.key()).toList();
         return new Confirmation(
@@ -47,7 +46,7 @@ public class KeyActions implements Serializable {
 
     Confirmation purge() {
         return new Confirmation(
-                "purge",
+                "purge-keys",
                 texts.of("keys.purge.subject"),
                 List.of(),
                 Asks.reasonAndDays(PURGE_DAYS),

@@ -14,8 +14,7 @@ public record KeysFilter(String key, String consumer, String status, Period peri
     static final List<String> STATUSES = List.of("COMPLETED", "FAILED", "PARKED", "DISCARDED");
 
     static KeysFilter read(UrlParameters url) {
-        return new KeysFilter(
-                url.text("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
+        return new KeysFilter(url.text("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
     }
 
     KeyQuery query(Instant now) {
@@ -23,7 +22,9 @@ public record KeysFilter(String key, String consumer, String status, Period peri
     }
 
     QueryString write() {
-        return period.write(
-                QueryString.empty().with("status", status).with("consumer", consumer).with("key", key));
+        return period.write(QueryString.empty()
+                .with("status", status)
+                .with("consumer", consumer)
+                .with("key", key));
     }
 }

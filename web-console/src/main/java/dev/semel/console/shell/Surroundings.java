@@ -1,7 +1,8 @@
 package dev.semel.console.shell;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Named;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -21,15 +22,15 @@ public class Surroundings {
     private String environment;
     private String node;
 
-    @PostConstruct
-    void read() {
+    /** At the start, so that a wrong setting fails the deployment and not the first reader. */
+    void read(@Observes @Initialized(ApplicationScoped.class) Object started) {
         Config config = ConfigProvider.getConfig();
-        environment =
-                config.getOptionalValue("semel.console.environment", String.class).orElse("");
+        environment = config.getOptionalValue("semel.console.environment", String.class)
+                .orElse("");
         if (environment.length() > LONGEST_ENVIRONMENT) {
             throw new IllegalArgumentException("The setting semel.console.environment must have at most "
                     + LONGEST_ENVIRONMENT + " characters, but is \"" + environment
-                    + "\". No page of the console is shown until it is corrected.");
+                    + "\". The application does not start until it is corrected.");
         }
         node = config.getOptionalValue("semel.node", String.class).orElseGet(Surroundings::hostName);
     }

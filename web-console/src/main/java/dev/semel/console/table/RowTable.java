@@ -65,7 +65,10 @@ public class RowTable<T> extends LazyDataModel<T> {
             show(page.total(), page.isCapped(), false);
             return page.rows();
         } catch (EJBException | RefusedException unavailable) {
-            LOG.log(Level.SEVERE, "Could not read a page of a list; the table says so and can be reloaded.", unavailable);
+            LOG.log(
+                    Level.SEVERE,
+                    "Could not read a page of a list; the table says so and can be reloaded.",
+                    unavailable);
             show(0, false, true);
             return List.of();
         }
@@ -86,7 +89,11 @@ public class RowTable<T> extends LazyDataModel<T> {
         setRowCount(total);
         capped = incomplete;
         failed = unavailable;
-        AddressBar.show(state.write(QueryString.empty(), sortable));
+        tellBrowser(state.write(QueryString.empty(), sortable));
+    }
+
+    void tellBrowser(QueryString address) {
+        AddressBar.show(address);
     }
 
     private void remember(T row) {

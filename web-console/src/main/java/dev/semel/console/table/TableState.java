@@ -18,8 +18,9 @@ public record TableState(int first, int size, String sort, boolean ascending) im
     /** Reads the state; {@code -column} sorts downwards, and the first of the sortable columns is the standard. */
     static TableState read(UrlParameters url, List<String> sortable) {
         List<String> sizes = SIZES.stream().map(String::valueOf).toList();
-        List<String> sorts =
-                sortable.stream().flatMap(column -> Stream.of(column, "-" + column)).toList();
+        List<String> sorts = sortable.stream()
+                .flatMap(column -> Stream.of(column, "-" + column))
+                .toList();
         String size = url.oneOf("size", sizes);
         String sort = url.oneOf("sort", sorts);
         int rows = size == null ? STANDARD_SIZE : Integer.parseInt(size);

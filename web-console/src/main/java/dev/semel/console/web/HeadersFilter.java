@@ -1,5 +1,6 @@
 package dev.semel.console.web;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -9,7 +10,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /** Security headers on every answer. The content security policy comes from PrimeFaces, which knows the nonce. */
-@WebFilter("/*")
+@WebFilter(
+        urlPatterns = "/*",
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ERROR})
 public class HeadersFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

@@ -1,5 +1,6 @@
 package dev.semel.console.web;
 
+import dev.semel.console.problem.Failure;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -21,7 +22,7 @@ public class SignInFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (ActionFilter.isScript(request)) {
-            response.setHeader(FailureHandler.FAILURE, "signed-out");
+            response.setHeader(Failure.HEADER, "signed-out");
             response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
             return;
         }

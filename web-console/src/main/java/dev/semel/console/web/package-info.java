@@ -1,2 +1,2 @@
-/** What the container calls: headers, the way in and out, and failures turned into answers a reader understands. */
+/** What the container calls around every page: headers, the way in and out, and which requests may act. */
 package dev.semel.console.web;

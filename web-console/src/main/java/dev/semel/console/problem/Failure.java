@@ -1,4 +1,4 @@
-package dev.semel.console.web;
+package dev.semel.console.problem;
 
 import jakarta.ejb.EJBAccessException;
 import jakarta.faces.application.ViewExpiredException;
@@ -7,13 +7,16 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** What a failure means for the reader. */
-enum Failure {
+public enum Failure {
     /** The page outlived its session; nothing was done. */
     EXPIRED(HttpServletResponse.SC_CONFLICT),
     /** A role is missing; nothing was done. */
     DENIED(HttpServletResponse.SC_FORBIDDEN),
     /** A defect or an outage. */
     FAILED(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+
+    /** The header that tells the browser's script what went wrong: one of these in small letters, or {@code signed-out}. */
+    public static final String HEADER = "Semel-Failure";
 
     private final int status;
 

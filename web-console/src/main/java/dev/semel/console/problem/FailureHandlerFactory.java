@@ -1,4 +1,4 @@
-package dev.semel.console.web;
+package dev.semel.console.problem;
 
 import jakarta.faces.context.ExceptionHandler;
 import jakarta.faces.context.ExceptionHandlerFactory;

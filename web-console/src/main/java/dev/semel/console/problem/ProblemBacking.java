@@ -1,4 +1,4 @@
-package dev.semel.console.web;
+package dev.semel.console.problem;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;

@@ -1,4 +1,4 @@
-package dev.semel.console.web;
+package dev.semel.console.problem;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

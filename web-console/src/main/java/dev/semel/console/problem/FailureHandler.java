@@ -1,4 +1,4 @@
-package dev.semel.console.web;
+package dev.semel.console.problem;
 
 import jakarta.faces.context.ExceptionHandler;
 import jakarta.faces.context.ExceptionHandlerWrapper;
@@ -12,13 +12,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Answers a failure without telling what failed: a page request with the error page, an AJAX request with a status and the header {@value #FAILURE}, which the browser turns into a dialog. The log has the whole story under
- * the reference that the reader sees.
+ * Answers a failure without telling what failed: a page request with the error page, an AJAX request with a status and the
+ * header {@value Failure#HEADER}, which the browser turns into a dialog. The log has the whole story under the reference
+ * that the reader sees.
  */
 class FailureHandler extends ExceptionHandlerWrapper {
-
-    /** The header that tells a script what went wrong. */
-    static final String FAILURE = "Semel-Failure";
 
     static final String REFERENCE = "semel.reference";
 
@@ -33,7 +31,8 @@ class FailureHandler extends ExceptionHandlerWrapper {
 
     @Override
     public void handle() {
-        Iterator<ExceptionQueuedEvent> unhandled = getUnhandledExceptionQueuedEvents().iterator();
+        Iterator<ExceptionQueuedEvent> unhandled =
+                getUnhandledExceptionQueuedEvents().iterator();
         FacesContext faces = FacesContext.getCurrentInstance();
         if (unhandled.hasNext() && !faces.getExternalContext().isResponseCommitted()) {
             Throwable thrown = unhandled.next().getContext().getException();
@@ -48,8 +47,10 @@ class FailureHandler extends ExceptionHandlerWrapper {
         Failure failure = Failure.of(thrown);
         String reference = UUID.randomUUID().toString().substring(0, 8);
         if (failure == Failure.FAILED) {
-            LOG.log(Level.SEVERE, thrown, () -> "A page of the console failed; the reader was given the reference "
-                    + reference + ".");
+            LOG.log(
+                    Level.SEVERE,
+                    thrown,
+                    () -> "A page of the console failed; the reader was given the reference " + reference + ".");
         }
         if (faces.getPartialViewContext().isAjaxRequest()) {
             tellScript(faces.getExternalContext(), failure, reference);
@@ -64,7 +65,7 @@ class FailureHandler extends ExceptionHandlerWrapper {
     private static void tellScript(ExternalContext response, Failure failure, String reference) {
         response.responseReset();
         response.setResponseStatus(failure.status());
-        response.setResponseHeader(FAILURE, failure.name().toLowerCase(Locale.ROOT));
+        response.setResponseHeader(Failure.HEADER, failure.name().toLowerCase(Locale.ROOT));
         response.setResponseHeader("Semel-Reference", reference);
     }
 }

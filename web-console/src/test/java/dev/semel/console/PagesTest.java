@@ -1,0 +1,57 @@
+package dev.semel.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What no page may contain, whoever writes it: the policy of the browser would stop some of it, but only some. */
+class PagesTest {
+
+    private static final Pattern UNESCAPED = Pattern.compile("escape\\s*=\\s*\"(?!true\")");
+    private static final Pattern HANDLER = Pattern.compile("\\son[a-z]+\\s*=");
+    private static final Pattern SCRIPT = Pattern.compile("<script|javascript:|\\beval\\(");
+
+    @Test
+    void escapesEverything() throws IOException {
+        assertThat(pagesWith(UNESCAPED)).isEmpty();
+    }
+
+    @Test
+    void hasNoHandlersInAttributes() throws IOException {
+        assertThat(pagesWith(HANDLER)).isEmpty();
+    }
+
+    @Test
+    void hasNoScriptsInPages() throws IOException {
+        assertThat(pagesWith(SCRIPT)).isEmpty();
+    }
+
+    @Test
+    void findsWhatItLooksFor() {
+        assertThat(UNESCAPED.matcher("<h:outputText escape=\"false\"/>").find()).isTrue();
+        assertThat(UNESCAPED.matcher("<h:outputText escape=\"#{raw}\"/>").find())
+                .isTrue();
+        assertThat(HANDLER.matcher("<a onclick=\"go()\">").find()).isTrue();
+        assertThat(SCRIPT.matcher("<script>").find()).isTrue();
+    }
+
+    private static List<String> pagesWith(Pattern forbidden) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/main/webapp"))) {
+            for (Path page :
+                    files.filter(file -> file.toString().endsWith(".xhtml")).toList()) {
+                if (forbidden.matcher(Files.readString(page)).find()) {
+                    found.add(page.toString());
+                }
+            }
+        }
+        return found;
+    }
+}

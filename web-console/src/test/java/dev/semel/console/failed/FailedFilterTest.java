@@ -1,0 +1,50 @@
+package dev.semel.console.failed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.console.url.UrlParameters;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FailedFilterTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
+
+    @Test
+    void showsParkedEntriesWithoutParameters() {
+        FailedFilter filter = filter(Map.of());
+
+        assertThat(filter.query(NOW)).isEqualTo(new FailedQuery(null, "PARKED", null, null, null, null, null));
+        assertThat(filter.isParked()).isTrue();
+        assertThat(filter.write().isEmpty()).isTrue();
+    }
+
+    @Test
+    void readsEveryParameterAndWritesItBack() {
+        Map<String, String> address = Map.of(
+                "status", "RETRIED",
+                "source", "MESSAGE",
+                "origin", "shipping",
+                "error", "CarrierDownException",
+                "key", "k",
+                "from", "2026-11-21T06:30:00Z");
+        FailedFilter filter = filter(address);
+
+        assertThat(filter.query(NOW))
+                .isEqualTo(new FailedQuery(
+                        "MESSAGE",
+                        "RETRIED",
+                        "shipping",
+                        "CarrierDownException",
+                        "k",
+                        Instant.parse("2026-11-21T06:30:00Z"),
+                        null));
+        assertThat(filter.write().parameters()).isEqualTo(address);
+    }
+
+    private static FailedFilter filter(Map<String, String> address) {
+        return FailedFilter.read(new UrlParameters(address));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.semel.console.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatBackingTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
+
+    private final Locale locale = Locale.getDefault();
+    private final TimeZone zone = TimeZone.getDefault();
+    private final FormatBacking format = new FormatBacking();
+
+    /** A server far away from its readers. */
+    @BeforeEach
+    void moveServer() {
+        Locale.setDefault(Locale.GERMANY);
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+        format.texts = new Texts(() -> Locale.ENGLISH);
+    }
+
+    @AfterEach
+    void moveServerBack() {
+        Locale.setDefault(locale);
+        TimeZone.setDefault(zone);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, just now",
+        "12, 12 s ago",
+        "119, 1 min ago",
+        "7200, 2 h ago",
+        "90000, 25 h ago",
+        "172800, 2 days ago",
+        "-90, in 1 min"
+    })
+    void tellsDistances(long seconds, String words) {
+        assertThat(format.relative(NOW.minusSeconds(seconds), NOW)).isEqualTo(words);
+    }
+
+    @Test
+    void showsUtcWhereverTheServerIs() {
+        assertThat(format.utc(NOW)).isEqualTo("2026-11-21 06:40:00 UTC");
+        assertThat(format.field(NOW)).isEqualTo("2026-11-21T06:40:00");
+    }
+
+    @Test
+    void showsNothingForNoInstant() {
+        assertThat(format.relative(null, NOW)).isEmpty();
+        assertThat(format.age(null, NOW)).isEmpty();
+        assertThat(format.utc(null)).isEmpty();
+        assertThat(format.field(null)).isEmpty();
+    }
+
+    @Test
+    void groupsNumbersInTheReadersLanguage() {
+        assertThat(format.number(1_234_567)).isEqualTo("1,234,567");
+        assertThat(format.counted(9_999, 10_000)).isEqualTo("9,999");
+        assertThat(format.counted(10_000, 10_000)).isEqualTo("10,000+");
+        assertThat(format.bytes(1_023)).isEqualTo("1,023 bytes");
+        assertThat(format.bytes(1_536)).isEqualTo("1.5 KiB");
+    }
+
+    @Test
+    void shortensInTheMiddleWithoutSplittingCharacters() {
+        assertThat(format.shortened("order-1")).isEqualTo("order-1");
+        assertThat(format.shortened("a".repeat(50) + "b".repeat(50)))
+                .hasSize(36)
+                .startsWith("aaa")
+                .contains("…")
+                .endsWith("bbb");
+        assertThat(Shortened.of("🎉".repeat(10), 4)).isEqualTo("🎉🎉…🎉");
+    }
+
+    @Test
+    void namesClassesWithoutTheirPackages() {
+        assertThat(format.simpleName("dev.shop.CarrierDownException")).isEqualTo("CarrierDownException");
+        assertThat(format.simpleName("Plain")).isEqualTo("Plain");
+        assertThat(format.simpleName(null)).isEmpty();
+    }
+
+    @Test
+    void givesUnknownStatusesALookToo() {
+        assertThat(format.look("PARKED").tone()).isEqualTo("danger");
+        assertThat(format.look("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
+        assertThat(format.look(null).icon()).isNotEmpty();
+    }
+}

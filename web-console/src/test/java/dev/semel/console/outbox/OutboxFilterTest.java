@@ -1,0 +1,47 @@
+package dev.semel.console.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.console.url.UrlParameters;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OutboxFilterTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
+
+    @Test
+    void asksForEverythingWithoutParameters() {
+        assertThat(filter(Map.of()).query(NOW)).isEqualTo(new OutboxQuery(null, null, null, null, null, null, null));
+    }
+
+    @Test
+    void readsEveryParameterAndWritesItBack() {
+        Map<String, String> address = Map.of(
+                "status", "PARKED",
+                "type", "OrderPlaced",
+                "destination", "shop.orders",
+                "aggregate", "4711",
+                "key", "k",
+                "since", "PT1H",
+                "to", "2026-11-21T06:30:00Z");
+        OutboxFilter filter = filter(address);
+
+        assertThat(filter.query(NOW))
+                .isEqualTo(new OutboxQuery(
+                        "PARKED",
+                        "OrderPlaced",
+                        "shop.orders",
+                        "4711",
+                        "k",
+                        NOW.minusSeconds(3_600),
+                        Instant.parse("2026-11-21T06:30:00Z")));
+        assertThat(filter.write().parameters()).isEqualTo(address);
+    }
+
+    private static OutboxFilter filter(Map<String, String> address) {
+        return OutboxFilter.read(new UrlParameters(address));
+    }
+}

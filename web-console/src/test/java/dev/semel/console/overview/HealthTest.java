@@ -1,0 +1,53 @@
+package dev.semel.console.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.overview.Overview;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HealthTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
+
+    @Test
+    void isFineWhenNothingWaitsAndTheRelayServes() {
+        assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(2))))
+                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok"));
+    }
+
+    @Test
+    void alarmsWhenNoSlotWasServedForAMinute() {
+        assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(61))).relay())
+                .isEqualTo("danger");
+    }
+
+    @Test
+    void tellsARelayThatNeverServedFromOneThatStopped() {
+        Instant neverServed = Instant.parse("2000-01-01T00:00:00Z");
+
+        assertThat(Health.of(overview(null, 0, 0, 0, neverServed)).relay()).isEqualTo("muted");
+        assertThat(Health.of(overview(null, 0, 0, 0, null)).relay()).isEqualTo("muted");
+    }
+
+    @Test
+    void warnsThenAlarmsAboutTheOldest() {
+        assertThat(Health.of(overview(NOW.minusSeconds(59), 0, 0, 0, NOW)).oldest())
+                .isEqualTo("ok");
+        assertThat(Health.of(overview(NOW.minusSeconds(90), 0, 0, 0, NOW)).oldest())
+                .isEqualTo("warn");
+        assertThat(Health.of(overview(NOW.minusSeconds(601), 0, 0, 0, NOW)).oldest())
+                .isEqualTo("danger");
+    }
+
+    @Test
+    void alarmsAboutParkedAndWarnsAboutFailing() {
+        assertThat(Health.of(overview(null, 1, 2, 3, NOW)))
+                .isEqualTo(new Health("ok", "ok", "danger", "danger", "warn"));
+    }
+
+    private static Overview overview(Instant oldest, long messages, long events, long failing, Instant served) {
+        return new Overview(NOW, 0, 0, oldest, 0, messages, events, 0, failing, 0, served, List.of());
+    }
+}

@@ -1,0 +1,90 @@
+package dev.semel.console.url;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UrlParametersTest {
+
+    @Test
+    void readsWhatIsThere() {
+        UrlParameters url = of("key", " order-1 ", "status", "PARKED", "page", "3");
+
+        assertThat(url.text("key")).isEqualTo("order-1");
+        assertThat(url.oneOf("status", List.of("PARKED"))).isEqualTo("PARKED");
+        assertThat(url.whole("page", 1, 1, 10)).isEqualTo(3);
+        assertThat(url.ignored()).isEmpty();
+    }
+
+    @Test
+    void takesMissingAndBlankAsAny() {
+        UrlParameters url = of("key", "  ");
+
+        assertThat(url.text("key")).isNull();
+        assertThat(url.text("type")).isNull();
+        assertThat(url.whole("page", 7, 1, 10)).isEqualTo(7);
+        assertThat(url.ignored()).isEmpty();
+    }
+
+    @Test
+    void tellsWhatItCannotReadAndWhatNobodyAskedFor() {
+        UrlParameters url = of("status", "<b>", "page", "-3", "from", "yesterday", "foo", "bar");
+
+        assertThat(url.oneOf("status", List.of("PARKED"))).isNull();
+        assertThat(url.whole("page", 1, 1, 10)).isEqualTo(1);
+        assertThat(url.instant("from")).isNull();
+        assertThat(url.ignored()).containsExactlyInAnyOrder("status=<b>", "page=-3", "from=yesterday", "foo=bar");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\u0000b", "a\nb", "a\u001bb"})
+    void refusesControlCharacters(String hostile) {
+        UrlParameters url = of("key", hostile);
+
+        assertThat(url.text("key")).isNull();
+        assertThat(url.ignored()).hasSize(1);
+    }
+
+    @Test
+    void refusesWhatIsTooLongAndShowsItCut() {
+        UrlParameters url = of("key", "k".repeat(1_001));
+
+        assertThat(url.text("key")).isNull();
+        assertThat(url.ignored()).singleElement().asString().hasSize(80).endsWith("…");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-11-21T06:40:00Z",
+                "2026-11-21T06:40",
+                "2026-11-21T06:40:00",
+                "2026-11-21T07:40:00+01:00",
+                "2026-11-21T06:40:00.000Z"
+            })
+    void takesInstantsWithoutZoneAsUtc(String text) {
+        assertThat(of("from", text).instant("from")).isEqualTo(Instant.parse("2026-11-21T06:40:00Z"));
+    }
+
+    @Test
+    void readsIds() {
+        UUID id = UUID.randomUUID();
+
+        assertThat(of("id", id.toString()).uuid("id")).isEqualTo(id);
+        assertThat(of("id", "4711").uuid("id")).isNull();
+    }
+
+    private static UrlParameters of(String... pairs) {
+        Map<String, String> given = new java.util.HashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            given.put(pairs[i], pairs[i + 1]);
+        }
+        return new UrlParameters(given);
+    }
+}
