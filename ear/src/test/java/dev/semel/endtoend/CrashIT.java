@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.KillPoint;
+import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Plant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,29 +18,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The server dies between two commits, and starts again: one effect, nothing lost, nothing stuck. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class CrashIT {
 
     private static final int MOST_ORDERS = 500;
 
-    /** With the database and the broker inside the process that dies, and with both outside. */
-    enum Parts {
-        EMBEDDED,
-        OUTSIDE;
-
-        Plant plant(String name) {
-            return this == EMBEDDED ? Plant.embedded(name) : Plant.outside(name + "-outside");
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void takesOneEffectWhenKilledBeforeTheAcknowledgement(Parts parts) {
-        try (Plant plant = parts.plant("crash-consumer")) {
+        try (Plant plant = parts.build("crash-consumer")) {
             String key = survive(plant, "before-acknowledgement");
 
-            assertThat(plant.tables()
-                            .count("SELECT duplicates FROM semel_idempotency_record WHERE key_text = ?", key))
+            assertThat(plant.tables().count("SELECT duplicates FROM semel_idempotency_record WHERE key_text = ?", key))
                     .as("redeliveries of the message in whose delivery the server died")
                     .isPositive();
         }
@@ -48,10 +38,11 @@ class CrashIT {
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenKilledBeforeTheMark(Parts parts) {
-        try (Plant plant = parts.plant("crash-relay")) {
+        try (Plant plant = parts.build("crash-relay")) {
             String event = survive(plant, "before-mark");
 
-            assertThat(plant.tables().count("SELECT COUNT(*) FROM semel_outbox_event WHERE CAST(id AS varchar(36)) = ?", event))
+            assertThat(plant.tables()
+                            .count("SELECT COUNT(*) FROM semel_outbox_event WHERE CAST(id AS varchar(36)) = ?", event))
                     .as("the event that was sent and not marked")
                     .isEqualTo(1);
         }

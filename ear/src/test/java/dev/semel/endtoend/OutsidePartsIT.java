@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The same server on an outside PostgreSQL and an outside Artemis, by the two drop-ins that are shipped. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class OutsidePartsIT {
 
     private static final String CLAIM = "INSERT INTO semel_idempotency_record";
@@ -72,6 +72,8 @@ class OutsidePartsIT {
 
     @Test
     void needsOneConnectionOneLocalCommitAndOneStatementOfItsOwnForAMessage() {
+        // What is asked once in the life of an application is asked here.
+        settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
         String order = "outside-counted";
         client.send(ORDERS, ForeignClient.order(order, order));
         settling.awaitEach(List.of(order), SHIPPED_ONCE);
@@ -88,12 +90,7 @@ class OutsidePartsIT {
                         "COMMIT");
         assertThat(inWords("ShipOrder", onlyTransactionWith("INSERT INTO shop_shipment", order)))
                 .containsExactly(
-                        "BEGIN",
-                        "claim",
-                        "SELECT shop_order",
-                        "SELECT shop_carrier",
-                        "INSERT shop_shipment",
-                        "COMMIT");
+                        "BEGIN", "claim", "SELECT shop_order", "SELECT shop_carrier", "INSERT shop_shipment", "COMMIT");
     }
 
     @Test
@@ -106,8 +103,7 @@ class OutsidePartsIT {
 
         List<List<Statement>> claims = plant.statements().transactionsWith(CLAIM, order);
         assertThat(claims).as("deliveries of the message and its copy").hasSize(2);
-        assertThat(inWords("Duplicate", claims.get(1)))
-                .containsExactly("BEGIN", "claim", "look", "count", "COMMIT");
+        assertThat(inWords("Duplicate", claims.get(1))).containsExactly("BEGIN", "claim", "look", "count", "COMMIT");
     }
 
     @Test
@@ -122,7 +118,9 @@ class OutsidePartsIT {
 
     private static List<Statement> onlyTransactionWith(String sql, String parameter) {
         List<List<Statement>> transactions = plant.statements().transactionsWith(sql, parameter);
-        assertThat(transactions).as("transactions with %s of %s", sql, parameter).hasSize(1);
+        assertThat(transactions)
+                .as("transactions with %s of %s", sql, parameter)
+                .hasSize(1);
         return transactions.get(0);
     }
 

@@ -13,7 +13,6 @@ import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Shop.Stats;
 import dev.semel.endtoend.client.Together;
 import dev.semel.endtoend.server.Plant;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
 /** The saga on the server as it is shipped: one process, nothing else installed. The tests continue each other. */
-@Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SagaIT {
 

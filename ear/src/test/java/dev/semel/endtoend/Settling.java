@@ -52,11 +52,8 @@ final class Settling {
 
     /** No message waits, is in delivery or is scheduled. */
     void awaitEmptyQueues() {
-        await("empty queues")
-                .atMost(LIMIT)
-                .pollInterval(Duration.ofMillis(200))
-                .untilAsserted(() -> assertThat(QUEUES)
-                        .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero()));
+        await("empty queues").atMost(LIMIT).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> assertThat(QUEUES)
+                .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero()));
         assertThat(client.depth("DLQ")).as("dead letters").isZero();
     }
 

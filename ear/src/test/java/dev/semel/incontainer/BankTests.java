@@ -8,22 +8,15 @@ import dev.semel.incontainer.promise.Publishing;
 import dev.semel.incontainer.promise.Retries;
 import dev.semel.incontainer.promise.Rollbacks;
 import dev.semel.incontainer.promise.SecondResource;
-import dev.semel.incontainer.promise.Topic;
+import dev.semel.incontainer.promise.Topics;
 import jakarta.inject.Inject;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** All promises, on one deployment. */
 @ExtendWith(ArquillianExtension.class)
-abstract class BankTests
-        implements OneEffect,
-                Topic,
-                Retries,
-                Rollbacks,
-                SecondResource,
-                Outages,
-                Operations,
-                Publishing {
+public abstract class BankTests
+        implements OneEffect, Topics, Retries, Rollbacks, SecondResource, Outages, Operations, Publishing {
 
     @Inject
     private Bank bank;

@@ -72,6 +72,7 @@ class StartIT {
     private String logOfFailedStart(String deployment) throws IOException {
         ServerLog log = ServerLog.fromNow();
         assertThatThrownBy(() -> deployer.deploy(deployment)).isInstanceOf(DeploymentException.class);
+        deployer.undeploy(deployment);
         return log.text();
     }
 }

@@ -56,7 +56,10 @@ class TwoApplicationsIT {
                     .isOne();
         }));
         List<Row> events = letters.stream().flatMap(this::eventsOf).toList();
-        assertThat(events).hasSize(LETTERS).extracting(event -> event.text("status")).containsOnly("PUBLISHED");
+        assertThat(events)
+                .hasSize(LETTERS)
+                .extracting(event -> event.text("status"))
+                .containsOnly("PUBLISHED");
         assertThat(events).extracting(event -> event.text("duplicates")).containsOnly("0");
         assertThat(events)
                 .as("published by the one and by the other")

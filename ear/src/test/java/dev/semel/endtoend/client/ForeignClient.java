@@ -34,22 +34,27 @@ public final class ForeignClient implements AutoCloseable {
 
     /** An order as any shop could send it, of an amount that is paid. */
     public static Letter order(String key, String orderId) {
-        return text(
-                key,
-                "{\"orderId\":\"" + orderId + "\",\"customer\":\"c2\",\"item\":\"lamp\",\"amountCents\":" + Shop.PAYABLE
-                        + "}");
+        return keyed(key, context -> context.createTextMessage(body(orderId)));
     }
 
-    public static Letter text(String key, String body) {
+    /** The same message with a key. */
+    public static Letter keyed(String key, Letter letter) {
         return context -> {
-            Message message = context.createTextMessage(body);
+            Message message = letter.in(context);
             message.setStringProperty(KEY, key);
             return message;
         };
     }
 
-    public void send(String queue, Letter letter) {
-        send(queue, letter, 1);
+    /** A legal body. */
+    public static String body(String orderId) {
+        return "{\"orderId\":\"" + orderId + "\",\"customer\":\"c2\",\"item\":\"lamp\",\"amountCents\":" + Shop.PAYABLE
+                + "}";
+    }
+
+    /** Sends one message; its id. */
+    public String send(String queue, Letter letter) {
+        return send(queue, letter, 1);
     }
 
     /** Sends copies of one letter, each a message of its own, from several connections at the same moment. */
@@ -81,11 +86,15 @@ public final class ForeignClient implements AutoCloseable {
         factory.close();
     }
 
-    private void send(String queue, Letter letter, int copies) {
+    private String send(String queue, Letter letter, int copies) {
         try (JMSContext context = factory.createContext()) {
+            String id = null;
             for (int copy = 0; copy < copies; copy++) {
-                context.createProducer().send(context.createQueue(queue), letter.in(context));
+                Message message = letter.in(context);
+                context.createProducer().send(context.createQueue(queue), message);
+                id = message.getJMSMessageID();
             }
+            return id;
         } catch (JMSException e) {
             throw new IllegalStateException("The message could not be made.", e);
         }

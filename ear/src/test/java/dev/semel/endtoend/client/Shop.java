@@ -34,6 +34,7 @@ public final class Shop {
     public record View(String status, long payments, long shipments) {
 
         public static final View UNKNOWN = new View("UNKNOWN", 0, 0);
+        public static final View PAID_ONLY = new View("PAID", 1, 0);
         public static final View SHIPPED_ONCE = new View("SHIPPED", 1, 1);
         public static final View CANCELLED_UNPAID = new View("CANCELLED", 0, 0);
     }

@@ -25,8 +25,8 @@ public final class KillPoint {
         Path agent = fileOf(Main.class.getProtectionDomain().getCodeSource().getLocation());
         Path script = fileOf(KillPoint.class.getResource("/endtoend/" + rule + ".btm"));
         Path hit = server.logs().resolve(rule + ".hit");
-        server.withJvmOptions(List.of(
-                "-javaagent:" + agent + "=script:" + script + ",boot:" + agent, "-Dsemel.test.hit=" + hit));
+        server.withJvmOptions(
+                List.of("-javaagent:" + agent + "=script:" + script + ",boot:" + agent, "-Dsemel.test.hit=" + hit));
         return new KillPoint(server, hit);
     }
 

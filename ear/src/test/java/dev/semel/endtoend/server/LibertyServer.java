@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** The server that is shipped, as a process of its own, on free ports and with data of its own. */
 public final class LibertyServer implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
@@ -71,8 +71,7 @@ public final class LibertyServer implements AutoCloseable {
                     .until(() -> answers("shop/api/stats") && answers("console/"));
         } catch (RuntimeException notReady) {
             throw new IllegalStateException(
-                    "The server did not start; its logs are in " + folder.logs() + ". The last lines:\n"
-                            + log().tail(),
+                    "The server did not start; its logs are in " + folder.logs() + ". The last lines:\n" + log().tail(),
                     notReady);
         }
         return this;

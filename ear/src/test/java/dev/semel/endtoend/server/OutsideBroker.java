@@ -57,8 +57,7 @@ final class OutsideBroker implements AutoCloseable {
 
     private static Configuration configuration(Path brokerXml, Path directory, int port) throws Exception {
         FileConfiguration configuration = new FileConfiguration();
-        FileDeploymentManager file =
-                new FileDeploymentManager(brokerXml.toUri().toString());
+        FileDeploymentManager file = new FileDeploymentManager(brokerXml.toUri().toString());
         file.addDeployable(configuration).readConfiguration();
         configuration
                 .setName("outside")

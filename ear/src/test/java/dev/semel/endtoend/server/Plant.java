@@ -11,8 +11,7 @@ import java.util.function.Supplier;
 /** A server with its database and its broker, inside its process or outside; closed as a whole. */
 public final class Plant implements AutoCloseable {
 
-    private static final Path DROP_INS =
-            Path.of(System.getProperty("dropins.directory", "../liberty-config/dropins"));
+    private static final Path DROP_INS = Path.of(System.getProperty("dropins.directory", "../liberty-config/dropins"));
 
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
@@ -87,7 +86,8 @@ public final class Plant implements AutoCloseable {
     }
 
     private void useOutsideBroker() {
-        OutsideBroker artemis = OutsideBroker.start(DROP_INS.resolve("artemis-broker.xml"), server.logs().resolveSibling("broker"));
+        OutsideBroker artemis = OutsideBroker.start(
+                DROP_INS.resolve("artemis-broker.xml"), server.logs().resolveSibling("broker"));
         outside.add(artemis);
         broker = artemis.address();
         server.withDropIn("artemis.xml", dropIn("artemis.xml")).with("broker.port", artemis.port());

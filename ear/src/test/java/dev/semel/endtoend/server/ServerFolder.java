@@ -73,8 +73,8 @@ final class ServerFolder {
     private static Path builtServer() {
         Path server = liberty().resolve("usr/servers").resolve(SERVER);
         if (!Files.exists(server.resolve("apps/shop.war"))) {
-            throw new IllegalStateException(
-                    "There is no complete server in " + server + "; ./mvnw package makes it, then run the tests again.");
+            throw new IllegalStateException("There is no complete server in " + server
+                    + "; ./mvnw package makes it, then run the tests again.");
         }
         return server;
     }
@@ -113,7 +113,8 @@ final class ServerFolder {
             return;
         }
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted((left, right) -> right.compareTo(left)).toList()) {
+            for (Path file :
+                    files.sorted((left, right) -> right.compareTo(left)).toList()) {
                 Files.delete(file);
             }
         }

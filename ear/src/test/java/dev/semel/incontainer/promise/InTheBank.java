@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import dev.semel.incontainer.probe.Bank;
 
 /** Tests that run inside the bank's application. */
-interface InTheBank {
+public interface InTheBank {
 
     Bank bank();
 }

@@ -74,7 +74,6 @@ public interface Outages extends InTheBank {
 
     private OpenTransaction holdAccount(Letter letter) {
         bank().tables().change("INSERT INTO account (reference, bookings) VALUES (?, 0)", letter.reference());
-        return bank().tables()
-                .hold("UPDATE account SET bookings = 100 WHERE reference = ?", letter.reference());
+        return bank().tables().hold("UPDATE account SET bookings = 100 WHERE reference = ?", letter.reference());
     }
 }

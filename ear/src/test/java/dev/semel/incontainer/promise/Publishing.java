@@ -59,10 +59,14 @@ public interface Publishing extends InTheBank {
             ids.add(outbox().append(event(run).key("my own key").text("keyed")));
         });
 
-        Message first = bank().post().receive(QUEUE, selector(run) + " AND semel_event_type = 'Paid'", 1).get(0);
-        assertThat(first.getStringProperty("idempotency_key")).isEqualTo(ids.get(0).toString());
+        Message first = bank().post()
+                .receive(QUEUE, selector(run) + " AND semel_event_type = 'Paid'", 1)
+                .get(0);
+        assertThat(first.getStringProperty("idempotency_key"))
+                .isEqualTo(ids.get(0).toString());
         assertThat(first.getStringProperty("_AMQ_DUPL_ID")).isEqualTo(ids.get(0).toString());
-        assertThat(first.getStringProperty("semel_event_id")).isEqualTo(ids.get(0).toString());
+        assertThat(first.getStringProperty("semel_event_id"))
+                .isEqualTo(ids.get(0).toString());
         assertThat(first.getStringProperty("semel_aggregate_type")).isEqualTo("Account");
         assertThat(first.getStringProperty("semel_aggregate_id")).isEqualTo("a-1");
         assertThat(first.getIntProperty("amount")).isEqualTo(10);
@@ -95,8 +99,9 @@ public interface Publishing extends InTheBank {
         int[] last = {-1, -1, -1, -1, -1};
         for (Message message : messages) {
             int number = message.getIntProperty("number");
-            assertThat(number).as("after %d of the same aggregate", last[number % aggregates]).isGreaterThan(
-                    last[number % aggregates]);
+            assertThat(number)
+                    .as("after %d of the same aggregate", last[number % aggregates])
+                    .isGreaterThan(last[number % aggregates]);
             last[number % aggregates] = number;
         }
     }

@@ -60,7 +60,8 @@ public interface Retries extends InTheBank {
 
             eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
             String selector = "bank_reference = '" + letter.reference() + "'";
-            eventually(() -> assertThat(bank().post().textsIn("bank.out", selector)).isNotEmpty());
+            eventually(() ->
+                    assertThat(bank().post().textsIn("bank.out", selector)).isNotEmpty());
             assertThat(bank().post().textsIn("bank.out", selector))
                     .as("the event of the attempt that worked")
                     .hasSize(1);

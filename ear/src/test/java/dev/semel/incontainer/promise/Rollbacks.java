@@ -14,7 +14,10 @@ public interface Rollbacks extends InTheBank {
 
     @Test
     default void countsSetRollbackOnlyAsAFailure() {
-        Lane.each(lane -> assertParkedAfterAllAttempts(Letter.to(lane, Deed.SET_ROLLBACK_ONLY)));
+        Lane.each(lane -> {
+            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Deed.SET_ROLLBACK_ONLY));
+            assertThat(parked.text("error_message")).contains("setRollbackOnly");
+        });
     }
 
     @Test

@@ -31,8 +31,7 @@ final class ServerFolder {
     private static final Path SHIPPED = LIBERTY.resolve("usr/servers/semel");
     private static final List<String> SHIPPED_PARTS =
             List.of("features.xml", "messaging.xml", "transactions.xml", "jdbc/h2.jar", "ra/artemis-rar.rar");
-    private static final List<String> OWN_PARTS =
-            List.of("server.xml", "databases.xml", "consumers.xml", "users.xml");
+    private static final List<String> OWN_PARTS = List.of("server.xml", "databases.xml", "consumers.xml", "users.xml");
 
     private ServerFolder() {}
 

@@ -1,0 +1,189 @@
+package dev.semel.endtoend;
+
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.TOO_MUCH;
+import static dev.semel.endtoend.client.Shop.View.CANCELLED_UNPAID;
+import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.FailedPage;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Plant;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The carrier is down: what operators see of it in the console, and how they mend it. The tests continue each other. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class CarrierIT {
+
+    private static final Duration PARKED_WITHIN = Duration.ofSeconds(20);
+    private static final int STUCK = 4;
+
+    private static Plant plant;
+    private static Shop shop;
+    private static ForeignClient client;
+    private static Settling settling;
+    private static Browser browser;
+    private static List<String> stuck;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.embedded("carrier");
+        plant.server().start();
+        shop = new Shop(plant.server().address());
+        client = new ForeignClient(plant.broker());
+        settling = new Settling(shop, client);
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        client.close();
+        plant.close();
+    }
+
+    @Test
+    @Order(1)
+    void parksWhatCannotBeShippedWhileOtherOrdersFlowOn() {
+        shop.switchCarrier(false);
+        long begin = System.nanoTime();
+        stuck = Stream.generate(() -> shop.place(PAYABLE)).limit(STUCK).toList();
+        List<String> others =
+                Stream.generate(() -> shop.place(TOO_MUCH)).limit(10).toList();
+
+        settling.awaitEach(others, CANCELLED_UNPAID);
+        settling.awaitEach(stuck, PAID_ONLY);
+        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+            FailedPage failed = new FailedPage(visit.signIn("viewer"));
+            await("parked entries in the console")
+                    .atMost(Duration.ofMinutes(1))
+                    .pollInSameThread()
+                    .until(() -> failed.open().count() == STUCK);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(PARKED_WITHIN);
+        settling.awaitEmptyQueues();
+    }
+
+    @Test
+    @Order(2)
+    void showsTheStackTraceOfAParkedMessage() {
+        try (Visit visit = signedIn("operator")) {
+            new FailedPage(visit).open().openFirst();
+
+            PlaywrightAssertions.assertThat(visit.find("stack")).containsText("CarrierDownException");
+            PlaywrightAssertions.assertThat(visit.find("stack")).containsText("at dev.semel.shop.ShipOrder.onMessage");
+            PlaywrightAssertions.assertThat(visit.find("attempts").locator("tbody tr"))
+                    .hasCount(4);
+        }
+    }
+
+    @Test
+    @Order(3)
+    void doesNotLetAViewerRetry() {
+        try (Visit visit = signedIn("viewer")) {
+            FailedPage failed = new FailedPage(visit).open();
+            PlaywrightAssertions.assertThat(failed.firstRetry()).isDisabled();
+
+            failed.forgeRetryOfFirst();
+
+            assertThat(failed.open().count()).isEqualTo(STUCK);
+            settling.awaitEach(stuck, PAID_ONLY);
+        }
+    }
+
+    @Test
+    @Order(4)
+    void sendsAStrangerToTheLoginWhateverTheyAskFor() {
+        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+            visit.open("failed");
+            PlaywrightAssertions.assertThat(visit.find("login")).isVisible();
+            assertThat(visit.page()
+                            .request()
+                            .post(plant.server().address() + "console/failed")
+                            .text())
+                    .contains("j_security_check")
+                    .doesNotContain("CarrierDownException");
+
+            visit.signIn("operator", "wrong");
+
+            PlaywrightAssertions.assertThat(visit.find("login-failed")).containsText("User name or password is wrong.");
+        }
+    }
+
+    @ParameterizedTest
+    @Order(5)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void opensEveryPageWithoutAnErrorInTheBrowser(ColorScheme scheme) {
+        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
+            Tour tour = new Tour(visit, scheme.name().toLowerCase(Locale.ROOT));
+
+            tour.walk();
+
+            assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(6)
+    void shipsOnceWhatAnOperatorRetries() {
+        shop.switchCarrier(true);
+        try (Visit visit = signedIn("operator")) {
+            FailedPage failed = new FailedPage(visit).open();
+            failed.retryFirst();
+            await("one order shipped by the retry of one")
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> shipped() == 1);
+
+            failed.open().retryAllSelected();
+            settling.awaitEach(stuck, SHIPPED_ONCE);
+
+            assertThat(failed.open().count()).isZero();
+            assertThat(visit.problems()).isEmpty();
+        }
+        settling.awaitEmptyQueues();
+        settling.awaitEach(stuck, SHIPPED_ONCE);
+    }
+
+    @Test
+    @Order(7)
+    void purgesWhatIsMendedWhenAnAdministratorConfirmsWithAReason() {
+        try (Visit visit = signedIn("admin")) {
+            FailedPage failed = new FailedPage(visit).openRetried();
+            assertThat(failed.count()).isPositive();
+
+            failed.purge("mended, see the tests");
+
+            assertThat(failed.openRetried().count()).isZero();
+            assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static long shipped() {
+        return shop.stats().shipments();
+    }
+
+    private static Visit signedIn(String user) {
+        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.semel.endtoend.browser;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** One visitor of the console, who notes whatever goes wrong in the browser. */
+public final class Visit implements AutoCloseable {
+
+    private static final double PATIENCE_MILLIS = 20_000;
+
+    private final BrowserContext context;
+    private final URI server;
+    private final Page page;
+    private final List<String> problems = new CopyOnWriteArrayList<>();
+
+    Visit(BrowserContext context, URI server) {
+        this.context = context;
+        this.server = server;
+        context.setDefaultTimeout(PATIENCE_MILLIS);
+        this.page = context.newPage();
+        page.onPageError(error -> problems.add("script error on " + page.url() + ": " + error));
+        page.onConsoleMessage(this::note);
+        page.onRequest(this::note);
+        page.onResponse(this::note);
+    }
+
+    /** Opens the console, signs in as one of the demo's users and comes to the overview. */
+    public Visit signIn(String user) {
+        return signIn(user, user);
+    }
+
+    public Visit signIn(String user, String password) {
+        open("overview");
+        page.locator("[name=j_username]").fill(user);
+        page.locator("[name=j_password]").fill(password);
+        find("login-submit").click();
+        page.waitForLoadState();
+        return this;
+    }
+
+    /** Opens a page of the console. */
+    public Response open(String path) {
+        return page.navigate(server.resolve("console/" + path).toString());
+    }
+
+    /** What carries this mark for tests. */
+    public Locator find(String mark) {
+        return page.locator("[data-test=" + mark + "]");
+    }
+
+    public Page page() {
+        return page;
+    }
+
+    /** Confirms the open question and returns when the answer has come. */
+    public void confirm() {
+        find("confirm").click();
+        find("confirmation").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN));
+    }
+
+    public void screenshot(Path file) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    }
+
+    /** Script errors, breaches of the content security policy, failed requests, requests to elsewhere. */
+    public List<String> problems() {
+        return List.copyOf(problems);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+
+    private void note(ConsoleMessage message) {
+        if (Set.of("error", "warning").contains(message.type())) {
+            problems.add("said on " + page.url() + ": " + message.text());
+        }
+    }
+
+    private void note(Request request) {
+        String url = request.url();
+        if (!url.startsWith(server.toString()) && !url.startsWith("data:") && !url.startsWith("blob:")) {
+            problems.add("request to elsewhere: " + url);
+        }
+    }
+
+    private void note(Response response) {
+        if (response.status() >= 400) {
+            problems.add("answer " + response.status() + " from " + response.url());
+        }
+    }
+}
