@@ -12,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Optional;
 
 /** The shop as its customers reach it: by HTTP. */
 public final class Shop {
@@ -24,7 +23,7 @@ public final class Shop {
 
     private final URI api;
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
 
     public Shop(URI server) {
         this.api = server.resolve("shop/api/");
@@ -43,18 +42,18 @@ public final class Shop {
     public record Stats(long orders, long payments, long shipments, long cancelled, long paidCents) {}
 
     public String place(long amountCents) {
-        return tryToPlace(amountCents).orElseThrow(() -> new IllegalStateException("The shop does not answer."));
+        try {
+            return tryToPlace(amountCents);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The shop did not answer to an order.", e);
+        }
     }
 
-    /** Empty if the shop went away before its answer: then nobody knows whether the order was placed. */
-    public Optional<String> tryToPlace(long amountCents) {
+    /** @throws IOException if the shop went away before its answer: then nobody knows whether the order was placed */
+    public String tryToPlace(long amountCents) throws IOException {
         String body = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":" + amountCents + "}";
-        try {
-            HttpResponse<String> response = send(request("orders").POST(BodyPublishers.ofString(body)));
-            return Optional.of(read(response, 201).getString("orderId"));
-        } catch (IOException gone) {
-            return Optional.empty();
-        }
+        return read(send(request("orders").POST(BodyPublishers.ofString(body))), 201)
+                .getString("orderId");
     }
 
     public View order(String id) {
