@@ -80,8 +80,10 @@ public final class Demo {
         output.start();
         try {
             awaitReady();
-            ready = true;
-            System.out.println(banner());
+            if (!stopping) {
+                ready = true;
+                System.out.println(banner());
+            }
             server.waitFor();
             if (!stopping) {
                 throw new Refusal("The server has ended by itself; its log says why.");

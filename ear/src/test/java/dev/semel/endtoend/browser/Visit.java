@@ -44,7 +44,7 @@ public final class Visit implements AutoCloseable {
         page.locator("[name=j_username]").fill(user);
         page.locator("[name=j_password]").fill(password);
         find("login-submit").click();
-        page.waitForLoadState();
+        page.locator("[data-test=user-menu], [data-test=login-failed]").first().waitFor();
         return this;
     }
 
