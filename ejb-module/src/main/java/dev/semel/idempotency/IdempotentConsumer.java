@@ -28,7 +28,7 @@ import java.lang.annotation.Target;
  * <p><strong>Delivery.</strong> Works in transacted delivery (the bean's default) and, faster, with
  * {@code @TransactionAttribute(NOT_SUPPORTED)} on the bean: the adapter then acknowledges after the bean returned.
  *
- * <p>Each value can be overridden by a setting: {@code semel.consumer.<name>.max-attempts} and so on.
+ * <p>Each value that is not a class can be overridden by a setting: {@code semel.consumer.<name>.max-attempts} and so on.
  */
 @Documented
 @Inherited
@@ -44,12 +44,58 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String name() default "";
 
-    /**
-     * A JSON pointer to the key in the body, for example {@code /orderId}; the default reads the message property
-     * {@code idempotency_key}.
-     */
+    /** In which transaction the work is done. */
+    @Nonbinding
+    Mode mode() default Mode.TRANSACTIONAL;
+
+    /** The message property that holds the key, a text or a number. Read unless another source is named below. */
+    @Nonbinding
+    String keyProperty() default "idempotency_key";
+
+    /** A JSON pointer to the key in the body, for example {@code /orderId}. */
     @Nonbinding
     String keyPointer() default "";
+
+    /**
+     * Takes the broker's message id as the key. It tells redeliveries of one message, but a producer that sends again gives
+     * a new id.
+     */
+    @Nonbinding
+    boolean keyFromMessageId() default false;
+
+    /** A bean of the application that finds the key. */
+    @Nonbinding
+    Class<? extends IdempotencyKeyResolver> keyResolver() default IdempotencyKeyResolver.class;
+
+    /** A message without a usable key. */
+    @Nonbinding
+    OnMissingKey onMissingKey() default OnMissingKey.PARK;
+
+    /** A message whose key is being worked on. */
+    @Nonbinding
+    OnBusy onBusy() default OnBusy.WAIT;
+
+    /** A message whose key is known with other content. */
+    @Nonbinding
+    OnConflict onConflict() default OnConflict.PARK;
+
+    /**
+     * JSON pointers to values that are no content when two messages of one key are compared: a time of sending, for
+     * example. Order of members, blanks and the writing of numbers never count; message properties neither.
+     */
+    @Nonbinding
+    String[] ignoredContent() default {};
+
+    /** {@link Mode#LEASED} only: a message whose last handler never came back. */
+    @Nonbinding
+    OnUnknownOutcome onUnknownOutcome() default OnUnknownOutcome.RUN_AGAIN;
+
+    /**
+     * {@link Mode#LEASED} only: how long a lease lasts without a heartbeat, as an ISO-8601 duration; three heartbeats fit
+     * into it. A dead node's work is taken over that much later.
+     */
+    @Nonbinding
+    String lease() default "PT5M";
 
     /** Attempts in all, the first one included; 1 to 1000. */
     @Nonbinding
@@ -63,7 +109,29 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String maxDelay() default "PT5M";
 
+    /**
+     * How long after the first failure a retry may still be begun, as an ISO-8601 duration; then the message is parked,
+     * attempts left or not. Empty: as long as there are attempts.
+     */
+    @Nonbinding
+    String timeLimit() default "";
+
+    /** How often the server may die while it works on a redelivered message, before the message is parked; 1 to 100. */
+    @Nonbinding
+    int maxDeaths() default 3;
+
     /** Exceptions that no retry can mend: the message is parked at the first one, or at one that was caused by it. */
     @Nonbinding
     Class<? extends Throwable>[] terminalOn() default {};
+
+    /**
+     * Exceptions that a retry may mend although they, or a cause of theirs, would be terminal: subclasses of
+     * {@link #terminalOn}, or a body that cannot be read yet.
+     */
+    @Nonbinding
+    Class<? extends Throwable>[] retryableOn() default {};
+
+    /** A bean of the application that judges failures before the declared types do. */
+    @Nonbinding
+    Class<? extends FailureClassifier> classifier() default FailureClassifier.class;
 }

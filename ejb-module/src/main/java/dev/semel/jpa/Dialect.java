@@ -20,6 +20,11 @@ public enum Dialect {
         return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON CONFLICT DO NOTHING";
     }
 
+    /** An expression for the database's time so many seconds from now; the one parameter is a whole number. */
+    public String secondsFromNow() {
+        return "CURRENT_TIMESTAMP + ? * INTERVAL '1' SECOND";
+    }
+
     /** The dialect of a database product, by the name its driver reports. */
     public static Dialect of(String productName) {
         String name = productName.toUpperCase(Locale.ROOT);

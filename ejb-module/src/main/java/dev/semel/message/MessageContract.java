@@ -25,5 +25,8 @@ public final class MessageContract {
     /** Only the consumer of this name takes the message: a retry. */
     public static final String CONSUMER = "semel_consumer";
 
+    /** How often the message was stored for later because its key was busy. */
+    public static final String WAITS = "semel_waits";
+
     private MessageContract() {}
 }

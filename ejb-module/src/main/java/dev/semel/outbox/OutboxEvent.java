@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A message that the application wants published with its transaction. Immutable; every method answers a changed copy.
@@ -26,6 +27,7 @@ public final class OutboxEvent {
 
     private final DestinationKind destinationKind;
     private final String destination;
+    private UUID id;
     private String type = "event";
     private String aggregateType;
     private String aggregateId;
@@ -42,6 +44,7 @@ public final class OutboxEvent {
 
     private OutboxEvent(OutboxEvent origin) {
         this(origin.destinationKind, origin.destination);
+        this.id = origin.id;
         this.type = origin.type;
         this.aggregateType = origin.aggregateType;
         this.aggregateId = origin.aggregateId;
@@ -60,6 +63,13 @@ public final class OutboxEvent {
     /** An event for the topic of this name. */
     public static OutboxEvent toTopic(String name) {
         return new OutboxEvent(DestinationKind.TOPIC, name);
+    }
+
+    /** An id of the caller's own: whatever is appended under an id that is there already is not appended again. */
+    public OutboxEvent id(UUID newId) {
+        OutboxEvent copy = new OutboxEvent(this);
+        copy.id = Objects.requireNonNull(newId, "id");
+        return copy;
     }
 
     /** What happened, for example {@code PaymentTaken}; travels as {@code semel_event_type}. At most 255 characters. */
@@ -140,6 +150,10 @@ public final class OutboxEvent {
         OutboxEvent copy = new OutboxEvent(this);
         copy.consumer = Objects.requireNonNull(newConsumer, "consumer");
         return copy;
+    }
+
+    public Optional<UUID> id() {
+        return Optional.ofNullable(id);
     }
 
     public DestinationKind destinationKind() {

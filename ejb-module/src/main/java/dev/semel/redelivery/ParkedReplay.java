@@ -2,6 +2,7 @@ package dev.semel.redelivery;
 
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.IdempotencyStore;
+import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.ParkedMessage;
 import dev.semel.idempotency.store.ParkedMessageStore;
 import dev.semel.idempotency.store.ParkedStatus;
@@ -32,7 +33,7 @@ class ParkedReplay implements Replay {
         Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
         parked.ifPresent(message -> {
             UUID retry = retries.append(message.origin().destination(), message.message(), keyOf(id, message));
-            if (message.key() != null) {
+            if (isRecords(message)) {
                 records.reopen(message.key().hash(), retry);
             }
             parkedMessages.close(id, ParkedStatus.RETRIED);
@@ -45,7 +46,7 @@ class ParkedReplay implements Replay {
     public boolean discard(UUID id) {
         Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
         parked.ifPresent(message -> {
-            if (message.key() != null) {
+            if (isRecords(message)) {
                 records.discard(message.key().hash());
             }
             parkedMessages.close(id, ParkedStatus.DISCARDED);
@@ -53,9 +54,14 @@ class ParkedReplay implements Replay {
         return parked.isPresent();
     }
 
-    // A message without a key is given that of its parking, so that even its retry takes effect once.
+    // A message in conflict was parked beside the record of its key, which is another message's.
+    private static boolean isRecords(ParkedMessage message) {
+        return message.key() != null && message.reason() != ParkReason.CONFLICT;
+    }
+
+    // A message without a key of its own is given that of its parking, so that even its retry takes effect once.
     private static IdempotencyKey keyOf(UUID id, ParkedMessage message) {
-        return message.key() != null
+        return isRecords(message)
                 ? message.key()
                 : new IdempotencyKey(message.origin().consumer(), "parked:" + id);
     }

@@ -2,9 +2,9 @@ package dev.semel.redelivery;
 
 import dev.semel.history.Failure;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
-import dev.semel.idempotency.consumer.IncomingMessage;
-import dev.semel.idempotency.consumer.UnusableMessageException;
 import dev.semel.idempotency.failure.FailedDelivery;
+import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.idempotency.incoming.UnusableMessageException;
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.ParkedMessage;

@@ -1,6 +1,6 @@
 package dev.semel.redelivery;
 
-import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.message.MessageContract;
 import dev.semel.message.Readable;
@@ -10,6 +10,8 @@ import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 
 /** Sends a message to one consumer again: a new event, so that the broker does not drop it, with the old key. */
@@ -19,6 +21,14 @@ class RetryEvents {
     private static final String TYPE = "retry";
     private static final int TYPE_LENGTH = 255;
 
+    // Artemis: address::queue.
+    private static final String QUALIFIED = "::";
+
+    // RFC 9562, version 8: a UUID with a meaning of our own.
+    private static final long VERSION_BITS = 0xF000L;
+    private static final long VERSION_8 = 0x8000L;
+    private static final long VARIANT = 0x8000000000000000L;
+
     private final Outbox outbox;
 
     @Inject
@@ -26,13 +36,45 @@ class RetryEvents {
         this.outbox = outbox;
     }
 
+    /** Whether an event can bring the message to its consumer and nobody else. */
+    static boolean canReachAlone(IncomingMessage message) {
+        return !message.isFromTopic() || target(message).contains(QUALIFIED);
+    }
+
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
-        return outbox.append(
-                event(message.destination(), message.content(), key).after(delay));
+        return outbox.append(event(target(message), message.content(), key).after(delay));
+    }
+
+    /** A copy that comes back because its key was busy: one for each message, however often that is delivered. */
+    void appendForLater(IncomingMessage message, IdempotencyKey key, Duration delay) {
+        StoredMessage content = message.content();
+        Map<String, Object> properties = new LinkedHashMap<>(content.properties());
+        properties.put(MessageContract.WAITS, message.waits() + 1);
+        StoredMessage copy = new StoredMessage(content.kind(), content.body(), properties);
+        outbox.append(
+                event(target(message), copy, key).id(idOfLater(message, key)).after(delay));
     }
 
     UUID append(String destination, StoredMessage content, IdempotencyKey key) {
         return outbox.append(event(destination, content, key));
+    }
+
+    // The subscription's own queue, where an event reaches no other subscriber.
+    private static String target(IncomingMessage message) {
+        String destination = message.destination();
+        if (!message.isFromTopic() || destination.contains(QUALIFIED)) {
+            return destination;
+        }
+        return message.subscriptionQueue()
+                .map(queue -> destination + QUALIFIED + queue)
+                .orElse(destination);
+    }
+
+    private static UUID idOfLater(IncomingMessage message, IdempotencyKey key) {
+        String hash = IdempotencyKey.hash(key.consumer(), "later " + message.messageId());
+        return new UUID(
+                Long.parseUnsignedLong(hash.substring(0, 16), 16) & ~VERSION_BITS | VERSION_8,
+                Long.parseUnsignedLong(hash.substring(16, 32), 16) >>> 2 | VARIANT);
     }
 
     private static OutboxEvent event(String destination, StoredMessage content, IdempotencyKey key) {

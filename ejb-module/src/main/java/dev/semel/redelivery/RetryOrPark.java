@@ -3,14 +3,17 @@ package dev.semel.redelivery;
 import dev.semel.history.AttemptHistory;
 import dev.semel.history.BackOff;
 import dev.semel.history.Failure;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.consumer.AttemptRule;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
-import dev.semel.idempotency.consumer.IncomingMessage;
-import dev.semel.idempotency.consumer.UnusableMessageException;
 import dev.semel.idempotency.failure.DeliveryFailures;
 import dev.semel.idempotency.failure.FailedDelivery;
 import dev.semel.idempotency.failure.Verdict;
+import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.idempotency.incoming.UnusableMessageException;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyStore;
+import dev.semel.idempotency.store.IdempotencyStore.Failing;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.outbox.OutboxUsageException;
 import jakarta.enterprise.context.Dependent;
@@ -18,7 +21,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -33,7 +36,7 @@ import java.util.random.RandomGenerator;
  *   <li>Keep the attempt in the history.
  *   <li>No attempt left, or none can help: park the message.
  *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
- *       the handler next.
+ *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.
  * </ol>
  */
 @Dependent
@@ -57,26 +60,50 @@ class RetryOrPark implements DeliveryFailures {
 
     @Override
     @Transactional(TxType.REQUIRES_NEW)
-    public void record(FailedDelivery failed) {
+    public boolean record(FailedDelivery failed) {
         Delivery delivery = failed.delivery();
-        OptionalInt attemptsBefore = records.lockForFailure(delivery);
-        if (attemptsBefore.isEmpty()) {
-            return;
+        Optional<Failing> found = records.lockForFailure(delivery);
+        if (found.isEmpty()) {
+            return true;
         }
-        int attempt = attemptsBefore.getAsInt() + 1;
+        int attempt = found.get().attempts() + 1;
         Failure failure = Failure.of(failed.cause());
         history.record(delivery.key().hash(), attempt, failure);
-        boolean isRetryable = failed.verdict() == Verdict.RETRYABLE;
-        boolean isLeft = attempt < failed.consumer().retry().maxAttempts();
-        if (!isRetryable || !isLeft || !isRetryStored(failed, attempt, failure)) {
-            records.recordParked(delivery, attempt, failure);
-            parking.park(failed, reasonOf(failed.verdict()), attempt, failure);
+        Duration delay = backOff.after(attempt, failed.consumer().attempts().retry());
+        Optional<ParkReason> end = ending(failed, attempt, found.get().time().plus(delay));
+        if (end.isEmpty() && isLeftToTheBroker(failed)) {
+            records.recordFailed(delivery, attempt, null, failure);
+            return false;
         }
+        if (end.isPresent() || !isRetryStored(failed, attempt, delay, failure)) {
+            records.recordParked(delivery, attempt, failure);
+            parking.park(failed, end.orElse(ParkReason.TOO_LARGE), attempt, failure);
+        }
+        return true;
     }
 
-    private boolean isRetryStored(FailedDelivery failed, int attempt, Failure failure) {
+    /** Why there is no further attempt; empty: there is one. */
+    private static Optional<ParkReason> ending(FailedDelivery failed, int attempt, Duration failingThen) {
+        AttemptRule rule = failed.consumer().attempts();
+        if (failed.verdict() != Verdict.RETRYABLE) {
+            return Optional.of(reasonOf(failed.verdict()));
+        }
+        if (attempt >= rule.retry().maxAttempts()) {
+            return Optional.of(ParkReason.ATTEMPTS_USED_UP);
+        }
+        return rule.timeLimit()
+                .filter(limit -> failingThen.compareTo(limit) > 0)
+                .map(limit -> ParkReason.TIME_USED_UP);
+    }
+
+    // In the container's own transaction, and where an event would reach every subscriber of the topic.
+    private static boolean isLeftToTheBroker(FailedDelivery failed) {
+        return failed.consumer().work().mode() == Mode.JOINED || !RetryEvents.canReachAlone(failed.message());
+    }
+
+    private boolean isRetryStored(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
         try {
-            retry(failed, attempt, failure);
+            retry(failed, attempt, delay, failure);
             return true;
         } catch (OutboxUsageException unfit) {
             // A foreign message may be one that the outbox refuses, by its size for example.
@@ -91,8 +118,17 @@ class RetryOrPark implements DeliveryFailures {
         parking.park(consumer, message, cause);
     }
 
-    private void retry(FailedDelivery failed, int attempt, Failure failure) {
-        Duration delay = backOff.after(attempt, failed.consumer().retry());
+    @Override
+    @Transactional(TxType.REQUIRES_NEW)
+    public void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        retries.appendForLater(message, delivery.key(), delay);
+        LOG.log(Level.FINE, "{0} stored a copy of the busy key {1} for later.", new Object[] {
+            consumer.name(), delivery.key().text()
+        });
+    }
+
+    private void retry(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
         UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
         records.recordFailed(failed.delivery(), attempt, retry, failure);
         LOG.log(
@@ -102,7 +138,7 @@ class RetryOrPark implements DeliveryFailures {
                     failed.consumer().name(),
                     failed.delivery().key().text(),
                     attempt,
-                    failed.consumer().retry().maxAttempts(),
+                    failed.consumer().attempts().retry().maxAttempts(),
                     failure.shortMessage(),
                     String.valueOf(delay.toMillis())
                 });
@@ -112,6 +148,8 @@ class RetryOrPark implements DeliveryFailures {
         return switch (verdict) {
             case TERMINAL -> ParkReason.TERMINAL_FAILURE;
             case BROKEN_BODY -> ParkReason.BROKEN_BODY;
+            case DEADLY -> ParkReason.SERVER_DIED;
+            case OUTCOME_UNKNOWN -> ParkReason.OUTCOME_UNKNOWN;
             default -> ParkReason.ATTEMPTS_USED_UP;
         };
     }

@@ -14,6 +14,8 @@ public enum Finished {
     CLOSED_MESSAGES,
     /** The history of failed attempts. */
     ATTEMPTS,
+    /** Marks of handlers that never came back, and whose message never came again. */
+    MARKS,
     /** The lines of the audit. */
     AUDIT_LINES
 }

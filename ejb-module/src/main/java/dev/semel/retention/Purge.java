@@ -58,7 +58,7 @@ class Purge {
         return switch (kind) {
             case COMPLETED_KEYS -> settings.keys();
             case PUBLISHED_EVENTS -> settings.published();
-            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, AUDIT_LINES -> settings.closed();
+            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, AUDIT_LINES -> settings.closed();
         };
     }
 }

@@ -1,7 +1,9 @@
 package dev.semel.startup;
 
+import dev.semel.idempotency.survival.NodeLife;
 import dev.semel.settings.NodeName;
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -33,6 +35,9 @@ public class SemelStartup {
     private TransactionProbe probe;
 
     @Inject
+    private NodeLife life;
+
+    @Inject
     private NodeName node;
 
     @Resource
@@ -41,10 +46,23 @@ public class SemelStartup {
     @PostConstruct
     void start() {
         schema.prepare();
+        life.begin();
         if (!probe.isRefusalSeen()) {
             probeLater();
         }
         LOG.log(Level.INFO, "Semel started on node {0}.", node);
+    }
+
+    @PreDestroy
+    void stop() {
+        try {
+            life.end();
+        } catch (RuntimeException unreachable) {
+            LOG.log(
+                    Level.INFO,
+                    "The end of this life of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
+                    new Object[] {node, unreachable.getMessage()});
+        }
     }
 
     @Timeout

@@ -29,6 +29,8 @@ final class RoomRules {
     private static final DescribedPredicate<JavaClass> MESSAGE_JMS = resideInAnyPackage(room("message.jms"));
     private static final DescribedPredicate<JavaClass> INTERCEPTOR =
             resideInAnyPackage(room("idempotency.interceptor"));
+    // Applications find keys in messages.
+    private static final DescribedPredicate<JavaClass> CONSUMERS_DOOR = resideInAnyPackage(door("idempotency"));
     private static final DescribedPredicate<JavaClass> TIMER = OURS.and(simpleNameEndingWith("Timer"));
 
     private RoomRules() {}
@@ -59,9 +61,9 @@ final class RoomRules {
                 new Rule(
                         "messaging",
                         none(
-                                not(JMS_ROOM).and(not(INTERCEPTOR)),
+                                not(JMS_ROOM).and(not(INTERCEPTOR)).and(not(CONSUMERS_DOOR)),
                                 resideInAPackage("jakarta.jms.."),
-                                "Jakarta Messaging lives in jms rooms and the interceptor only")),
+                                "Jakarta Messaging lives in jms rooms, the interceptor and the consumer's door only")),
                 new Rule("timer", none(not(TIMER), TIMER, "nobody depends on a timer: it is a trigger")));
     }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.history.jpa.TestHistory;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
-import dev.semel.idempotency.consumer.IncomingMessage;
-import dev.semel.idempotency.consumer.UnusableMessageException;
 import dev.semel.idempotency.failure.FailedDelivery;
 import dev.semel.idempotency.failure.Verdict;
+import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.idempotency.incoming.UnusableMessageException;
 import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyKey;
@@ -84,7 +84,7 @@ abstract class RetryOrParkContract {
 
     @Test
     void leavesWorkAloneThatIsDoneByNow() {
-        database().doInTransaction(database -> TestStores.records(database).claim(foreign()));
+        database().doInTransaction(database -> TestStores.records(database).claim(foreign(), Duration.ofSeconds(10)));
 
         record(foreign(), Verdict.RETRYABLE);
 
@@ -176,7 +176,8 @@ abstract class RetryOrParkContract {
     }
 
     private Claim claim(Delivery delivery) {
-        return database().inTransaction(database -> TestStores.records(database).claim(delivery));
+        return database()
+                .inTransaction(database -> TestStores.records(database).claim(delivery, Duration.ofSeconds(10)));
     }
 
     private UUID remember(OutboxEvent event) {
@@ -187,12 +188,12 @@ abstract class RetryOrParkContract {
     }
 
     private Delivery foreign() {
-        return new Delivery(key, "ID:" + key.value(), null);
+        return new Delivery(key, "ID:" + key.value(), null, null);
     }
 
     private Delivery carriedByLastRetry() {
         UUID retry = retries.get(retries.size() - 1);
-        return new Delivery(key, "ID:" + retry, retry);
+        return new Delivery(key, "ID:" + retry, retry, null);
     }
 
     private String status() {

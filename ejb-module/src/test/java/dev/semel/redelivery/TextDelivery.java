@@ -1,6 +1,7 @@
 package dev.semel.redelivery;
 
-import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.message.StoredMessage;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,7 @@ record TextDelivery(String messageId) implements IncomingMessage {
     }
 
     @Override
-    public Optional<String> keyProperty() {
+    public Optional<String> keyProperty(String name) {
         return Optional.empty();
     }
 
@@ -32,5 +33,25 @@ record TextDelivery(String messageId) implements IncomingMessage {
     @Override
     public StoredMessage content() {
         return StoredMessage.text("body", Map.of());
+    }
+
+    @Override
+    public String keyBy(IdempotencyKeyResolver resolver) {
+        return null;
+    }
+
+    @Override
+    public boolean isRedelivered() {
+        return false;
+    }
+
+    @Override
+    public int waits() {
+        return 0;
+    }
+
+    @Override
+    public Optional<String> subscriptionQueue() {
+        return Optional.empty();
     }
 }

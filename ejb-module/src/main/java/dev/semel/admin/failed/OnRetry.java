@@ -1,5 +1,6 @@
 package dev.semel.admin.failed;
 
+import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.ParkedStatus;
 import dev.semel.idempotency.store.operator.IdempotencyRecord;
 import dev.semel.idempotency.store.operator.ParkedMessageEntry;
@@ -24,6 +25,10 @@ final class OnRetry {
             return send
                     + "under a key made from this entry, because it came without one: it takes effect at most once.";
         }
+        if (parked.reason() == ParkReason.CONFLICT) {
+            return send + "under a key made from this entry, because the key " + parked.key()
+                    + " is known with other content: it takes effect at most once, beside what that key did.";
+        }
         return send + "under its old key " + parked.key() + "; "
                 + key.map(OnRetry::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
@@ -43,7 +48,10 @@ final class OnRetry {
             case PARKED -> "the key is PARKED, so the handler runs again with all attempts back.";
             case COMPLETED -> "the key is COMPLETED, so the consumer will skip it as a duplicate.";
             case FAILED ->
-                "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
+                record.retryEvent() == null
+                        ? "the key is FAILED and left to the broker, so whichever copy comes first runs the handler."
+                        : "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
+            case IN_PROGRESS -> "a handler works on the key right now, so the copy waits, and then looks again.";
             case DISCARDED -> "the key is DISCARDED, so the consumer will skip it.";
         };
     }

@@ -1,2 +1,2 @@
-/** What is known of an annotated consumer and of a message that arrives for it: settings, name, key. */
+/** What is known of an annotated consumer: the annotation, overridden by settings, and the beans that the application brings along. */
 package dev.semel.idempotency.consumer;

@@ -1,7 +1,7 @@
 package dev.semel.idempotency.failure;
 
 import dev.semel.idempotency.consumer.ConsumerDefinition;
-import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.idempotency.store.Delivery;
 
 /** A delivery whose work was rolled back. */

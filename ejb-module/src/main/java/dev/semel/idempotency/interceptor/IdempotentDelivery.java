@@ -1,14 +1,16 @@
 package dev.semel.idempotency.interceptor;
 
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
-import dev.semel.idempotency.consumer.IncomingMessage;
-import dev.semel.idempotency.consumer.KeyResolver;
-import dev.semel.idempotency.consumer.UnusableMessageException;
 import dev.semel.idempotency.failure.CommitFailedException;
-import dev.semel.idempotency.failure.DeliveryFailures;
-import dev.semel.idempotency.failure.FailedDelivery;
-import dev.semel.idempotency.failure.FailureClassifier;
+import dev.semel.idempotency.failure.NeverCameBackException;
 import dev.semel.idempotency.failure.Verdict;
+import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.idempotency.incoming.KeyResolver;
+import dev.semel.idempotency.incoming.UnusableMessageException;
+import dev.semel.idempotency.mode.Handler;
+import dev.semel.idempotency.mode.KeyBusyException;
 import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.ParkReason;
@@ -17,6 +19,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.HeuristicMixedException;
 import jakarta.transaction.HeuristicRollbackException;
 import jakarta.transaction.RollbackException;
+import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -25,16 +28,19 @@ import java.util.logging.Logger;
  * transacted, holds the receipt only.
  *
  * <ol>
- *   <li>Find for whom the message is, and its key. Without a usable key it is parked, never dropped.
- *   <li>In an inner transaction ({@link InnerTransaction}): claim the key with one statement. A concurrent copy waits
- *       there.
- *   <li>Not granted: the work is done, or stored for later, or closed; nothing is left to do.
- *   <li>Granted: run the handler, look whether it marked the transaction for rollback, commit. Key and effect are there
- *       together, or neither is.
+ *   <li>Find for whom the message is, its key, and the hash of its content. Without a usable key the consumer's rule
+ *       decides; it is never dropped.
+ *   <li>Admit it ({@link Admission}): when enough copies of the key are here, it comes back later; a message over which the
+ *       server died too often is parked.
+ *   <li>In the consumer's {@link Mode}, most often in one inner transaction: claim the key with one statement, run the
+ *       handler, look whether it marked the transaction for rollback, commit. Key and effect are there together, or neither
+ *       is.
+ *   <li>Not granted: the work is done, or stored for later, or closed, and nothing is left to do. Busy: the message is
+ *       stored, and comes back. Known with other content: the consumer's rule decides.
  *   <li>Return: the delivery is acknowledged. A crash before that leads to a redelivery, which the committed key turns
  *       into a duplicate.
- *   <li>A failure is recorded in a transaction of its own: one retry is stored, or the message is parked; then the
- *       delivery is acknowledged. If the outcome of the commit was unknown, the recorder waits for it and asks.
+ *   <li>A failure is recorded after the rollback ({@link Settlement}): one retry is stored, or the message is parked; then
+ *       the delivery is acknowledged. If the outcome of the commit was unknown, the recorder waits for it and asks.
  *   <li>A fault of the database burns no attempt: the delivery is asked for again after a pause. So is one whose failure
  *       could not be recorded.
  * </ol>
@@ -45,23 +51,16 @@ class IdempotentDelivery {
     private static final Logger LOG = Logger.getLogger(IdempotentDelivery.class.getName());
 
     private final KeyResolver keys;
-    private final InnerTransaction inner;
-    private final FailureClassifier classifier;
-    private final DeliveryFailures failures;
-    private final Redelivery redelivery;
+    private final Admission admission;
+    private final Modes modes;
+    private final Settlement settlement;
 
     @Inject
-    IdempotentDelivery(
-            KeyResolver keys,
-            InnerTransaction inner,
-            FailureClassifier classifier,
-            DeliveryFailures failures,
-            Redelivery redelivery) {
+    IdempotentDelivery(KeyResolver keys, Admission admission, Modes modes, Settlement settlement) {
         this.keys = keys;
-        this.inner = inner;
-        this.classifier = classifier;
-        this.failures = failures;
-        this.redelivery = redelivery;
+        this.admission = admission;
+        this.modes = modes;
+        this.settlement = settlement;
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
@@ -70,51 +69,67 @@ class IdempotentDelivery {
             if (isForAnotherSubscription(consumer, message)) {
                 return;
             }
-            work(consumer, message, handler);
-            redelivery.succeeded(consumer.name());
+            refuseIfAddressedToAnother(consumer, message);
+            Delivery delivery = keys.resolve(consumer, message);
+            boolean isLeased = consumer.work().mode() == Mode.LEASED;
+            work(consumer, message, isLeased ? delivery.under(UUID.randomUUID()) : delivery, handler);
         } catch (UnusableMessageException unusable) {
-            orAskAgain(consumer, () -> failures.park(consumer, message, unusable));
+            settlement.park(consumer, message, unusable);
         }
     }
 
-    private void work(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
-        refuseIfAddressedToAnother(consumer, message);
-        Delivery delivery = new Delivery(
-                keys.resolve(consumer, message),
-                message.messageId(),
-                message.eventId().orElse(null));
-        try {
-            Claim claim = inner.run(delivery, handler);
+    private void work(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler) {
+        Claim claim;
+        try (Admission.Ticket ticket = admission.admit(consumer, message, delivery)) {
+            if (ticket.deaths() >= consumer.attempts().maxDeaths()) {
+                Throwable deaths = NeverCameBackException.deaths(delivery.key(), ticket.deaths());
+                settlement.record(consumer, message, delivery, deaths, Verdict.DEADLY);
+                return;
+            }
+            claim = ticket.isCrowded()
+                    ? Claim.BUSY
+                    : modes.of(consumer.work().mode()).run(consumer, delivery, handler);
             LOG.log(Level.FINE, "{0} took {1}: {2}.", new Object[] {
                 consumer.name(), delivery.key().text(), claim
             });
+        } catch (KeyBusyException busy) {
+            claim = Claim.BUSY;
         } catch (RollbackException | HeuristicMixedException | HeuristicRollbackException uncommitted) {
-            recover(failed(consumer, message, delivery, new CommitFailedException(consumer.name(), uncommitted)));
+            settlement.failed(consumer, message, delivery, new CommitFailedException(consumer.name(), uncommitted));
+            return;
         } catch (Exception | Error failure) {
-            recover(failed(consumer, message, delivery, failure));
+            settlement.failed(consumer, message, delivery, failure);
+            return;
+        }
+        conclude(consumer, message, delivery, handler, claim);
+    }
+
+    private void conclude(
+            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
+        switch (claim) {
+            case GRANTED -> settlement.done(consumer, message, delivery);
+            case DUPLICATE, SUPERSEDED, CLOSED -> settlement.works(consumer);
+            case BUSY -> settlement.storeForLater(consumer, message, delivery);
+            case CONFLICT -> {
+                if (consumer.key().onConflict() == OnConflict.ACCEPT) {
+                    work(consumer, message, delivery.byContent(), handler);
+                } else {
+                    settlement.park(consumer, message, conflict(delivery));
+                }
+            }
+            case OUTCOME_UNKNOWN -> {
+                Throwable lapsed = NeverCameBackException.lapsed(delivery.key());
+                settlement.record(consumer, message, delivery, lapsed, Verdict.OUTCOME_UNKNOWN);
+            }
         }
     }
 
-    private FailedDelivery failed(
-            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable failure) {
-        return new FailedDelivery(consumer, message, delivery, failure, classifier.classify(failure, consumer));
-    }
-
-    private void recover(FailedDelivery failed) {
-        if (failed.verdict() == Verdict.NOT_THE_MESSAGES) {
-            redelivery.ask(failed.consumer().name(), failed.cause());
-        } else {
-            orAskAgain(failed.consumer(), () -> failures.record(failed));
-        }
-    }
-
-    private void orAskAgain(ConsumerDefinition consumer, Runnable recording) {
-        try {
-            recording.run();
-        } catch (Exception unrecorded) {
-            // Also the checked RollbackException of a commit that the recorder cannot declare.
-            redelivery.ask(consumer.name(), unrecorded);
-        }
+    private static UnusableMessageException conflict(Delivery delivery) {
+        return new UnusableMessageException(
+                ParkReason.CONFLICT,
+                "The key " + delivery.key().text()
+                        + " is known with other content, so this message was parked beside it. A"
+                        + " retry gives it a key of its own.");
     }
 
     private static boolean isForAnotherSubscription(ConsumerDefinition consumer, IncomingMessage message) {

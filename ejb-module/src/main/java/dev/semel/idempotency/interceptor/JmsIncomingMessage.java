@@ -1,10 +1,12 @@
 package dev.semel.idempotency.interceptor;
 
-import dev.semel.idempotency.consumer.IncomingMessage;
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.message.MessageContract;
 import dev.semel.message.Readable;
 import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
+import dev.semel.message.jms.SubscriptionQueue;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -26,6 +28,8 @@ class JmsIncomingMessage implements IncomingMessage {
     // A producer may have switched message ids off; then every delivery counts as another message.
     private final String idOfNameless = "nameless:" + UUID.randomUUID();
 
+    private StoredMessage content;
+
     JmsIncomingMessage(Message message) {
         this.message = message;
     }
@@ -46,11 +50,38 @@ class JmsIncomingMessage implements IncomingMessage {
     }
 
     @Override
-    public Optional<String> keyProperty() {
+    public Optional<String> keyProperty(String name) {
         // A foreign client can set bytes, which name themselves anew at each reading: no key.
-        return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.IDEMPOTENCY_KEY)))
+        return Optional.ofNullable(read(() -> message.getObjectProperty(name)))
                 .filter(key -> key instanceof String || key instanceof Number)
                 .map(Object::toString);
+    }
+
+    @Override
+    public String keyBy(IdempotencyKeyResolver resolver) {
+        return read(() -> {
+            String key = resolver.keyOf(message);
+            JmsMessages.rewind(message);
+            return key;
+        });
+    }
+
+    @Override
+    public boolean isRedelivered() {
+        return read(message::getJMSRedelivered);
+    }
+
+    @Override
+    public int waits() {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.WAITS)))
+                .filter(Integer.class::isInstance)
+                .map(Integer.class::cast)
+                .orElse(0);
+    }
+
+    @Override
+    public Optional<String> subscriptionQueue() {
+        return SubscriptionQueue.of(message);
     }
 
     @Override
@@ -67,7 +98,10 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public StoredMessage content() {
-        return read(() -> JmsMessages.read(message));
+        if (content == null) {
+            content = JmsMessages.read(message);
+        }
+        return content;
     }
 
     private Optional<String> text(String property) {

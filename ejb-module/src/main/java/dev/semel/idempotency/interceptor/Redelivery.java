@@ -46,6 +46,16 @@ class Redelivery {
                         + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
                         + " ms. Further faults in a row are logged as FINE.");
         rest(pause);
+        refuse(consumer, cause);
+    }
+
+    /** As {@link #ask}, for a failure that was counted and has no retry event of its own: the broker has to try again. */
+    void handBack(String consumer, Throwable cause) {
+        rest(FIRST_PAUSE);
+        refuse(consumer, cause);
+    }
+
+    private void refuse(String consumer, Throwable cause) {
         if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
             throw new RedeliveryRequestedException(consumer, cause);
         }

@@ -6,10 +6,20 @@ public enum ParkReason {
     MISSING_KEY,
     /** The body could not be read. */
     BROKEN_BODY,
+    /** The body is larger than what is kept for a retry. */
+    TOO_LARGE,
     /** The consumer declared the exception to be terminal. */
     TERMINAL_FAILURE,
     /** Every attempt failed. */
     ATTEMPTS_USED_UP,
+    /** It failed for longer than its consumer goes on trying. */
+    TIME_USED_UP,
+    /** The server died again and again while its handler ran. */
+    SERVER_DIED,
+    /** Its last handler never came back, so its effect may have happened. */
+    OUTCOME_UNKNOWN,
+    /** Its key is known with other content. */
+    CONFLICT,
     /** The message is a retry for another consumer than the one whose queue it came from. */
     WRONG_CONSUMER
 }

@@ -1,9 +1,11 @@
 package dev.semel.message.jms;
 
 import dev.semel.message.StoredMessage;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Session;
+import jakarta.jms.StreamMessage;
 import java.util.Map;
 
 /** Keeps a message of the broker as it is, whatever a stranger put into it, and sends it again. */
@@ -18,6 +20,15 @@ public final class JmsMessages {
     public static StoredMessage read(Message message) {
         Map<String, Object> properties = PropertyReader.read(message);
         return BodyReader.read(message, properties);
+    }
+
+    /** Lets the body be read again from its beginning. */
+    public static void rewind(Message message) throws JMSException {
+        if (message instanceof BytesMessage bytes) {
+            bytes.reset();
+        } else if (message instanceof StreamMessage stream) {
+            stream.reset();
+        }
     }
 
     /**

@@ -10,9 +10,13 @@ import dev.semel.retention.Finished;
  */
 record FinishedRows(String table, String id, String condition) {
 
+    // A message parked beside a key is compared with it when it comes again.
+    private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
+            + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
+
     static FinishedRows of(Finished kind) {
         return switch (kind) {
-            case COMPLETED_KEYS -> keys("status = 'COMPLETED'");
+            case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
             case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
             case PUBLISHED_EVENTS -> events("status = 'PUBLISHED' AND published_at < ?");
             case DISCARDED_EVENTS -> events("status = 'DISCARDED' AND created_at < ? AND parked_at < ?");
@@ -22,6 +26,7 @@ record FinishedRows(String table, String id, String condition) {
                         "id",
                         "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
             case ATTEMPTS -> new FinishedRows("semel_attempt", "id", "attempted_at < ?");
+            case MARKS -> new FinishedRows("semel_begun", "key_hash", "begun_at < ?");
             case AUDIT_LINES -> new FinishedRows("semel_audit", "id", "acted_at < ?");
         };
     }

@@ -4,11 +4,15 @@ CREATE TABLE semel_idempotency_record (
   key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
   consumer       varchar(200) NOT NULL,
   key_text       varchar(255) NOT NULL,  -- the key for the eye: cut, control characters replaced
+  content_hash   varchar(64),            -- SHA-256 of the canonical content; null: contents are not compared
   status         varchar(16)  NOT NULL,
   message_id     varchar(255),
   attempts       integer      NOT NULL,
   duplicates     bigint       NOT NULL,
-  retry_event_id uuid,
+  retry_event_id uuid,                   -- the one event that may run the handler next
+  failing_since  timestamp with time zone,
+  lease_token    uuid,                   -- names the lease; nobody else's statement changes the row
+  lease_until    timestamp with time zone,
   error_type     varchar(255),
   error_message  text,
   node           varchar(100) NOT NULL,
@@ -18,6 +22,26 @@ CREATE TABLE semel_idempotency_record (
 );
 CREATE INDEX semel_idempotency_record_seen ON semel_idempotency_record (first_seen_at);
 CREATE INDEX semel_idempotency_record_open ON semel_idempotency_record (consumer, first_seen_at) WHERE status <> 'COMPLETED';
+
+-- A handler that runs on a message which was delivered before; a mark left by a dead server is a death.
+CREATE TABLE semel_begun (
+  key_hash varchar(64)  NOT NULL,
+  consumer varchar(200) NOT NULL,
+  deaths   integer      NOT NULL,
+  life     uuid         NOT NULL,         -- of the server that left the mark
+  node     varchar(100) NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  CONSTRAINT semel_begun_pk PRIMARY KEY (key_hash)
+);
+
+CREATE TABLE semel_node (
+  node        varchar(100) NOT NULL,
+  application varchar(200) NOT NULL,
+  life        uuid         NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  stopped_at  timestamp with time zone,   -- null: it lives, or died
+  CONSTRAINT semel_node_pk PRIMARY KEY (node, application)
+);
 
 CREATE TABLE semel_parked_message (
   id            uuid         NOT NULL,
@@ -42,6 +66,7 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash)
 );
+CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash) WHERE status = 'PARKED';
 CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at);
 
 CREATE TABLE semel_attempt (

@@ -22,9 +22,9 @@ class ConsumerDefinitionTest {
                 Named.class,
                 Map.of("semel.consumer.payments.max-attempts", "9", "semel.consumer.payments.first-delay", "PT0.1S"));
 
-        assertThat(overridden.retry().maxAttempts()).isEqualTo(9);
-        assertThat(overridden.retry().firstDelay()).isEqualTo(Duration.ofMillis(100));
-        assertThat(overridden.retry().maxDelay()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(overridden.attempts().retry().maxAttempts()).isEqualTo(9);
+        assertThat(overridden.attempts().retry().firstDelay()).isEqualTo(Duration.ofMillis(100));
+        assertThat(overridden.attempts().retry().maxDelay()).isEqualTo(Duration.ofSeconds(2));
     }
 
     @Test
@@ -45,8 +45,10 @@ class ConsumerDefinitionTest {
     void knowsItsTerminalExceptionsWithTheirSubclasses() {
         ConsumerDefinition definition = of(Named.class, Map.of());
 
-        assertThat(definition.isTerminal(new NumberFormatException())).isTrue();
-        assertThat(definition.isTerminal(new IllegalStateException())).isFalse();
+        assertThat(definition.failureTypes().isTerminal(new NumberFormatException()))
+                .isTrue();
+        assertThat(definition.failureTypes().isTerminal(new IllegalStateException()))
+                .isFalse();
     }
 
     private static ConsumerDefinition of(Class<?> annotated, Map<String, String> settings) {

@@ -1,5 +1,6 @@
 package dev.semel.idempotency.store.jpa;
 
+import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.RecordStatus;
 import dev.semel.jpa.InstantConverter;
 import dev.semel.jpa.UuidConverter;
@@ -26,6 +27,9 @@ class IdempotencyRecordEntity {
     @Column(name = "key_text")
     String keyText;
 
+    @Column(name = "content_hash")
+    String contentHash;
+
     @Enumerated(EnumType.STRING)
     RecordStatus status;
 
@@ -38,6 +42,18 @@ class IdempotencyRecordEntity {
     @Column(name = "retry_event_id")
     @Convert(converter = UuidConverter.class)
     UUID retryEventId;
+
+    @Column(name = "lease_token")
+    @Convert(converter = UuidConverter.class)
+    UUID leaseToken;
+
+    @Column(name = "lease_until")
+    @Convert(converter = InstantConverter.class)
+    Instant leaseUntil;
+
+    @Column(name = "failing_since")
+    @Convert(converter = InstantConverter.class)
+    Instant failingSince;
 
     @Column(name = "error_type")
     String errorType;
@@ -56,4 +72,14 @@ class IdempotencyRecordEntity {
     Instant completedAt;
 
     protected IdempotencyRecordEntity() {}
+
+    /** What a copy is told that may not run the handler. */
+    Claim answerToACopy() {
+        return switch (status) {
+            case IN_PROGRESS -> Claim.BUSY;
+            case COMPLETED -> Claim.DUPLICATE;
+            case FAILED -> Claim.SUPERSEDED;
+            case PARKED, DISCARDED -> Claim.CLOSED;
+        };
+    }
 }

@@ -3,7 +3,6 @@ package dev.semel.idempotency.store.jpa;
 import dev.semel.history.Failure;
 import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
-import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.IdempotencyStore;
 import dev.semel.idempotency.store.RecordStatus;
 import dev.semel.jpa.Database;
@@ -11,10 +10,10 @@ import dev.semel.settings.ClaimSettings;
 import dev.semel.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.persistence.LockModeType;
-import java.util.Map;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.UUID;
 
 @Dependent
@@ -22,33 +21,26 @@ class JpaIdempotencyStore implements IdempotencyStore {
 
     private static final int TRIES = 3;
 
-    private static final String COLUMNS =
-            "key_hash, consumer, key_text, status, message_id, attempts, duplicates, node, first_seen_at, completed_at";
-    private static final String COMPLETED_ROW =
-            "CAST(? AS varchar(64)), CAST(? AS varchar(200)), CAST(? AS varchar(255)),"
-                    + " 'COMPLETED', CAST(? AS varchar(255)), 1, 0, CAST(? AS varchar(100)), CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
-    private static final String FAILED_ROW = "CAST(? AS varchar(64)), CAST(? AS varchar(200)), CAST(? AS varchar(255)),"
-            + " 'FAILED', CAST(? AS varchar(255)), 0, 0, CAST(? AS varchar(100)), CURRENT_TIMESTAMP,"
-            + " CAST(NULL AS timestamp with time zone)";
-
     private final Database database;
+    private final RecordRows rows;
     private final NodeName node;
     private final ClaimSettings settings;
 
     @Inject
-    JpaIdempotencyStore(Database database, NodeName node, ClaimSettings settings) {
+    JpaIdempotencyStore(Database database, RecordRows rows, NodeName node, ClaimSettings settings) {
         this.database = database;
+        this.rows = rows;
         this.node = node;
         this.settings = settings;
     }
 
     @Override
-    public Claim claim(Delivery delivery) {
+    public Claim claim(Delivery delivery, Duration longestWait) {
         for (int i = 0; i < TRIES; i++) {
-            if (insertIfAbsent(COMPLETED_ROW, delivery)) {
+            if (rows.insertCompleted(delivery, longestWait)) {
                 return Claim.GRANTED;
             }
-            Optional<IdempotencyRecordEntity> found = lock(delivery.key().hash());
+            Optional<IdempotencyRecordEntity> found = rows.lock(delivery.key().hash(), longestWait);
             if (found.isPresent()) {
                 return decide(found.get(), delivery);
             }
@@ -60,29 +52,45 @@ class JpaIdempotencyStore implements IdempotencyStore {
     }
 
     private Claim decide(IdempotencyRecordEntity found, Delivery delivery) {
-        if (found.status == RecordStatus.FAILED && isLiveRetry(found, delivery)) {
-            found.status = RecordStatus.COMPLETED;
-            found.attempts++;
-            found.messageId = delivery.messageId();
-            found.completedAt = database.now();
-            found.node = node.value();
-            return Claim.GRANTED;
+        if (RecordRows.isNext(found, delivery)) {
+            return grant(found, delivery);
+        }
+        if (RecordRows.isOtherContent(found, delivery)) {
+            return Claim.CONFLICT;
+        }
+        if (found.status == RecordStatus.IN_PROGRESS) {
+            // A lease of the time before this consumer was changed to do without.
+            return found.leaseUntil.isAfter(database.now()) ? Claim.BUSY : grant(found, delivery);
         }
         found.duplicates++;
-        return switch (found.status) {
-            case COMPLETED -> Claim.DUPLICATE;
-            case FAILED -> Claim.SUPERSEDED;
-            case PARKED, DISCARDED -> Claim.CLOSED;
-        };
+        return found.answerToACopy();
+    }
+
+    private Claim grant(IdempotencyRecordEntity found, Delivery delivery) {
+        found.status = RecordStatus.COMPLETED;
+        found.attempts++;
+        found.messageId = delivery.messageId();
+        found.completedAt = database.now();
+        found.node = node.value();
+        found.leaseToken = null;
+        found.leaseUntil = null;
+        return Claim.GRANTED;
     }
 
     @Override
-    public OptionalInt lockForFailure(Delivery delivery) {
-        insertIfAbsent(FAILED_ROW, delivery);
+    public Optional<Failing> lockForFailure(Delivery delivery) {
+        rows.insertFailed(delivery, settings.longestWait());
         IdempotencyRecordEntity found = locked(delivery);
-        boolean open =
-                found.status == RecordStatus.FAILED && (found.retryEventId == null || isLiveRetry(found, delivery));
-        return open ? OptionalInt.of(found.attempts) : OptionalInt.empty();
+        boolean isOwn =
+                found.status == RecordStatus.IN_PROGRESS && Objects.equals(found.leaseToken, delivery.leaseToken());
+        if (!isOwn && !RecordRows.isNext(found, delivery)) {
+            return Optional.empty();
+        }
+        Instant now = database.now();
+        if (found.failingSince == null) {
+            found.failingSince = now;
+        }
+        return Optional.of(new Failing(found.attempts, Duration.between(found.failingSince, now)));
     }
 
     @Override
@@ -101,6 +109,7 @@ class JpaIdempotencyStore implements IdempotencyStore {
         parked.ifPresent(found -> {
             found.status = RecordStatus.FAILED;
             found.attempts = 0;
+            found.failingSince = null;
             found.retryEventId = retryEvent;
         });
         return parked.isPresent();
@@ -116,21 +125,6 @@ class JpaIdempotencyStore implements IdempotencyStore {
         return parked.isPresent();
     }
 
-    private boolean insertIfAbsent(String row, Delivery delivery) {
-        IdempotencyKey key = delivery.key();
-        String insert = database.dialect().insertIfAbsent("semel_idempotency_record", COLUMNS, row);
-        return database.nativeQuery(
-                                insert,
-                                settings.longestWait(),
-                                key.hash(),
-                                key.consumer(),
-                                key.text(),
-                                delivery.messageId(),
-                                node.value())
-                        .executeUpdate()
-                == 1;
-    }
-
     private IdempotencyRecordEntity record(Delivery delivery, RecordStatus status, int attempts, Failure failure) {
         IdempotencyRecordEntity found = locked(delivery);
         found.status = status;
@@ -139,11 +133,13 @@ class JpaIdempotencyStore implements IdempotencyStore {
         found.errorMessage = failure.message();
         found.messageId = delivery.messageId();
         found.node = node.value();
+        found.leaseToken = null;
+        found.leaseUntil = null;
         return found;
     }
 
     private IdempotencyRecordEntity locked(Delivery delivery) {
-        return lock(delivery.key().hash())
+        return rows.lock(delivery.key().hash(), settings.longestWait())
                 .orElseThrow(() -> new IllegalStateException("The record of key "
                         + delivery.key().text() + " of consumer "
                         + delivery.key().consumer()
@@ -151,19 +147,6 @@ class JpaIdempotencyStore implements IdempotencyStore {
     }
 
     private Optional<IdempotencyRecordEntity> lockParked(String keyHash) {
-        return lock(keyHash).filter(found -> found.status == RecordStatus.PARKED);
-    }
-
-    private Optional<IdempotencyRecordEntity> lock(String keyHash) {
-        return Optional.ofNullable(database.entityManager()
-                .find(
-                        IdempotencyRecordEntity.class,
-                        keyHash,
-                        LockModeType.PESSIMISTIC_WRITE,
-                        Map.of("jakarta.persistence.query.timeout", settings.longestWaitMillis())));
-    }
-
-    private static boolean isLiveRetry(IdempotencyRecordEntity found, Delivery delivery) {
-        return found.retryEventId != null && found.retryEventId.equals(delivery.eventId());
+        return rows.lock(keyHash, settings.longestWait()).filter(found -> found.status == RecordStatus.PARKED);
     }
 }

@@ -4,6 +4,7 @@ import dev.semel.idempotency.store.DatabaseFaults;
 import jakarta.enterprise.context.Dependent;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
 import java.util.List;
 
@@ -11,31 +12,42 @@ import java.util.List;
 @Dependent
 class SqlStateFaults implements DatabaseFaults {
 
-    /**
-     * 08 connection; 40 rollback by deadlock or serialisation; 53 resources; 55P03 lock time-out; 57 shutdown, cancelled
-     * statement; HYT time-outs; 90067, 90098, 90121 H2's closed connection and database.
-     */
-    private static final List<String> STATES =
-            List.of("08", "40", "53", "55P03", "57", "HYT", "90067", "90098", "90121");
+    /** 08007 connection lost inside the commit; 40003 the server itself does not know. */
+    private static final List<String> UNKNOWN_COMMIT = List.of("08007", "40003");
+
+    /** 40 rollback by deadlock or serialisation; 55P03 lock time-out; 57014 cancelled statement; HYT time-outs. */
+    private static final List<String> CONTENTION = List.of("40", "55P03", "57014", "HYT");
+
+    /** 08 connection; 53 resources; 57 shutdown; 90067, 90098, 90121 H2's closed connection and database. */
+    private static final List<String> OUTAGE = List.of("08", "53", "57", "90067", "90098", "90121");
 
     private static final int DEEPEST = 50;
 
     @Override
-    public boolean causedBy(Throwable failure) {
+    public Fault of(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof SQLException sql && isDatabases(sql)) {
-                return true;
+            if (cause instanceof SQLException sql && of(sql) != Fault.NONE) {
+                return of(sql);
             }
             cause = cause.getCause();
         }
-        return false;
+        return Fault.NONE;
     }
 
-    private static boolean isDatabases(SQLException sql) {
-        String state = sql.getSQLState() == null ? "" : sql.getSQLState();
-        return sql instanceof SQLTransientException
-                || sql instanceof SQLRecoverableException
-                || STATES.stream().anyMatch(state::startsWith);
+    private static Fault of(SQLException failure) {
+        if (isOneOf(UNKNOWN_COMMIT, failure)) {
+            return Fault.UNKNOWN_COMMIT;
+        }
+        if (failure instanceof SQLTimeoutException || isOneOf(CONTENTION, failure)) {
+            return Fault.CONTENTION;
+        }
+        boolean isPassing = failure instanceof SQLTransientException || failure instanceof SQLRecoverableException;
+        return isPassing || isOneOf(OUTAGE, failure) ? Fault.OUTAGE : Fault.NONE;
+    }
+
+    private static boolean isOneOf(List<String> states, SQLException failure) {
+        String state = failure.getSQLState();
+        return state != null && states.stream().anyMatch(state::startsWith);
     }
 }

@@ -30,8 +30,11 @@ class JpaOutboxStore implements OutboxStore {
 
     @Override
     public UUID append(OutboxEvent event) {
+        if (event.id().filter(this::isThere).isPresent()) {
+            return event.id().get();
+        }
         OutboxEventEntity row = new OutboxEventEntity();
-        row.id = UuidCreator.getTimeOrderedEpoch();
+        row.id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
         row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
         row.status = OutboxStatus.PENDING;
         row.node = node.value();
@@ -40,6 +43,10 @@ class JpaOutboxStore implements OutboxStore {
         EventContent.write(event, row);
         insert(row);
         return row.id;
+    }
+
+    private boolean isThere(UUID id) {
+        return database.entityManager().find(OutboxEventEntity.class, id) != null;
     }
 
     // EclipseLink writes what waits for a flush in no particular order, and the position is given by the insert.

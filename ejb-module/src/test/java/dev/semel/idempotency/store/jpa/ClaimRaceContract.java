@@ -6,6 +6,7 @@ import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -61,10 +62,10 @@ abstract class ClaimRaceContract {
     }
 
     private void take(String value, int key, boolean isFirstRolledBack) {
-        Delivery delivery = new Delivery(new IdempotencyKey("race", value), "ID:1", null);
+        Delivery delivery = new Delivery(new IdempotencyKey("race", value), "ID:1", null, null);
         try {
             database().doInTransaction(database -> {
-                Claim claim = TestStores.records(database).claim(delivery);
+                Claim claim = TestStores.records(database).claim(delivery, Duration.ofSeconds(10));
                 if (claim == Claim.GRANTED) {
                     if (isFirstRolledBack && tries[key]++ == 0) {
                         throw new FirstCopyFails();

@@ -2,6 +2,7 @@ package dev.semel.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.store.DatabaseFaults.Fault;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -14,27 +15,41 @@ class SqlStateFaultsTest {
     private final SqlStateFaults faults = new SqlStateFaults();
 
     @ParameterizedTest
-    @ValueSource(strings = {"08006", "08001", "40001", "40P01", "53300", "55P03", "57014", "57P01", "HYT00", "90067"})
-    void blamesTheDatabaseForLostConnectionsAndLocks(String state) {
-        assertThat(faults.causedBy(new PersistenceException(new SQLException("x", state))))
-                .isTrue();
+    @ValueSource(strings = {"08006", "08001", "53300", "57P01", "90067"})
+    void callsALostConnectionAnOutage(String state) {
+        assertThat(faultOf(state)).isEqualTo(Fault.OUTAGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"40001", "40P01", "55P03", "57014", "HYT00"})
+    void callsADeadlockAndATimeoutAContention(String state) {
+        assertThat(faultOf(state)).isEqualTo(Fault.CONTENTION);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"08007", "40003"})
+    void knowsThatTheOutcomeOfACommitCanBeUnknown(String state) {
+        assertThat(faultOf(state)).isEqualTo(Fault.UNKNOWN_COMMIT);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"23505", "22001", "42601", "25P02"})
     void blamesTheMessageForBrokenStatements(String state) {
-        assertThat(faults.causedBy(new PersistenceException(new SQLException("x", state))))
-                .isFalse();
+        assertThat(faultOf(state)).isEqualTo(Fault.NONE);
     }
 
     @Test
     void blamesTheDatabaseForAnExhaustedPool() {
-        assertThat(faults.causedBy(new RuntimeException(new SQLTransientConnectionException("no connection"))))
-                .isTrue();
+        assertThat(faults.of(new RuntimeException(new SQLTransientConnectionException("no connection"))))
+                .isEqualTo(Fault.OUTAGE);
     }
 
     @Test
     void blamesTheMessageForWhatIsNoSqlAtAll() {
-        assertThat(faults.causedBy(new IllegalStateException())).isFalse();
+        assertThat(faults.of(new IllegalStateException())).isEqualTo(Fault.NONE);
+    }
+
+    private Fault faultOf(String state) {
+        return faults.of(new PersistenceException(new SQLException("x", state)));
     }
 }

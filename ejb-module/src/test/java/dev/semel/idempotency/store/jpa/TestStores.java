@@ -1,5 +1,6 @@
 package dev.semel.idempotency.store.jpa;
 
+import dev.semel.idempotency.lease.LeaseStore;
 import dev.semel.idempotency.store.IdempotencyStore;
 import dev.semel.idempotency.store.ParkedMessageStore;
 import dev.semel.jpa.Database;
@@ -12,10 +13,16 @@ public final class TestStores {
 
     private static final NodeName NODE = new NodeName("node-a");
 
+    private static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
+
     private TestStores() {}
 
     public static IdempotencyStore records(Database database) {
-        return new JpaIdempotencyStore(database, NODE, new ClaimSettings(Duration.ofSeconds(10)));
+        return new JpaIdempotencyStore(database, new RecordRows(database, NODE), NODE, SETTINGS);
+    }
+
+    public static LeaseStore leases(Database database) {
+        return new JpaLeaseStore(database, new RecordRows(database, NODE), NODE, SETTINGS);
     }
 
     public static ParkedMessageStore parkedMessages(Database database) {

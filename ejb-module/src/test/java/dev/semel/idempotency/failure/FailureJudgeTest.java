@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
+import dev.semel.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.idempotency.store.IdempotencyKey;
 import jakarta.jms.MessageFormatException;
 import jakarta.json.JsonException;
 import java.io.IOException;
+import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
-class FailureClassifierTest {
+class FailureJudgeTest {
 
     private static final Exception OUTAGE = new IOException("no connection");
 
-    private final FailureClassifier classifier = new FailureClassifier(failure -> failure == OUTAGE);
+    private final FaultMemory memory = new FaultMemory(Clock.systemUTC());
+    private final FailureJudge judge =
+            new FailureJudge(failure -> failure == OUTAGE ? Fault.OUTAGE : Fault.NONE, memory, null);
 
     @Test
     void triesAnUnknownFailureAgain() {
@@ -48,7 +53,7 @@ class FailureClassifierTest {
     private Verdict classify(Throwable failure) {
         ConsumerDefinition definition = ConsumerDefinition.of(
                 Declared.class.getAnnotation(IdempotentConsumer.class), Declared.class, name -> null);
-        return classifier.classify(failure, definition);
+        return judge.judge(failure, definition, new IdempotencyKey("consumer", "key"));
     }
 
     @IdempotentConsumer(terminalOn = ArithmeticException.class)

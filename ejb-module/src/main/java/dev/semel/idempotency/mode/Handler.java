@@ -1,8 +1,8 @@
-package dev.semel.idempotency.interceptor;
+package dev.semel.idempotency.mode;
 
 /** The message-driven bean's own work. */
 @FunctionalInterface
-interface Handler {
+public interface Handler {
 
     Object handle() throws Exception;
 }

@@ -1,4 +1,4 @@
-package dev.semel.idempotency.consumer;
+package dev.semel.idempotency.incoming;
 
 import dev.semel.idempotency.store.ParkReason;
 

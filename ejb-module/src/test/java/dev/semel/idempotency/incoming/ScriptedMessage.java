@@ -1,5 +1,6 @@
-package dev.semel.idempotency.consumer;
+package dev.semel.idempotency.incoming;
 
+import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
 import java.util.Map;
@@ -28,7 +29,7 @@ record ScriptedMessage(String key, String consumer, StoredMessage content) imple
     }
 
     @Override
-    public Optional<String> keyProperty() {
+    public Optional<String> keyProperty(String name) {
         return Optional.ofNullable(key);
     }
 
@@ -40,5 +41,25 @@ record ScriptedMessage(String key, String consumer, StoredMessage content) imple
     @Override
     public Optional<String> addressee() {
         return Optional.ofNullable(consumer);
+    }
+
+    @Override
+    public String keyBy(IdempotencyKeyResolver resolver) {
+        return null;
+    }
+
+    @Override
+    public boolean isRedelivered() {
+        return false;
+    }
+
+    @Override
+    public int waits() {
+        return 0;
+    }
+
+    @Override
+    public Optional<String> subscriptionQueue() {
+        return Optional.empty();
     }
 }

@@ -1,10 +1,8 @@
-package dev.semel.idempotency.consumer;
+package dev.semel.idempotency.incoming;
 
-import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
-import jakarta.enterprise.context.Dependent;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonReader;
@@ -13,32 +11,12 @@ import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
 
-/** Finds the idempotency key of a message, or says why there is none. */
-@Dependent
-public class KeyResolver {
+/** A key at a JSON pointer in the body. */
+final class PointedKey {
 
-    /** @throws UnusableMessageException if the message has no usable key and must be parked */
-    public IdempotencyKey resolve(ConsumerDefinition consumer, IncomingMessage message) {
-        // A retry brings its old key as a property, wherever the first message carried it.
-        boolean isByProperty =
-                consumer.keyPointer().isEmpty() || message.addressee().isPresent();
-        String value = isByProperty ? property(message) : pointed(consumer.keyPointer(), message.content());
-        if (value.isBlank()) {
-            throw new UnusableMessageException(
-                    ParkReason.MISSING_KEY, "The idempotency key of the message is empty, so it was parked.");
-        }
-        return new IdempotencyKey(consumer.name(), value);
-    }
+    private PointedKey() {}
 
-    private static String property(IncomingMessage message) {
-        return message.keyProperty()
-                .orElseThrow(() -> new UnusableMessageException(
-                        ParkReason.MISSING_KEY,
-                        "The message has no property idempotency_key that is a text or a number, so a duplicate could not be"
-                                + " told; it was parked."));
-    }
-
-    private static String pointed(String pointer, StoredMessage content) {
+    static String in(StoredMessage content, String pointer) {
         if (content.kind() != BodyKind.TEXT && content.kind() != BodyKind.TEXT16) {
             throw new UnusableMessageException(
                     ParkReason.BROKEN_BODY,

@@ -1,9 +1,10 @@
-package dev.semel.idempotency.consumer;
+package dev.semel.idempotency.incoming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.consumer.ConsumerDefinition;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
@@ -57,7 +58,7 @@ class KeyResolverTest {
     }
 
     private static String resolve(ConsumerDefinition consumer, IncomingMessage message) {
-        return new KeyResolver().resolve(consumer, message).value();
+        return new KeyResolver(null).resolve(consumer, message).key().value();
     }
 
     private static void assertThatIsParked(ParkReason reason, ThrowingCallable resolution) {

@@ -1,0 +1,62 @@
+package dev.semel.idempotency.lease;
+
+import dev.semel.history.Failure;
+import dev.semel.idempotency.store.Delivery;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Extends a lease three times within its length, until the handler has come back. */
+@Dependent
+class Heartbeats {
+
+    private static final Logger LOG = Logger.getLogger(Heartbeats.class.getName());
+    private static final int BEATS_A_LEASE = 3;
+
+    private final LeaseTransactions transactions;
+
+    @Resource
+    private ManagedScheduledExecutorService scheduler;
+
+    @Inject
+    Heartbeats(LeaseTransactions transactions) {
+        this.transactions = transactions;
+    }
+
+    Heartbeat start(Delivery delivery, Duration lease) {
+        long interval = lease.dividedBy(BEATS_A_LEASE).toMillis();
+        ScheduledFuture<?> beats =
+                scheduler.scheduleAtFixedRate(() -> beat(delivery, lease), interval, interval, TimeUnit.MILLISECONDS);
+        return () -> beats.cancel(false);
+    }
+
+    // What gets out of here ends the schedule, so nothing does; a beat that failed is made up for by the next.
+    private void beat(Delivery delivery, Duration lease) {
+        try {
+            if (!transactions.extend(delivery, lease)) {
+                LOG.log(
+                        Level.FINE,
+                        "The lease on {0} is closed or lost.",
+                        delivery.key().text());
+            }
+        } catch (Exception failed) {
+            LOG.log(
+                    Level.WARNING,
+                    "The lease of consumer {0} on key {1} could not be extended ({2}); it is tried again.",
+                    new Object[] {delivery.key().consumer(), delivery.key().text(), Failure.root(failed)});
+        }
+    }
+
+    /** The heartbeat of one delivery. */
+    @FunctionalInterface
+    interface Heartbeat {
+
+        void stop();
+    }
+}

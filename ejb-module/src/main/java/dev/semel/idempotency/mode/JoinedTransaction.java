@@ -1,0 +1,64 @@
+package dev.semel.idempotency.mode;
+
+import dev.semel.idempotency.consumer.ConsumerDefinition;
+import dev.semel.idempotency.store.Claim;
+import dev.semel.idempotency.store.Delivery;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/** Claim and handler in the container's own transaction, which also holds the receipt of the message. */
+@Dependent
+public class JoinedTransaction implements WorkMode {
+
+    private final ClaimedWork work;
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transaction;
+
+    @Resource
+    private ManagedExecutorService executor;
+
+    @Inject
+    JoinedTransaction(ClaimedWork work) {
+        this.work = work;
+    }
+
+    @Override
+    @Transactional(
+            value = TxType.MANDATORY,
+            rollbackOn = {Exception.class, Error.class})
+    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+        return work.run(consumer, delivery, handler);
+    }
+
+    /**
+     * Does something when the container's transaction has been rolled back, by whomever: before, its own claim would be in
+     * the way. On another thread, because the one that completes a transaction may not begin the next.
+     */
+    public void whenRolledBack(Runnable recording) {
+        transaction.registerInterposedSynchronization(new Synchronization() {
+            @Override
+            public void beforeCompletion() {
+                // Nothing: a transaction that is rolled back is not asked.
+            }
+
+            @Override
+            public void afterCompletion(int status) {
+                if (status == Status.STATUS_ROLLEDBACK) {
+                    executor.execute(recording);
+                }
+            }
+        });
+    }
+
+    public void rollBack() {
+        transaction.setRollbackOnly();
+    }
+}

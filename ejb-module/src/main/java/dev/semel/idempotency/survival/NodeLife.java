@@ -1,0 +1,71 @@
+package dev.semel.idempotency.survival;
+
+import dev.semel.settings.NodeName;
+import dev.semel.settings.Semel;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * This life of the server. A broker that died with the server no longer knows what it had delivered, so for a while after
+ * a death every delivery is taken for a redelivery.
+ */
+@ApplicationScoped
+public class NodeLife {
+
+    private static final Logger LOG = Logger.getLogger(NodeLife.class.getName());
+    private static final Duration RECOVERY = Duration.ofMinutes(1);
+
+    private final UUID id = UUID.randomUUID();
+
+    @Inject
+    private NodeLives lives;
+
+    @Inject
+    private NodeName node;
+
+    @Inject
+    @Semel
+    private Clock clock;
+
+    @Resource(lookup = "java:app/AppName")
+    private String application;
+
+    // Until the start has looked, the worst is assumed.
+    private volatile Instant recoversUntil = Instant.MAX;
+
+    @Transactional(TxType.REQUIRES_NEW)
+    public void begin() {
+        if (lives.begin(application, id)) {
+            recoversUntil = Instant.MIN;
+        } else {
+            recoversUntil = clock.instant().plus(RECOVERY);
+            LOG.log(
+                    Level.WARNING,
+                    "Node {0} did not stop in good order the last time. For {1} every delivery is taken for a redelivery, so"
+                            + " that a message which kills the server is found.",
+                    new Object[] {node, RECOVERY});
+        }
+    }
+
+    @Transactional(TxType.REQUIRES_NEW)
+    public void end() {
+        lives.end(application, id);
+    }
+
+    UUID id() {
+        return id;
+    }
+
+    boolean isRecovering() {
+        return clock.instant().isBefore(recoversUntil);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.semel.idempotency.survival;
+
+import dev.semel.history.Failure;
+import dev.semel.idempotency.store.IdempotencyKey;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Finds the message whose handler kills the server. A message that was delivered before leaves a mark while its handler
+ * runs; a mark of an earlier life counts as a death. Messages with a death to their name run one at a time, so that the next
+ * death hits the guilty one and not its neighbours. The common path, a first delivery, pays nothing.
+ */
+@ApplicationScoped
+public class Suspects {
+
+    private static final Logger LOG = Logger.getLogger(Suspects.class.getName());
+    private static final long LONGEST_WAIT_SECONDS = 30;
+
+    private final Semaphore oneAtATime = new Semaphore(1, true);
+
+    @Inject
+    private Marks marks;
+
+    @Inject
+    private NodeLife life;
+
+    /** Whether a delivery leaves a mark while its handler runs. */
+    public boolean isMarked(boolean isRedelivered) {
+        return isRedelivered || life.isRecovering();
+    }
+
+    /** Marks that a handler begins. Whoever is a suspect waits until no other suspect runs. */
+    public Watch begin(IdempotencyKey key) {
+        int deaths = marks.begin(key, life.id());
+        return new Watch(key, deaths, deaths > 0 && isAlone());
+    }
+
+    private boolean isAlone() {
+        try {
+            return oneAtATime.tryAcquire(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** A marked delivery; closed when its handler has come back, however it ended. */
+    public final class Watch implements AutoCloseable {
+
+        private final IdempotencyKey key;
+        private final int deaths;
+        private final boolean isHeld;
+
+        private Watch(IdempotencyKey key, int deaths, boolean isHeld) {
+            this.key = key;
+            this.deaths = deaths;
+            this.isHeld = isHeld;
+        }
+
+        /** How often the server has died over this key. */
+        public int deaths() {
+            return deaths;
+        }
+
+        @Override
+        public void close() {
+            if (isHeld) {
+                oneAtATime.release();
+            }
+            try {
+                marks.end(key);
+            } catch (Exception failed) {
+                // The mark is of this life: until the server dies, it counts for nothing.
+                LOG.log(Level.FINE, "The mark of key {0} stays for now: {1}", new Object[] {
+                    key.text(), Failure.root(failed)
+                });
+            }
+        }
+    }
+}
