@@ -22,7 +22,7 @@ public enum Dialect {
 
     /** An expression for the database's time so many seconds from now; the one parameter is a whole number. */
     public String secondsFromNow() {
-        return "CURRENT_TIMESTAMP + ? * INTERVAL '1' SECOND";
+        return this == H2 ? "DATEADD(SECOND, ?, CURRENT_TIMESTAMP)" : "CURRENT_TIMESTAMP + ? * INTERVAL '1' SECOND";
     }
 
     /** The dialect of a database product, by the name its driver reports. */

@@ -5,7 +5,6 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonException;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonPointer;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
@@ -69,9 +68,11 @@ public final class ContentHash {
     private static JsonStructure without(JsonStructure content, List<String> ignored) {
         JsonStructure rest = content;
         for (String path : ignored) {
-            JsonPointer pointer = Json.createPointer(path);
-            if (pointer.containsValue(rest)) {
-                rest = pointer.remove(rest);
+            try {
+                rest = Json.createPointer(path).remove(rest);
+            } catch (JsonException absent) {
+                // There is nothing to leave out.
+                continue;
             }
         }
         return rest;

@@ -44,8 +44,14 @@ class Parking {
     }
 
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
+        StoredMessage content = message.content();
         park(new ParkedMessage(
-                origin(consumer, message), message.content(), null, cause.reason(), Failure.of(cause), 0));
+                origin(consumer, message),
+                cause.key().map(key -> withKey(content, key)).orElse(content),
+                cause.key().orElse(null),
+                cause.reason(),
+                Failure.of(cause),
+                0));
     }
 
     private void park(ParkedMessage message) {

@@ -15,13 +15,16 @@ import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.jpa.TestStores;
 import dev.semel.jpa.Database;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +83,81 @@ abstract class RetryOrParkContract {
 
         assertThat(appended).isEmpty();
         assertThat(parked("reason")).isEqualTo("TERMINAL_FAILURE");
+    }
+
+    @Test
+    void parksAMessageThatHasFailedForLongerThanItsConsumerTries() {
+        record(foreign(), Verdict.RETRYABLE, impatient());
+        assertThat(status()).isEqualTo("FAILED");
+        database().doInTransaction(database -> database.nativeQuery(
+                        "UPDATE semel_idempotency_record SET failing_since = ? WHERE key_hash = ?",
+                        OffsetDateTime.parse("2020-01-01T00:00:00Z"),
+                        key.hash())
+                .executeUpdate());
+        record(carriedByLastRetry(), Verdict.RETRYABLE, impatient());
+
+        assertThat(parked("reason")).isEqualTo("TIME_USED_UP");
+    }
+
+    @Test
+    void givesAllTheTimeBackWhenAnOperatorRetries() {
+        parksAMessageThatHasFailedForLongerThanItsConsumerTries();
+        retryParked();
+        record(carriedByLastRetry(), Verdict.RETRYABLE, impatient());
+
+        assertThat(status()).isEqualTo("FAILED");
+    }
+
+    @Test
+    void leavesARetryToTheBrokerWhereAnEventWouldReachOtherSubscribersToo() {
+        IncomingMessage news = TextDelivery.ofTopic("ID:1", Optional.empty());
+
+        assertThat(recorded(news)).isFalse();
+        assertThat(appended).isEmpty();
+        assertThat(status()).isEqualTo("FAILED");
+        assertThat(claim(foreign())).as("any copy may try").isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void sendsARetryToTheSubscriptionsOwnQueue() {
+        IncomingMessage news = TextDelivery.ofTopic("ID:1", Optional.of("client.news"));
+
+        assertThat(recorded(news)).isTrue();
+        assertThat(appended).singleElement().satisfies(retry -> {
+            assertThat(retry.destination()).isEqualTo("news::client.news");
+            assertThat(retry.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        });
+    }
+
+    @Test
+    void storesACopyOfABusyKeyForLaterUnderOneIdHoweverOftenItIsDelivered() {
+        IncomingMessage copy = new TextDelivery("ID:copy");
+        for (int delivery = 0; delivery < 2; delivery++) {
+            database().doInTransaction(database -> retryOrPark(database).storeForLater(definition(), copy, foreign()));
+        }
+
+        assertThat(appended).hasSize(2).allSatisfy(later -> {
+            assertThat(later.id()).isEqualTo(appended.get(0).id()).isPresent();
+            assertThat(later.consumer()).contains("payments");
+            assertThat(later.delay().orElseThrow()).isPositive();
+            assertThat(later.message().properties()).containsEntry("semel_waits", 1);
+        });
+        assertThat(appended.get(0).id().orElseThrow().version()).isEqualTo(8);
+    }
+
+    @Test
+    void parksAMessageInConflictBesideTheRecordAndRetriesItUnderAKeyOfItsOwn() {
+        database().doInTransaction(database -> TestStores.records(database).claim(foreign(), Duration.ofSeconds(10)));
+        IncomingMessage other = new TextDelivery("ID:" + UUID.randomUUID());
+        database().doInTransaction(database -> retryOrPark(database)
+                .park(definition(), other, new UnusableMessageException(ParkReason.CONFLICT, "Other.", key)));
+
+        assertThat(parked("reason")).isEqualTo("CONFLICT");
+        assertThat(retryParked()).isTrue();
+        assertThat(appended)
+                .singleElement()
+                .satisfies(retry -> assertThat(retry.key().orElseThrow()).startsWith("parked:"));
+        assertThat(status()).isEqualTo("COMPLETED");
     }
 
     @Test
@@ -145,11 +223,21 @@ abstract class RetryOrParkContract {
         assertThat(retryParked()).isFalse();
     }
 
+    private boolean recorded(IncomingMessage message) {
+        FailedDelivery failed = new FailedDelivery(
+                definition(), message, foreign(), new IllegalStateException("out of order"), Verdict.RETRYABLE);
+        return database().inTransaction(database -> retryOrPark(database).record(failed));
+    }
+
     private void record(Delivery delivery, Verdict verdict) {
+        record(delivery, verdict, definition());
+    }
+
+    private void record(Delivery delivery, Verdict verdict, ConsumerDefinition consumer) {
         IncomingMessage message = new TextDelivery(delivery.messageId());
         database().doInTransaction(database -> retryOrPark(database)
                 .record(new FailedDelivery(
-                        definition(), message, delivery, new IllegalStateException("out of order"), verdict)));
+                        consumer, message, delivery, new IllegalStateException("out of order"), verdict)));
     }
 
     private RetryOrPark retryOrPark(Database database) {
@@ -229,4 +317,12 @@ abstract class RetryOrParkContract {
 
     @IdempotentConsumer(name = "payments", maxAttempts = 3)
     private static class Payments {}
+
+    private static ConsumerDefinition impatient() {
+        return ConsumerDefinition.of(
+                Impatient.class.getAnnotation(IdempotentConsumer.class), Impatient.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", timeLimit = "PT1H")
+    private static class Impatient {}
 }

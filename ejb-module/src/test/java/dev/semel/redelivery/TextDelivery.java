@@ -8,11 +8,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A delivered text message. */
-record TextDelivery(String messageId) implements IncomingMessage {
+record TextDelivery(String messageId, String destination, Optional<String> subscriptionQueue)
+        implements IncomingMessage {
 
-    @Override
-    public String destination() {
-        return "shop.orders";
+    TextDelivery(String messageId) {
+        this(messageId, "shop.orders", Optional.empty());
+    }
+
+    static TextDelivery ofTopic(String messageId, Optional<String> queue) {
+        return new TextDelivery(messageId, "topic:news", queue);
     }
 
     @Override
@@ -48,10 +52,5 @@ record TextDelivery(String messageId) implements IncomingMessage {
     @Override
     public int waits() {
         return 0;
-    }
-
-    @Override
-    public Optional<String> subscriptionQueue() {
-        return Optional.empty();
     }
 }

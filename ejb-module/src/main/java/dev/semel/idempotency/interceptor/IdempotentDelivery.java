@@ -129,7 +129,8 @@ class IdempotentDelivery {
                 ParkReason.CONFLICT,
                 "The key " + delivery.key().text()
                         + " is known with other content, so this message was parked beside it. A"
-                        + " retry gives it a key of its own.");
+                        + " retry gives it a key of its own.",
+                delivery.key());
     }
 
     private static boolean isForAnotherSubscription(ConsumerDefinition consumer, IncomingMessage message) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.OnConflict;
+import dev.semel.idempotency.OnMissingKey;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.message.BodyKind;
@@ -57,6 +59,52 @@ class KeyResolverTest {
         assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, bytes));
     }
 
+    @Test
+    void readsTheKeyFromThePropertyThatIsNamed() {
+        assertThat(resolve(
+                        definition(ByOtherProperty.class),
+                        ScriptedMessage.withKey("k1").under("paymentId")))
+                .isEqualTo("k1");
+    }
+
+    @Test
+    void takesTheBrokersMessageIdWhenAskedTo() {
+        assertThat(resolve(definition(ByMessageId.class), ScriptedMessage.withKey("k1")))
+                .isEqualTo("ID:1");
+    }
+
+    @Test
+    void worksOnAMessageWithoutAKeyUnderItsMessageIdWhenToldToProcessItUnprotected() {
+        assertThat(resolve(definition(Unprotected.class), ScriptedMessage.withKey(null)))
+                .isEqualTo("ID:1");
+        assertThat(resolve(definition(Unprotected.class), ScriptedMessage.withKey("k1")))
+                .isEqualTo("k1");
+    }
+
+    @Test
+    void derivesAKeyFromTheContentWhenToldTo() {
+        ConsumerDefinition derived = definition(Derived.class);
+        String key = resolve(derived, ScriptedMessage.withBody("{\"amount\":1,\"sentAt\":\"09:00\"}"));
+
+        assertThat(key).startsWith("content:");
+        assertThat(resolve(derived, ScriptedMessage.withBody("{ \"sentAt\": \"09:05\", \"amount\": 1.0 }")))
+                .isEqualTo(key);
+        assertThat(resolve(derived, ScriptedMessage.withBody("{\"amount\":2,\"sentAt\":\"09:00\"}")))
+                .isNotEqualTo(key);
+    }
+
+    @Test
+    void comparesContentsUnlessTheConsumerIgnoresConflicts() {
+        ScriptedMessage message = ScriptedMessage.withKey("k1");
+
+        assertThat(new KeyResolver(null).resolve(byProperty, message).contentHash())
+                .isNotNull();
+        assertThat(new KeyResolver(null)
+                        .resolve(definition(Careless.class), message)
+                        .contentHash())
+                .isNull();
+    }
+
     private static String resolve(ConsumerDefinition consumer, IncomingMessage message) {
         return new KeyResolver(null).resolve(consumer, message).key().value();
     }
@@ -76,4 +124,19 @@ class KeyResolverTest {
 
     @IdempotentConsumer(name = "by-pointer", keyPointer = "/order/id")
     private static class ByPointer {}
+
+    @IdempotentConsumer(name = "by-other-property", keyProperty = "paymentId")
+    private static class ByOtherProperty {}
+
+    @IdempotentConsumer(name = "by-message-id", keyFromMessageId = true)
+    private static class ByMessageId {}
+
+    @IdempotentConsumer(name = "unprotected", onMissingKey = OnMissingKey.PROCESS_UNPROTECTED)
+    private static class Unprotected {}
+
+    @IdempotentConsumer(name = "derived", onMissingKey = OnMissingKey.DERIVE, ignoredContent = "/sentAt")
+    private static class Derived {}
+
+    @IdempotentConsumer(name = "careless", onConflict = OnConflict.IGNORE)
+    private static class Careless {}
 }

@@ -8,7 +8,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A message as a test writes it. */
-record ScriptedMessage(String key, String consumer, StoredMessage content) implements IncomingMessage {
+record ScriptedMessage(String property, String key, String consumer, StoredMessage content) implements IncomingMessage {
+
+    ScriptedMessage(String key, String consumer, StoredMessage content) {
+        this("idempotency_key", key, consumer, content);
+    }
+
+    /** The same with its key under another property. */
+    ScriptedMessage under(String otherProperty) {
+        return new ScriptedMessage(otherProperty, key, consumer, content);
+    }
 
     static ScriptedMessage withKey(String key) {
         return new ScriptedMessage(key, null, new StoredMessage(BodyKind.NONE, null, Map.of()));
@@ -30,7 +39,7 @@ record ScriptedMessage(String key, String consumer, StoredMessage content) imple
 
     @Override
     public Optional<String> keyProperty(String name) {
-        return Optional.ofNullable(key);
+        return Optional.ofNullable(key).filter(value -> name.equals(property));
     }
 
     @Override

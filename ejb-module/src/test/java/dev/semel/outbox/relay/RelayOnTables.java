@@ -6,6 +6,7 @@ import dev.semel.history.Failure;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.RetrySettings;
+import dev.semel.testing.MutableClock;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -62,6 +62,16 @@ abstract class OutboxStoreContract {
     }
 
     @Test
+    void appendsAnEventWithAnIdOfTheCallersOwnOnce() {
+        UUID own = UUID.randomUUID();
+        OutboxEvent event = OutboxEvent.toQueue("orders").id(own);
+
+        assertThat(outbox.append(event.text("first"))).isEqualTo(own);
+        assertThat(outbox.append(event.text("second"))).isEqualTo(own);
+        assertThat(pending(own).content().message().text()).isEqualTo("first");
+    }
+
+    @Test
     void keepsAnEventWithoutBodyGroupAndKey() {
         UUID id = outbox.append(OutboxEvent.toQueue("orders"));
 

@@ -1,4 +1,4 @@
-package dev.semel.outbox.relay;
+package dev.semel.testing;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,11 +7,11 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that a test moves. */
-class MutableClock extends Clock {
+public class MutableClock extends Clock {
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
-    void advance(Duration step) {
+    public void advance(Duration step) {
         now = now.plus(step);
     }
 

@@ -1,0 +1,91 @@
+package dev.semel.idempotency.survival.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.idempotency.survival.BegunDeliveries;
+import dev.semel.idempotency.survival.NodeLives;
+import dev.semel.jpa.Database;
+import dev.semel.settings.NodeName;
+import dev.semel.testing.TestDatabase;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What the marks of begun handlers, and of the lives of servers, promise on every database. */
+abstract class SurvivalContract {
+
+    private final NodeName node = new NodeName("node-" + UUID.randomUUID());
+    private final IdempotencyKey key =
+            new IdempotencyKey("poison", UUID.randomUUID().toString());
+    private final UUID first = UUID.randomUUID();
+    private final UUID second = UUID.randomUUID();
+    private final UUID third = UUID.randomUUID();
+
+    abstract TestDatabase database();
+
+    @Test
+    void countsADeathForEachLifeThatLeftItsMark() {
+        assertThat(begin(first)).isZero();
+        assertThat(begin(second)).isEqualTo(1);
+        assertThat(begin(third)).isEqualTo(2);
+    }
+
+    @Test
+    void countsNoDeathWhileTheSameLifeTriesAgain() {
+        begin(first);
+
+        assertThat(begin(first)).isZero();
+        assertThat(begin(second)).isEqualTo(1);
+        assertThat(begin(second)).isEqualTo(1);
+    }
+
+    @Test
+    void forgetsTheDeathsWhenAHandlerComesBack() {
+        begin(first);
+        begin(second);
+        marks(begun -> {
+            begun.end(key);
+            return 0;
+        });
+
+        assertThat(begin(third)).isZero();
+    }
+
+    @Test
+    void tellsAStopInGoodOrderFromADeath() {
+        assertThat(starts(first)).isTrue();
+        assertThat(starts(second)).as("after a death").isFalse();
+        stops(second);
+        assertThat(starts(third)).as("after a stop").isTrue();
+    }
+
+    @Test
+    void letsNoLateEndHideADeath() {
+        starts(first);
+        starts(second);
+        stops(first);
+
+        assertThat(starts(third)).isFalse();
+    }
+
+    private int begin(UUID life) {
+        return marks(begun -> begun.begin(key, life));
+    }
+
+    private int marks(Function<BegunDeliveries, Integer> work) {
+        return database().inTransaction(database -> work.apply(new JpaBegunDeliveries(database, node)));
+    }
+
+    private boolean starts(UUID life) {
+        return database().inTransaction(database -> lives(database).begin("shop", life));
+    }
+
+    private void stops(UUID life) {
+        database().doInTransaction(database -> lives(database).end("shop", life));
+    }
+
+    private NodeLives lives(Database database) {
+        return new JpaNodeLives(database, node);
+    }
+}
