@@ -41,6 +41,15 @@ public final class ContentHash {
         return HexFormat.of().formatHex(digest.digest());
     }
 
+    /** The same for a body of bytes that is read piece by piece. */
+    public static String of(BodyKind kind, LargeBody body) {
+        MessageDigest digest = sha256();
+        digest.update(kind.name().getBytes(StandardCharsets.US_ASCII));
+        digest.update((byte) ':');
+        body.forEachPiece(digest::update);
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
     private static boolean isJson(StoredMessage message) {
         if (message.kind() != BodyKind.TEXT) {
             return false;

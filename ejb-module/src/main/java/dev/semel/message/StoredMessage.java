@@ -17,6 +17,9 @@ import java.util.Map;
  */
 public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> properties) {
 
+    /** The largest body, in bytes, that is kept in one piece and can be sent again. */
+    public static final int LARGEST_BODY = 10 * 1024 * 1024;
+
     public StoredMessage {
         properties = Map.copyOf(properties);
     }

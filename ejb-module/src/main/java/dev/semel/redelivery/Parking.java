@@ -16,6 +16,9 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -34,28 +37,35 @@ class Parking {
 
     void park(FailedDelivery failed, ParkReason reason, int attempts, Failure failure) {
         IdempotencyKey key = failed.delivery().key();
-        park(new ParkedMessage(
+        ParkedMessage parked = new ParkedMessage(
                 origin(failed.consumer(), failed.message()),
                 withKey(failed.message().content(), key),
                 key,
                 reason,
                 failure,
-                attempts));
+                attempts);
+        park(parked, failed.message());
     }
 
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
         StoredMessage content = message.content();
-        park(new ParkedMessage(
+        ParkedMessage parked = new ParkedMessage(
                 origin(consumer, message),
                 cause.key().map(key -> withKey(content, key)).orElse(content),
                 cause.key().orElse(null),
                 cause.reason(),
                 Failure.of(cause),
-                0));
+                0);
+        park(parked, message);
     }
 
-    private void park(ParkedMessage message) {
-        if (store.park(message)) {
+    private void park(ParkedMessage message, IncomingMessage incoming) {
+        Optional<UUID> id = store.park(message);
+        if (id.isPresent()) {
+            AtomicInteger number = new AtomicInteger();
+            incoming.largeBody()
+                    .ifPresent(body ->
+                            body.forEachPiece(piece -> store.addPiece(id.get(), number.getAndIncrement(), piece)));
             LOG.log(
                     Level.SEVERE,
                     "Consumer {0} parked message {1} from {2} ({3}, attempts: {4}): {5} An operator can retry or discard it in the console.",

@@ -120,12 +120,16 @@ class RetryOrPark implements DeliveryFailures {
 
     @Override
     @Transactional(TxType.REQUIRES_NEW)
-    public void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        if (!RetryEvents.canReachAlone(message) || message.largeBody().isPresent()) {
+            return false;
+        }
         retries.appendForLater(message, delivery.key(), delay);
         LOG.log(Level.FINE, "{0} stored a copy of the busy key {1} for later.", new Object[] {
             consumer.name(), delivery.key().text()
         });
+        return true;
     }
 
     private void retry(FailedDelivery failed, int attempt, Duration delay, Failure failure) {

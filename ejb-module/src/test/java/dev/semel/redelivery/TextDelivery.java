@@ -2,7 +2,10 @@ package dev.semel.redelivery;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.message.ContentHash;
+import dev.semel.message.LargeBody;
 import dev.semel.message.StoredMessage;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -52,5 +55,15 @@ record TextDelivery(String messageId, String destination, Optional<String> subsc
     @Override
     public int waits() {
         return 0;
+    }
+
+    @Override
+    public Optional<LargeBody> largeBody() {
+        return Optional.empty();
+    }
+
+    @Override
+    public String contentHash(List<String> ignored) {
+        return ContentHash.of(content(), ignored);
     }
 }

@@ -21,6 +21,10 @@ public interface DeliveryFailures {
     /** Parks a message that cannot be worked on. */
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause);
 
-    /** Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered. */
-    void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
+    /**
+     * Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered.
+     *
+     * @return whether the delivery may be acknowledged; false: it cannot be stored, and the broker must deliver again
+     */
+    boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
 }

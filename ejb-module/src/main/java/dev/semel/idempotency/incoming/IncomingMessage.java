@@ -1,7 +1,9 @@
 package dev.semel.idempotency.incoming;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.message.LargeBody;
 import dev.semel.message.StoredMessage;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -35,8 +37,20 @@ public interface IncomingMessage {
     /** The only consumer that may take the message, if it is a retry. */
     Optional<String> addressee();
 
-    /** Body and properties. Read once; the handler can still read the body from its beginning. */
+    /**
+     * Body and properties. Read once; the handler can still read the body from its beginning. A large body is left out.
+     */
     StoredMessage content();
+
+    /** The body, if it is too large to be kept in one piece. */
+    Optional<LargeBody> largeBody();
+
+    /**
+     * Tells other content under the same key.
+     *
+     * @param ignored JSON pointers to values that do not count
+     */
+    String contentHash(List<String> ignored);
 
     /** The prefix that tells a topic from a queue. */
     String TOPIC = "topic:";

@@ -6,7 +6,6 @@ import dev.semel.idempotency.consumer.UserBeans;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.ParkReason;
-import dev.semel.message.ContentHash;
 import dev.semel.message.MessageContract;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -87,6 +86,6 @@ public class KeyResolver {
     }
 
     private static String contentHash(ConsumerDefinition consumer, IncomingMessage message) {
-        return ContentHash.of(message.content(), consumer.key().ignoredContent());
+        return message.contentHash(consumer.key().ignoredContent());
     }
 }

@@ -8,6 +8,7 @@ import dev.semel.idempotency.survival.Suspects;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -29,8 +30,11 @@ class Admission {
         int most = consumer.work().onBusy() == OnBusy.WAIT ? 2 : 1;
         boolean isCrowded = deliveriesByKey.merge(hash, 1, Integer::sum) > most;
         try {
-            boolean isWatched = !isCrowded && suspects.isMarked(message.isRedelivered());
-            return new Ticket(hash, isCrowded, isWatched ? suspects.begin(delivery.key()) : null);
+            if (isCrowded || !suspects.isMarked(message.isRedelivered())) {
+                return new Ticket(hash, isCrowded, null);
+            }
+            Optional<Suspects.Watch> watch = suspects.begin(delivery.key());
+            return new Ticket(hash, watch.isEmpty(), watch.orElse(null));
         } catch (RuntimeException | Error failed) {
             leave(hash);
             throw failed;
@@ -54,7 +58,7 @@ class Admission {
             this.watch = watch;
         }
 
-        /** Whether others of this key are here, so that this delivery has to come back later. */
+        /** Whether others are here that go first, so that this delivery has to come back later. */
         boolean isCrowded() {
             return isCrowded;
         }

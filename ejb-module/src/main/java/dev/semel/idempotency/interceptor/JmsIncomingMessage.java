@@ -2,10 +2,14 @@ package dev.semel.idempotency.interceptor;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.incoming.IncomingMessage;
+import dev.semel.message.BodyKind;
+import dev.semel.message.ContentHash;
+import dev.semel.message.LargeBody;
 import dev.semel.message.MessageContract;
 import dev.semel.message.Readable;
 import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
+import dev.semel.message.jms.LargeBytes;
 import dev.semel.message.jms.SubscriptionQueue;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
@@ -13,6 +17,7 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.Topic;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -99,9 +104,21 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public StoredMessage content() {
         if (content == null) {
-            content = JmsMessages.read(message);
+            content = largeBody().isPresent() ? JmsMessages.readProperties(message) : JmsMessages.read(message);
         }
         return content;
+    }
+
+    @Override
+    public Optional<LargeBody> largeBody() {
+        return read(() -> LargeBytes.of(message));
+    }
+
+    @Override
+    public String contentHash(List<String> ignored) {
+        return largeBody()
+                .map(body -> ContentHash.of(BodyKind.BYTES, body))
+                .orElseGet(() -> ContentHash.of(content(), ignored));
     }
 
     private Optional<String> text(String property) {

@@ -60,7 +60,11 @@ class Settlement {
     }
 
     void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        orAskAgain(consumer, () -> failures.storeForLater(consumer, message, delivery));
+        orAskAgain(consumer, () -> {
+            if (!failures.storeForLater(consumer, message, delivery)) {
+                redelivery.handBack(consumer.name(), new IllegalStateException("its key is busy"));
+            }
+        });
     }
 
     void failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {

@@ -6,8 +6,11 @@ import java.util.UUID;
 /** Port: keeps parked messages. Every method works in the transaction of its caller. */
 public interface ParkedMessageStore {
 
-    /** Parks a message, unless the same consumer has parked this very message before. Answers whether it is new. */
-    boolean park(ParkedMessage message);
+    /** Parks a message, unless the same consumer has parked this very message before: then there is no new entry. */
+    Optional<UUID> park(ParkedMessage message);
+
+    /** Keeps the next piece of a body that is too large to be kept in one. */
+    void addPiece(UUID id, int number, byte[] bytes);
 
     /** Locks a message that is still parked; empty if it is not, or gone. */
     Optional<ParkedMessage> lockParked(UUID id);

@@ -6,6 +6,9 @@ import java.util.UUID;
 /** Port: keeps marks of handlers that have begun. Every method works in the transaction of its caller. */
 public interface BegunDeliveries {
 
+    /** How many lives have ended over this key so far, the one that left the last mark included. */
+    int deaths(IdempotencyKey key, UUID life);
+
     /**
      * Marks that a handler begins, in this life of the server.
      *

@@ -19,6 +19,11 @@ class Marks {
     }
 
     @Transactional(TxType.REQUIRES_NEW)
+    int deaths(IdempotencyKey key, UUID life) {
+        return begun.deaths(key, life);
+    }
+
+    @Transactional(TxType.REQUIRES_NEW)
     int begin(IdempotencyKey key, UUID life) {
         return begun.begin(key, life);
     }

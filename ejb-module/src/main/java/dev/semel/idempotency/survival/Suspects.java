@@ -4,6 +4,7 @@ import dev.semel.history.Failure;
 import dev.semel.idempotency.store.IdempotencyKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
@@ -33,10 +34,25 @@ public class Suspects {
         return isRedelivered || life.isRecovering();
     }
 
-    /** Marks that a handler begins. Whoever is a suspect waits until no other suspect runs. */
-    public Watch begin(IdempotencyKey key) {
-        int deaths = marks.begin(key, life.id());
-        return new Watch(key, deaths, deaths > 0 && isAlone());
+    /**
+     * Marks that a handler begins. Whoever is a suspect first waits until no other suspect runs: a mark says that a handler
+     * runs, not that it waits.
+     *
+     * @return empty if the turn of this suspect did not come
+     */
+    public Optional<Watch> begin(IdempotencyKey key) {
+        boolean isSuspect = marks.deaths(key, life.id()) > 0;
+        if (isSuspect && !isAlone()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Watch(key, marks.begin(key, life.id()), isSuspect));
+        } catch (RuntimeException | Error failed) {
+            if (isSuspect) {
+                oneAtATime.release();
+            }
+            throw failed;
+        }
     }
 
     private boolean isAlone() {

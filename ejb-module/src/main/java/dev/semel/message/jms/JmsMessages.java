@@ -1,5 +1,6 @@
 package dev.semel.message.jms;
 
+import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
@@ -20,6 +21,11 @@ public final class JmsMessages {
     public static StoredMessage read(Message message) {
         Map<String, Object> properties = PropertyReader.read(message);
         return BodyReader.read(message, properties);
+    }
+
+    /** The properties of a message of bytes, without its body. */
+    public static StoredMessage readProperties(Message message) {
+        return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message));
     }
 
     /** Lets the body be read again from its beginning. */

@@ -13,7 +13,6 @@ final class EventRules {
     private static final int NAME_LENGTH = 255;
     private static final int CONSUMER_LENGTH = 200;
     private static final int MEBIBYTE = 1024 * 1024;
-    private static final int LARGEST_BODY = 10 * MEBIBYTE;
     private static final int LARGEST_HEADERS = 10 * MEBIBYTE;
     private static final int SHOWN = 100;
 
@@ -48,9 +47,9 @@ final class EventRules {
     private static void checkMessage(StoredMessage message, int keyLength) {
         int size = message.body() == null ? 0 : message.body().length;
         require(
-                size <= LARGEST_BODY,
-                "The body of an event has " + size + " bytes, but an event may carry at most " + LARGEST_BODY
-                        + "; store the content elsewhere and send a reference.");
+                size <= StoredMessage.LARGEST_BODY,
+                "The body of an event has " + size + " bytes, but an event may carry at most "
+                        + StoredMessage.LARGEST_BODY + "; store the content elsewhere and send a reference.");
         require(
                 message.body() != null || message.kind() == BodyKind.NONE || message.kind() == BodyKind.TEXT,
                 "A stored message of kind " + message.kind() + " has lost its body and cannot be sent again.");

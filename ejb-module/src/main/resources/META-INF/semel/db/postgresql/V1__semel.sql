@@ -69,6 +69,15 @@ CREATE TABLE semel_parked_message (
 CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash) WHERE status = 'PARKED';
 CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at);
 
+-- The body of a message that is too large for one row, in order.
+CREATE TABLE semel_parked_piece (
+  parked_id uuid    NOT NULL,
+  number    integer NOT NULL,
+  bytes     bytea NOT NULL,
+  CONSTRAINT semel_parked_piece_pk PRIMARY KEY (parked_id, number),
+  CONSTRAINT semel_parked_piece_fk FOREIGN KEY (parked_id) REFERENCES semel_parked_message ON DELETE CASCADE
+);
+
 CREATE TABLE semel_attempt (
   id            uuid         NOT NULL,
   subject       varchar(64)  NOT NULL,   -- a key hash, or the id of an outbox event

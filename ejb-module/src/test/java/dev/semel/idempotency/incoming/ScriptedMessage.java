@@ -2,7 +2,10 @@ package dev.semel.idempotency.incoming;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.message.BodyKind;
+import dev.semel.message.ContentHash;
+import dev.semel.message.LargeBody;
 import dev.semel.message.StoredMessage;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -70,5 +73,15 @@ record ScriptedMessage(String property, String key, String consumer, StoredMessa
     @Override
     public Optional<String> subscriptionQueue() {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<LargeBody> largeBody() {
+        return Optional.empty();
+    }
+
+    @Override
+    public String contentHash(List<String> ignored) {
+        return ContentHash.of(content(), ignored);
     }
 }

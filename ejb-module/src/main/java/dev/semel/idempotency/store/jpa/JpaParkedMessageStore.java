@@ -39,7 +39,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     }
 
     @Override
-    public boolean park(ParkedMessage message) {
+    public Optional<UUID> park(ParkedMessage message) {
         Origin origin = message.origin();
         UUID id = UuidCreator.getTimeOrderedEpoch();
         String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
@@ -56,7 +56,14 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         if (isNew) {
             fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
         }
-        return isNew;
+        return isNew ? Optional.of(id) : Optional.empty();
+    }
+
+    @Override
+    public void addPiece(UUID id, int number, byte[] bytes) {
+        database.nativeQuery(
+                        "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes)
+                .executeUpdate();
     }
 
     @Override

@@ -12,8 +12,19 @@ import java.util.UUID;
 @Dependent
 class JpaBegunDeliveries implements BegunDeliveries {
 
-    private static final String COUNT = "UPDATE semel_begun SET deaths = deaths + 1, life = ?, node = ?,"
-            + " begun_at = CURRENT_TIMESTAMP WHERE key_hash = ? AND life <> ?";
+    // A life is over when its node has begun another, or has stopped. A node that lives may hand a message on.
+    private static final String OF_A_LIFE_THAT_IS_OVER =
+            """
+             WHERE key_hash = ? AND life <> ?
+              AND NOT EXISTS (
+                SELECT 1 FROM semel_node n
+                WHERE n.life = semel_begun.life AND n.stopped_at IS NULL)
+            """;
+    private static final String COUNT = "UPDATE semel_begun SET deaths = deaths + 1" + OF_A_LIFE_THAT_IS_OVER;
+    private static final String UNCOUNTED = "SELECT COUNT(*) FROM semel_begun" + OF_A_LIFE_THAT_IS_OVER;
+    private static final String COUNTED = "SELECT deaths FROM semel_begun WHERE key_hash = ?";
+    private static final String BEGIN_ANEW =
+            "UPDATE semel_begun SET life = ?, node = ?, begun_at = CURRENT_TIMESTAMP WHERE key_hash = ?";
 
     private final Database database;
     private final NodeName node;
@@ -38,9 +49,19 @@ class JpaBegunDeliveries implements BegunDeliveries {
     }
 
     private int count(IdempotencyKey key, UUID life) {
-        database.nativeQuery(COUNT, life, node.value(), key.hash(), life).executeUpdate();
-        List<?> deaths = database.nativeQuery("SELECT deaths FROM semel_begun WHERE key_hash = ?", key.hash())
-                .getResultList();
+        database.nativeQuery(COUNT, key.hash(), life).executeUpdate();
+        database.nativeQuery(BEGIN_ANEW, life, node.value(), key.hash()).executeUpdate();
+        return counted(key);
+    }
+
+    @Override
+    public int deaths(IdempotencyKey key, UUID life) {
+        Object uncounted = database.nativeQuery(UNCOUNTED, key.hash(), life).getSingleResult();
+        return counted(key) + ((Number) uncounted).intValue();
+    }
+
+    private int counted(IdempotencyKey key) {
+        List<?> deaths = database.nativeQuery(COUNTED, key.hash()).getResultList();
         return deaths.isEmpty() ? 0 : ((Number) deaths.get(0)).intValue();
     }
 

@@ -18,6 +18,7 @@ import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
+import jakarta.jms.TemporaryTopic;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.HashMap;
@@ -32,6 +33,9 @@ class JmsEventPublisher implements EventPublisher {
     private static final int TRIES = 2;
 
     private static final long NEVER_EXPIRES = 0;
+
+    // Artemis: address::queue reaches one queue of an address.
+    private static final String OF_ADDRESS = "::";
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
@@ -102,14 +106,33 @@ class JmsEventPublisher implements EventPublisher {
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();
                 Destination destination = destinations.find(content.destinationKind(), content.destination());
+                boolean isForOneQueue = content.destination().contains(OF_ADDRESS);
+                if (isForOneQueue) {
+                    forgetRoute(session, producer);
+                }
                 producer.send(
                         destination,
                         message(session, event, content),
                         DeliveryMode.PERSISTENT,
                         Message.DEFAULT_PRIORITY,
                         NEVER_EXPIRES);
+                if (isForOneQueue) {
+                    forgetRoute(session, producer);
+                }
             }
         }
+    }
+
+    // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
+    // for
+    // the same address: all subscribers would get what is for one, or one what is for all. A message to nobody at
+    // another
+    // address makes it look again.
+    private static void forgetRoute(Session session, MessageProducer producer) throws JMSException {
+        TemporaryTopic nobody = session.createTemporaryTopic();
+        producer.send(
+                nobody, session.createMessage(), DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, NEVER_EXPIRES);
+        nobody.delete();
     }
 
     private static Message message(Session session, PendingEvent event, OutboxEvent content) throws JMSException {

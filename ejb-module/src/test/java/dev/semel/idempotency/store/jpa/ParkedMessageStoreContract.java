@@ -42,9 +42,27 @@ abstract class ParkedMessageStoreContract {
 
     @Test
     void parksARedeliveryOnce() {
-        assertThat(answers(store -> store.park(message("ID:1", "k")))).isTrue();
-        assertThat(answers(store -> store.park(message("ID:1", "k")))).isFalse();
-        assertThat(answers(store -> store.park(message("ID:2", "k")))).isTrue();
+        assertThat(answers(store -> store.park(message("ID:1", "k")).isPresent()))
+                .isTrue();
+        assertThat(answers(store -> store.park(message("ID:1", "k")).isPresent()))
+                .isFalse();
+        assertThat(answers(store -> store.park(message("ID:2", "k")).isPresent()))
+                .isTrue();
+    }
+
+    @Test
+    void keepsALargeBodyInPiecesAsLongAsItsEntry() {
+        UUID id = inTransaction(store -> store.park(message("ID:1", "k")).orElseThrow());
+        inTransaction(store -> {
+            store.addPiece(id, 0, new byte[1024 * 1024]);
+            store.addPiece(id, 1, new byte[] {1, 2, 3});
+            return null;
+        });
+        assertThat(pieces(id)).isEqualTo(2);
+
+        database().doInTransaction(database -> database.nativeQuery("DELETE FROM semel_parked_message WHERE id = ?", id)
+                .executeUpdate());
+        assertThat(pieces(id)).isZero();
     }
 
     @Test
@@ -60,6 +78,13 @@ abstract class ParkedMessageStoreContract {
         assertThat(answers(store -> store.lockParked(id).isEmpty())).isTrue();
         assertThat(answers(store -> store.lockParked(UUID.randomUUID()).isEmpty()))
                 .isTrue();
+    }
+
+    private int pieces(UUID id) {
+        return database().inTransaction(database -> ((Number)
+                        database.nativeQuery("SELECT COUNT(*) FROM semel_parked_piece WHERE parked_id = ?", id)
+                                .getSingleResult())
+                .intValue());
     }
 
     private UUID onlyId() {

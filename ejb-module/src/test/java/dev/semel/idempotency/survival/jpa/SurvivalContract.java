@@ -32,11 +32,37 @@ abstract class SurvivalContract {
     }
 
     @Test
+    void tellsTheDeathsWithoutLeavingAMark() {
+        assertThat(deaths(first)).isZero();
+        begin(first);
+        assertThat(deaths(first)).isZero();
+        assertThat(deaths(second)).isEqualTo(1);
+        assertThat(deaths(third)).isEqualTo(1);
+    }
+
+    @Test
     void countsNoDeathWhileTheSameLifeTriesAgain() {
         begin(first);
 
         assertThat(begin(first)).isZero();
         assertThat(begin(second)).isEqualTo(1);
+        assertThat(begin(second)).isEqualTo(1);
+    }
+
+    @Test
+    void countsNoDeathWhenALivingNodeHandsTheMessageOn() {
+        starts(first);
+        begin(first);
+
+        assertThat(begin(second)).isZero();
+    }
+
+    @Test
+    void countsTheDeathOfANodeThatHasBegunAnew() {
+        starts(first);
+        begin(first);
+        starts(second);
+
         assertThat(begin(second)).isEqualTo(1);
     }
 
@@ -67,6 +93,10 @@ abstract class SurvivalContract {
         stops(first);
 
         assertThat(starts(third)).isFalse();
+    }
+
+    private int deaths(UUID life) {
+        return marks(begun -> begun.deaths(key, life));
     }
 
     private int begin(UUID life) {

@@ -103,6 +103,28 @@ class JmsEventPublisherTest {
     }
 
     @Test
+    void reachesOneSubscriptionAloneAmongEventsForAllOfThem() throws JMSException {
+        try (var connection = broker.connectionFactory().createConnection();
+                var session = connection.createSession();
+                var ours = session.createSharedDurableConsumer(session.createTopic("weather"), "ours");
+                var theirs = session.createSharedDurableConsumer(session.createTopic("weather"), "theirs")) {
+            connection.start();
+            publisher.publishBatch(List.of(
+                    pending(OutboxEvent.toTopic("weather").text("first")),
+                    pending(OutboxEvent.toTopic("weather::ours").text("again")),
+                    pending(OutboxEvent.toTopic("weather").text("last"))));
+
+            for (String text : new String[] {"first", "again", "last"}) {
+                assertThat(ours.receive(5_000).getBody(String.class)).isEqualTo(text);
+            }
+            for (String text : new String[] {"first", "last"}) {
+                assertThat(theirs.receive(5_000).getBody(String.class)).isEqualTo(text);
+            }
+            assertThat(theirs.receive(200)).isNull();
+        }
+    }
+
+    @Test
     void hasABatchWithAKnownEventRefusedAsAWholeAndGetsAllThroughSingly() throws JMSException {
         PendingEvent known = pending(event("known"));
         PendingEvent before = pending(event("before"));

@@ -1,0 +1,45 @@
+package dev.semel.message.jms;
+
+import dev.semel.message.LargeBody;
+import dev.semel.message.StoredMessage;
+import jakarta.jms.BytesMessage;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A message of bytes that is read piece by piece. The broker's client streams it where it is larger than its own limit. */
+public final class LargeBytes implements LargeBody {
+
+    private static final int PIECE = 1024 * 1024;
+
+    private final BytesMessage message;
+
+    private LargeBytes(BytesMessage message) {
+        this.message = message;
+    }
+
+    /** The body, if it has bytes, and more of them than are kept in one piece. */
+    public static Optional<LargeBody> of(Message message) throws JMSException {
+        boolean isLarge = message instanceof BytesMessage bytes && bytes.getBodyLength() > StoredMessage.LARGEST_BODY;
+        return isLarge ? Optional.of(new LargeBytes((BytesMessage) message)) : Optional.empty();
+    }
+
+    @Override
+    public void forEachPiece(Consumer<byte[]> taker) {
+        try {
+            message.reset();
+            byte[] piece = new byte[PIECE];
+            int length = message.readBytes(piece);
+            while (length > 0) {
+                taker.accept(length == PIECE ? piece : Arrays.copyOf(piece, length));
+                length = message.readBytes(piece);
+            }
+            message.reset();
+        } catch (JMSException broken) {
+            throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
+        }
+    }
+}
