@@ -35,8 +35,7 @@ public class Database {
 
     /** The database's time: nodes whose clocks differ agree on it. */
     public Instant now() {
-        return instant(
-                entityManager.createNativeQuery("SELECT CURRENT_TIMESTAMP").getSingleResult());
+        return instant(nativeQuery("SELECT CURRENT_TIMESTAMP").getSingleResult());
     }
 
     /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
@@ -47,7 +46,15 @@ public class Database {
     }
 
     public Query nativeQuery(String sql, Object... parameters) {
-        Query query = entityManager.createNativeQuery(sql);
+        return with(parameters, entityManager.createNativeQuery(dialect().words(sql)));
+    }
+
+    /** A native query for whole entities. */
+    public Query entityQuery(Class<?> entity, String sql, Object... parameters) {
+        return with(parameters, entityManager.createNativeQuery(dialect().words(sql), entity));
+    }
+
+    private static Query with(Object[] parameters, Query query) {
         for (int i = 0; i < parameters.length; i++) {
             query.setParameter(i + 1, parameters[i]);
         }

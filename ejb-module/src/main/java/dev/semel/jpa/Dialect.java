@@ -3,26 +3,51 @@ package dev.semel.jpa;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The supported databases. Both speak PostgreSQL's language: H2 must be in {@code MODE=PostgreSQL}. */
+/**
+ * The supported databases. The rooms write PostgreSQL's language: H2 understands it in {@code MODE=PostgreSQL}, and for
+ * MariaDB it is put into its own words.
+ */
 public enum Dialect {
     POSTGRESQL,
-    H2;
+    H2,
+    MARIADB {
+        // An insert counts 1 and an update that changes something 2, whatever the driver's useAffectedRows says. INSERT
+        // IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it afterwards.
+        @Override
+        public String insertIfAbsent(String table, String columns, String values) {
+            return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values
+                    + ") ON DUPLICATE KEY UPDATE collisions = collisions + 1";
+        }
+
+        @Override
+        String words(String sql) {
+            return MariaDbWords.of(sql);
+        }
+    };
 
     /**
-     * A statement that inserts a row unless a unique column holds its value already, waits for a concurrent insert of the
-     * same value to end, and answers by its count which of the two happened. A violation is never raised, because it
-     * would doom the transaction.
+     * A statement that inserts a row unless a unique column holds its value already, and waits for a concurrent insert of
+     * the same value to end. Its count is 1 if it inserted, and only then. A violation is never raised, because it would
+     * doom the transaction.
      *
      * @param values one SQL expression for each column, parameters with a cast where the database cannot know the type
      */
-    // A method of the dialect although both answer alike today: MariaDB will not.
     public String insertIfAbsent(String table, String columns, String values) {
         return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON CONFLICT DO NOTHING";
     }
 
     /** An expression for the database's time so many seconds from now; the one parameter is a whole number. */
     public String secondsFromNow() {
-        return this == H2 ? "DATEADD(SECOND, ?, CURRENT_TIMESTAMP)" : "CURRENT_TIMESTAMP + ? * INTERVAL '1' SECOND";
+        return switch (this) {
+            case POSTGRESQL -> "CURRENT_TIMESTAMP + ? * INTERVAL '1' SECOND";
+            case H2 -> "DATEADD(SECOND, ?, CURRENT_TIMESTAMP)";
+            case MARIADB -> "CURRENT_TIMESTAMP + INTERVAL ? SECOND";
+        };
+    }
+
+    /** A statement of the rooms in this database's own words; {@link Database} asks for it, the rooms need not. */
+    String words(String sql) {
+        return sql;
     }
 
     /** The dialect of a database product, by the name its driver reports. */

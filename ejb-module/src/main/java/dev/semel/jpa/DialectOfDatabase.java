@@ -36,8 +36,10 @@ public class DialectOfDatabase {
     private Dialect ask() {
         try (Connection connection = dataSource.getConnection()) {
             Dialect found = Dialect.of(connection.getMetaData().getDatabaseProductName());
-            if (found == Dialect.H2) {
-                requirePostgreSqlMode(connection);
+            switch (found) {
+                case H2 -> requirePostgreSqlMode(connection);
+                case MARIADB -> MariaDbConnection.require(connection);
+                case POSTGRESQL -> {}
             }
             return found;
         } catch (SQLException unreachable) {

@@ -92,7 +92,13 @@ public final class TestDatabase {
     }
 
     private static TestDatabase start(Dialect dialect) {
-        return new TestDatabase(dialect, dialect == Dialect.POSTGRESQL ? postgres() : h2());
+        return new TestDatabase(
+                dialect,
+                switch (dialect) {
+                    case POSTGRESQL -> postgres();
+                    case MARIADB -> MariaDbServer.start().dataSource();
+                    case H2 -> h2();
+                });
     }
 
     private static DataSource h2() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What a drain promises, on real tables and with a broker that fails on demand. */
 abstract class OutboxRelayContract {
 
-    private static final String LONG_AGO = "due_at = TIMESTAMP WITH TIME ZONE '2001-01-01 00:00:00+00'";
+    private static final String LONG_AGO = "due_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
 
     private final FakeBroker broker = new FakeBroker();
     private OutboxTables outbox;

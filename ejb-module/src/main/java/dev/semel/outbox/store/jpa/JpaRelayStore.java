@@ -48,10 +48,8 @@ class JpaRelayStore implements RelayStore {
     @Override
     @SuppressWarnings("unchecked")
     public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows = database.entityManager()
-                .createNativeQuery(RelaySql.NEXT_BATCH, OutboxEventEntity.class)
-                .setParameter(1, slot.number())
-                .setParameter(2, size)
+        List<OutboxEventEntity> rows = database.entityQuery(
+                        OutboxEventEntity.class, RelaySql.NEXT_BATCH, slot.number(), size)
                 .getResultList();
         return rows.stream().map(JpaRelayStore::toPendingEvent).toList();
     }

@@ -21,7 +21,7 @@ class SqlStateFaultsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"40001", "40P01", "55P03", "57014", "HYT00"})
+    @ValueSource(strings = {"40001", "40P01", "55P03", "57014", "70100", "HYT00"})
     void callsADeadlockAndATimeoutAContention(String state) {
         assertThat(faultOf(state)).isEqualTo(Fault.CONTENTION);
     }

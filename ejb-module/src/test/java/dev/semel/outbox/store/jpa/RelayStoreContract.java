@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 abstract class RelayStoreContract {
 
     private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");
-    private static final String LONG_AGO = "due_at = TIMESTAMP WITH TIME ZONE '2001-01-01 00:00:00+00'";
+    private static final String LONG_AGO = "due_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
 
     private OutboxTables outbox;
 

@@ -1,0 +1,158 @@
+-- Semel 0.1 on MariaDB 10.11 or later. One table per thing an operator sees.
+-- Times are in UTC, whatever the time zone of the session. There are no partial indexes: the status leads the index.
+-- utf8mb4_nopad_bin: other case, other accent, other trailing blank is another value, as in PostgreSQL.
+-- collisions: an insert that finds the row raises it; that change tells it from an insert that added the row.
+
+CREATE TABLE semel_idempotency_record (
+  key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
+  consumer       varchar(200) NOT NULL,
+  key_text       varchar(255) NOT NULL,  -- the key for the eye: cut, control characters replaced
+  status         varchar(16)  NOT NULL,
+  message_id     varchar(255),
+  content_hash   varchar(64),
+  attempts       integer      NOT NULL,
+  duplicates     bigint       NOT NULL,
+  retry_event_id uuid,
+  error_type     varchar(255),
+  error_message  mediumtext,
+  node           varchar(100) NOT NULL,
+  first_seen_at  datetime(6)  NOT NULL,
+  completed_at   datetime(6),
+  lease_token    uuid,
+  lease_until    datetime(6),
+  failing_since  datetime(6),
+  collisions     bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_idempotency_record_pk PRIMARY KEY (key_hash),
+  INDEX semel_idempotency_record_seen (first_seen_at),
+  INDEX semel_idempotency_record_open (status, consumer, first_seen_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_begun (
+  key_hash   varchar(64)  NOT NULL,
+  consumer   varchar(200) NOT NULL,
+  deaths     integer      NOT NULL,
+  life       uuid         NOT NULL,     -- of the server that left the mark
+  node       varchar(100) NOT NULL,
+  begun_at   datetime(6)  NOT NULL,
+  collisions bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_begun_pk PRIMARY KEY (key_hash)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_parked_message (
+  id            uuid         NOT NULL,
+  consumer      varchar(200) NOT NULL,
+  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and message id: a redelivery does not park twice
+  message_id    varchar(255),
+  key_hash      varchar(64),
+  key_text      varchar(255),
+  status        varchar(16)  NOT NULL,
+  reason        varchar(32)  NOT NULL,
+  destination   varchar(255),
+  body_kind     varchar(8)   NOT NULL,
+  body          longblob,
+  headers       longtext     NOT NULL,   -- JSON object of message properties
+  error_type    varchar(255),
+  error_message mediumtext,
+  error_stack   mediumtext,
+  attempts      integer      NOT NULL,
+  node          varchar(100) NOT NULL,
+  parked_at     datetime(6)  NOT NULL,
+  closed_at     datetime(6),
+  collisions    bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
+  CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash),
+  INDEX semel_parked_message_key (key_hash, status),
+  INDEX semel_parked_message_parked (status, parked_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- The body of a message that is too large for one row, in order.
+CREATE TABLE semel_parked_piece (
+  parked_id uuid       NOT NULL,
+  number    integer    NOT NULL,
+  bytes     mediumblob NOT NULL,
+  CONSTRAINT semel_parked_piece_pk PRIMARY KEY (parked_id, number),
+  CONSTRAINT semel_parked_piece_fk FOREIGN KEY (parked_id) REFERENCES semel_parked_message (id) ON DELETE CASCADE
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_attempt (
+  id            uuid         NOT NULL,
+  subject       varchar(64)  NOT NULL,   -- a key hash, or the id of an outbox event
+  attempt       integer      NOT NULL,
+  attempted_at  datetime(6)  NOT NULL,
+  node          varchar(100) NOT NULL,
+  error_type    varchar(255),
+  error_message mediumtext,
+  error_stack   mediumtext,
+  CONSTRAINT semel_attempt_pk PRIMARY KEY (id),
+  INDEX semel_attempt_subject (subject, attempted_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_outbox_event (
+  id               uuid         NOT NULL,
+  position         bigint       NOT NULL AUTO_INCREMENT,
+  slot             integer      NOT NULL,
+  event_group      varchar(255),         -- order is kept within a group; null: no order asked for
+  event_type       varchar(255) NOT NULL,
+  aggregate_type   varchar(255),
+  aggregate_id     varchar(255),
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  consumer         varchar(200),         -- set on a retry: only this consumer takes it
+  key_text         varchar(255) NOT NULL,
+  body_kind        varchar(8)   NOT NULL,
+  body             longblob,
+  headers          longtext     NOT NULL, -- JSON object of message properties
+  status           varchar(16)  NOT NULL,
+  attempts         integer      NOT NULL,
+  due_at           datetime(6),           -- null: due at once
+  error_type       varchar(255),
+  error_message    mediumtext,
+  error_stack      mediumtext,
+  node             varchar(100) NOT NULL,
+  created_at       datetime(6)  NOT NULL,
+  published_at     datetime(6),
+  parked_at        datetime(6),
+  CONSTRAINT semel_outbox_event_pk PRIMARY KEY (id),
+  INDEX semel_outbox_event_position (position), -- AUTO_INCREMENT asks for it
+  INDEX semel_outbox_event_pending (status, slot, position),
+  INDEX semel_outbox_event_heads (event_group, status, due_at),
+  INDEX semel_outbox_event_parked (status, parked_at),
+  INDEX semel_outbox_event_created (created_at),
+  INDEX semel_outbox_event_published (status, published_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_slot (
+  slot           integer     NOT NULL,
+  last_served_at datetime(6) NOT NULL,
+  node           varchar(100),
+  CONSTRAINT semel_slot_pk PRIMARY KEY (slot)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+INSERT INTO semel_slot (slot, last_served_at) VALUES
+  (0, '2000-01-01'), (1, '2000-01-01'), (2, '2000-01-01'), (3, '2000-01-01'),
+  (4, '2000-01-01'), (5, '2000-01-01'), (6, '2000-01-01'), (7, '2000-01-01'),
+  (8, '2000-01-01'), (9, '2000-01-01'), (10, '2000-01-01'), (11, '2000-01-01'),
+  (12, '2000-01-01'), (13, '2000-01-01'), (14, '2000-01-01'), (15, '2000-01-01');
+
+CREATE TABLE semel_node (
+  node        varchar(100) NOT NULL,
+  application varchar(200) NOT NULL,
+  life        uuid         NOT NULL,
+  started_at  datetime(6)  NOT NULL,
+  stopped_at  datetime(6),
+  collisions  bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_node_pk PRIMARY KEY (node, application)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE TABLE semel_audit (
+  id          uuid          NOT NULL,
+  acted_at    datetime(6)   NOT NULL,
+  user_name   varchar(200)  NOT NULL,
+  action      varchar(64)   NOT NULL,
+  target      varchar(500)  NOT NULL,
+  affected    bigint        NOT NULL,
+  outcome     varchar(16)   NOT NULL,
+  reason      varchar(1000),
+  node        varchar(100)  NOT NULL,
+  CONSTRAINT semel_audit_pk PRIMARY KEY (id),
+  INDEX semel_audit_acted (acted_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

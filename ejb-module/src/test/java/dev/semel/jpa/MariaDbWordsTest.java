@@ -1,0 +1,25 @@
+package dev.semel.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MariaDbWordsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            due_at <= CURRENT_TIMESTAMP            | due_at <= UTC_TIMESTAMP(6)
+            CAST(? AS varchar(64))                 | CAST(? AS char(64))
+            CAST(NULL AS timestamp with time zone) | CAST(NULL AS datetime(6))
+            ORDER BY due_at ASC NULLS LAST, id     | ORDER BY due_at IS NULL ASC, due_at ASC, id
+            ORDER BY due_at DESC NULLS FIRST, id   | ORDER BY due_at IS NULL DESC, due_at DESC, id
+            WHERE id = ? FOR UPDATE SKIP LOCKED    | WHERE id = ? FOR UPDATE SKIP LOCKED
+            """)
+    void saysTheSame(String ours, String mariaDbs) {
+        assertThat(MariaDbWords.of(ours)).isEqualTo(mariaDbs);
+    }
+}
