@@ -3,6 +3,7 @@ package dev.semel.testing;
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
 import dev.semel.jpa.DialectOfDatabase;
+import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
@@ -96,7 +97,7 @@ public final class TestDatabase {
                 dialect,
                 switch (dialect) {
                     case POSTGRESQL -> postgres();
-                    case MARIADB -> MariaDbServer.start().dataSource();
+                    case MARIADB -> MariaDbServer.start("semel").dataSource();
                     case H2 -> h2();
                 });
     }

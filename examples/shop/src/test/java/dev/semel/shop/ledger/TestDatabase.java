@@ -1,5 +1,6 @@
 package dev.semel.shop.ledger;
 
+import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +30,12 @@ enum TestDatabase {
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
             }
+        }
+    },
+    MARIADB {
+        @Override
+        DataSource empty() {
+            return MariaDbServer.start("shop").dataSource();
         }
     };
 

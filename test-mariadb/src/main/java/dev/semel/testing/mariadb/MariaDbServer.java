@@ -1,0 +1,155 @@
+package dev.semel.testing.mariadb;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
+
+/**
+ * A real MariaDB server with its defaults, a process of its own that ends with this one. Its sessions are in an odd time
+ * zone, so that a statement that depends on it is found out.
+ */
+public final class MariaDbServer implements AutoCloseable {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final TemporaryFolder folder;
+    private final String name;
+    private final int port;
+    private Process process;
+
+    private MariaDbServer(TemporaryFolder folder, String name, int port) {
+        this.folder = folder;
+        this.name = name;
+        this.port = port;
+    }
+
+    /**
+     * Starts a server with one empty database.
+     *
+     * @param name of database, user and password
+     */
+    public static MariaDbServer start(String name) {
+        try {
+            MariaDbServer server = new MariaDbServer(TemporaryFolder.create("mariadb-data"), name, freePort());
+            Runtime.getRuntime().addShutdownHook(new Thread(server::close, "end of MariaDB"));
+            server.makeDatabase(MariaDbProgram.get());
+            server.run(MariaDbProgram.get());
+            return server;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** As an application should have it: READ COMMITTED, times in UTC. */
+    public DataSource dataSource() {
+        try {
+            return new MariaDbDataSource(
+                    url() + "&transactionIsolation=READ-COMMITTED&connectionTimeZone=UTC&preserveInstants=true");
+        } catch (SQLException wrong) {
+            throw new IllegalStateException(wrong);
+        }
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** For JDBC, without any setting but user and password. */
+    public String url() {
+        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + name + "&password=" + name;
+    }
+
+    /** Kills the server and deletes its files. */
+    @Override
+    public void close() {
+        if (process != null) {
+            process.destroyForcibly().onExit().join();
+        }
+        folder.delete();
+    }
+
+    private void makeDatabase(MariaDbProgram program) throws IOException {
+        Files.createDirectories(data());
+        Process maker = program.on(data(), log(), "--bootstrap").start();
+        try (OutputStream sql = maker.getOutputStream();
+                InputStream systemTables = program.systemTables()) {
+            systemTables.transferTo(sql);
+            sql.write(
+                    """
+                    FLUSH PRIVILEGES;
+                    CREATE DATABASE %1$s;
+                    CREATE USER %1$s IDENTIFIED BY '%1$s';
+                    GRANT ALL ON %1$s.* TO %1$s;
+                    """
+                            .formatted(name)
+                            .getBytes(StandardCharsets.UTF_8));
+        }
+        if (!hasEnded(maker, LONGEST_START) || maker.exitValue() != 0) {
+            maker.destroyForcibly();
+            throw new IOException("MariaDB could not make its tables: " + Files.readString(log()));
+        }
+    }
+
+    private void run(MariaDbProgram program) throws IOException {
+        process = program.on(
+                        data(),
+                        log(),
+                        "--port=" + port,
+                        "--bind-address=127.0.0.1",
+                        "--socket=" + folder.path().resolve("socket"),
+                        "--skip-name-resolve",
+                        "--default-time-zone=+05:45")
+                .start();
+        long end = System.nanoTime() + LONGEST_START.toNanos();
+        while (!isAnswering()) {
+            if (System.nanoTime() > end || hasEnded(process, BETWEEN_LOOKS)) {
+                throw new IOException("MariaDB did not start: " + Files.readString(log()));
+            }
+        }
+    }
+
+    private boolean isAnswering() {
+        try (Connection connection = DriverManager.getConnection(url())) {
+            return connection.isValid(1);
+        } catch (SQLException notYet) {
+            return false;
+        }
+    }
+
+    private static boolean hasEnded(Process process, Duration within) throws IOException {
+        try {
+            return process.waitFor(within.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while MariaDB started.", stopping);
+        }
+    }
+
+    private Path data() {
+        return folder.path().resolve("data");
+    }
+
+    private Path log() {
+        return folder.path().resolve("log");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** A real MariaDB for tests. */
+package dev.semel.testing.mariadb;
