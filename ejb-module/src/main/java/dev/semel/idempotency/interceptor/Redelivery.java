@@ -1,6 +1,7 @@
 package dev.semel.idempotency.interceptor;
 
 import dev.semel.history.Failure;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
@@ -13,24 +14,34 @@ import java.util.logging.Logger;
 
 /**
  * Asks the broker for a message again, after a pause that grows with each failure of the consumer in a row, so that an
- * outage neither spins nor floods the log.
+ * outage neither spins nor floods the log: the adapter writes several lines for each message that it has to hand back. The
+ * first delivery that works again ends the pauses of the others.
  */
 @ApplicationScoped
 class Redelivery {
 
     private static final Logger LOG = Logger.getLogger(Redelivery.class.getName());
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-    private static final int MOST_DOUBLINGS = 4;
+    private static final int MOST_DOUBLINGS = 6;
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transaction;
 
     private final Map<String, Integer> faultsInARow = new ConcurrentHashMap<>();
+    private final Object works = new Object();
 
     /** The consumer works again. */
     void succeeded(String consumer) {
         if (!faultsInARow.isEmpty() && faultsInARow.remove(consumer) != null) {
             LOG.log(Level.INFO, "Consumer {0} works again.", consumer);
+            endPauses();
+        }
+    }
+
+    @PreDestroy
+    void endPauses() {
+        synchronized (works) {
+            works.notifyAll();
         }
     }
 
@@ -62,9 +73,16 @@ class Redelivery {
         transaction.setRollbackOnly();
     }
 
-    private static void rest(Duration pause) {
+    // Nobody is woken before the shortest pause is over: one key may fail while all others work.
+    private void rest(Duration pause) {
         try {
-            Thread.sleep(pause.toMillis());
+            Thread.sleep(FIRST_PAUSE.toMillis());
+            long longest = pause.minus(FIRST_PAUSE).toMillis();
+            if (longest > 0) {
+                synchronized (works) {
+                    works.wait(longest);
+                }
+            }
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }

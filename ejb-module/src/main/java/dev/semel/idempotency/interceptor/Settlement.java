@@ -69,7 +69,10 @@ class Settlement {
 
     void failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {
         Verdict verdict = judge.judge(cause, consumer, delivery.key());
-        if (verdict == Verdict.NOT_THE_MESSAGES) {
+        if (verdict == Verdict.NOT_THE_MESSAGES && isJoined(consumer)) {
+            // Its locks are held until the container rolls back, so a long pause would be others' pause too.
+            redelivery.handBack(consumer.name(), cause);
+        } else if (verdict == Verdict.NOT_THE_MESSAGES) {
             redelivery.ask(consumer.name(), cause);
         } else {
             record(consumer, message, delivery, cause, verdict);
