@@ -62,13 +62,17 @@ class RecordRows {
                         Map.of("jakarta.persistence.query.timeout", millis)));
     }
 
-    /** Whether this delivery is the one that may run the handler of a failed record. */
+    /**
+     * Whether this delivery is the one that may run the handler of a failed record. The live retry brings the content it
+     * failed with; a record that is left to the broker waits for that content too.
+     */
     static boolean isNext(IdempotencyRecordEntity found, Delivery delivery) {
-        return found.status == RecordStatus.FAILED
-                && (found.retryEventId == null || found.retryEventId.equals(delivery.eventId()));
+        boolean isLeftToTheBroker = found.retryEventId == null && !isOtherContent(found, delivery);
+        boolean isLiveRetry = found.retryEventId != null && found.retryEventId.equals(delivery.eventId());
+        return found.status == RecordStatus.FAILED && (isLeftToTheBroker || isLiveRetry);
     }
 
-    /** Whether the record speaks of other content than the delivery. The live retry brings the content it failed with. */
+    /** Whether the record speaks of other content than the delivery. */
     static boolean isOtherContent(IdempotencyRecordEntity found, Delivery delivery) {
         boolean isCompared = found.contentHash != null && delivery.contentHash() != null;
         return isCompared && !found.contentHash.equals(delivery.contentHash());
