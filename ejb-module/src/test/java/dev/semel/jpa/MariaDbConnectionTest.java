@@ -63,7 +63,7 @@ class MariaDbConnectionTest {
         Instant written = Instant.parse("2026-03-29T02:30:00.123456Z");
         String node = UUID.randomUUID().toString();
         database.doInTransaction(open -> open.nativeQuery(
-                        "INSERT INTO semel_node (node, application, started_at) VALUES (?, 'shop', ?)",
+                        "INSERT INTO semel_node (node, application, life, started_at) VALUES (?, 'shop', UUID(), ?)",
                         node,
                         new InstantConverter().convertToDatabaseColumn(written))
                 .executeUpdate());
