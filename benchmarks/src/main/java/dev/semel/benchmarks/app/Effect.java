@@ -1,0 +1,48 @@
+package dev.semel.benchmarks.app;
+
+import dev.semel.message.MessageContract;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.TextMessage;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** The business of every bean: read the text, insert one row. In plain JDBC, so that no provider blurs the comparison. */
+final class Effect {
+
+    private static final String INSERT = "INSERT INTO effect (consumer, work, size) VALUES (?, ?, ?)";
+
+    private Effect() {}
+
+    static void insert(DataSource database, String consumer, Message message) {
+        try {
+            failIfAsked(message);
+            insert(
+                    database,
+                    consumer,
+                    message.getStringProperty(MessageContract.IDEMPOTENCY_KEY),
+                    ((TextMessage) message).getText());
+        } catch (JMSException | SQLException e) {
+            throw new IllegalStateException("The effect could not be written.", e);
+        }
+    }
+
+    private static void insert(DataSource database, String consumer, String key, String text) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setString(1, consumer);
+            insert.setString(2, key);
+            insert.setInt(3, text.length());
+            insert.executeUpdate();
+        }
+    }
+
+    // A retry is an event of Semel's and carries its id; the first delivery, from a foreign client, does not.
+    private static void failIfAsked(Message message) throws JMSException {
+        if (message.propertyExists("fails") && !message.propertyExists(MessageContract.EVENT_ID)) {
+            throw new IllegalStateException("The first attempt was asked to fail.");
+        }
+    }
+}

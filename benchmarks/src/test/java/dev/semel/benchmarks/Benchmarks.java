@@ -1,0 +1,39 @@
+package dev.semel.benchmarks;
+
+import dev.semel.benchmarks.consumer.CostPerMessage;
+import dev.semel.benchmarks.consumer.Duplicates;
+import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.result.Machine;
+import dev.semel.benchmarks.result.Report;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Measures all benchmarks, or those named in {@code benchmark.only}. A missed target is said, and fails nothing. */
+public final class Benchmarks {
+
+    private static final List<Benchmark> ALL = List.of(new FirstDeliveries(), new Duplicates(), new CostPerMessage());
+
+    private Benchmarks() {}
+
+    public static void main(String[] arguments) {
+        RunPlan plan = RunPlan.fromSettings();
+        Report report = new Report(Path.of(System.getProperty("benchmark.output")), Machine.look());
+        for (Benchmark benchmark : chosen(System.getProperty("benchmark.only", ""))) {
+            System.out.println("[" + benchmark.name() + "]");
+            report.add(benchmark.measure(plan));
+        }
+        System.out.println(report.text());
+    }
+
+    private static List<Benchmark> chosen(String only) {
+        if (only.isBlank()) {
+            return ALL;
+        }
+        Set<String> names = Set.of(only.split(","));
+        return ALL.stream()
+                .filter(benchmark -> names.contains(benchmark.name()))
+                .toList();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.semel.benchmarks.consumer;
+
+import dev.semel.benchmarks.plan.Variant;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.plant.Post;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How fast a consumer empties its queue, which was filled before: the sender is no limit. The time is the broker's: from the
+ * first delivery to the last acknowledgement.
+ */
+record Drain(Plant plant, String consumer) {
+
+    private static final double NANOS = Duration.ofSeconds(1).toNanos();
+
+    /** Makes the queue, before anybody consumes from it. */
+    Drain prepare() {
+        plant.broker().hold(queue());
+        return this;
+    }
+
+    /** Each message is new, and must have had its effect afterwards. */
+    Variant ofFirstDeliveries() {
+        return new Variant(consumer, count -> first(Post.freshKeys(count)));
+    }
+
+    double first(List<String> keys) {
+        double rate = rateOf(keys);
+        requireEffects(keys.size());
+        return rate;
+    }
+
+    double duplicates(List<String> keys) {
+        double rate = rateOf(keys);
+        requireEffects(0);
+        return rate;
+    }
+
+    private double rateOf(List<String> keys) {
+        plant.database().execute("TRUNCATE effect");
+        plant.broker().hold(queue());
+        plant.post().send(queue(), keys);
+        return keys.size() / (plant.broker().drain(queue(), keys.size()).toNanos() / NANOS);
+    }
+
+    private void requireEffects(long expected) {
+        long effects = plant.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
+        if (effects != expected) {
+            throw new IllegalStateException("The consumer " + consumer + " left " + effects + " effects instead of "
+                    + expected + ": the measurement is void.");
+        }
+    }
+
+    String queue() {
+        return "bench." + consumer;
+    }
+}

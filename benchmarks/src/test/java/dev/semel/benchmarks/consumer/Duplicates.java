@@ -1,0 +1,66 @@
+package dev.semel.benchmarks.consumer;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plan.Series;
+import dev.semel.benchmarks.plan.Variant;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.plant.Post;
+import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Result;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** B2. Duplicates skipped per second, beside first deliveries of the same runs. */
+public final class Duplicates implements Benchmark {
+
+    private static final int SESSIONS = 8;
+    private static final int KNOWN_KEYS = 5000;
+
+    @Override
+    public String name() {
+        return "B2";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        try (Plant plant = Plant.of("duplicates").with("benchmark.sessions", SESSIONS)) {
+            Drain fastLane = new Drain(plant, "fast-lane").prepare();
+            Drain transacted = new Drain(plant, "transacted").prepare();
+            plant.startServer();
+            return result(
+                    plan.measure(List.of(
+                            fastLane.ofFirstDeliveries(),
+                            duplicatesOf(fastLane),
+                            transacted.ofFirstDeliveries(),
+                            duplicatesOf(transacted))),
+                    plant.circumstances());
+        }
+    }
+
+    private static Variant duplicatesOf(Drain drain) {
+        List<String> known = Post.freshKeys(KNOWN_KEYS);
+        boolean[] worked = new boolean[1];
+        return new Variant(drain.consumer() + "-duplicates", count -> {
+            if (!worked[0]) {
+                drain.first(known);
+                worked[0] = true;
+            }
+            return drain.duplicates(IntStream.range(0, count)
+                    .mapToObj(index -> known.get(index % KNOWN_KEYS))
+                    .toList());
+        });
+    }
+
+    private Result result(Map<String, Series> series, Map<String, String> circumstances) {
+        return Result.ofRates(name(), "duplicates, " + SESSIONS + " sessions, text of 1 KiB", "msg/s")
+                .main(Comparison.of(series.get("fast-lane-duplicates"))
+                        .beside("first-deliveries", series.get("fast-lane"), 1.5))
+                .part(
+                        "transacted",
+                        Comparison.of(series.get("transacted-duplicates"))
+                                .beside("first-deliveries", series.get("transacted"), 1.5))
+                .of(series.values(), circumstances);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.semel.benchmarks.consumer;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plan.Series;
+import dev.semel.benchmarks.plan.Variant;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Result;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * B1. An annotated bean with one business insert, in the fast lane and in transacted delivery, beside the same bean without
+ * Semel in the same delivery (its insert in a transaction of its own, so that a redelivery repeats it), the same bean in plain
+ * XA, and a hand-written inbox in plain Java with a transacted session and with automatic acknowledgement.
+ */
+public final class FirstDeliveries implements Benchmark {
+
+    private static final List<String> CONSUMERS = List.of(
+            "fast-lane",
+            "transacted",
+            "unannotated-fast-lane",
+            "unannotated-transacted",
+            "unannotated-xa",
+            "inbox-automatic",
+            "inbox-transacted");
+
+    /** Of each bean, as shipped for the beans of the shop; and of the inbox. */
+    private static final int SESSIONS = 8;
+
+    @Override
+    public String name() {
+        return "B1";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        try (Plant plant = Plant.of("first-deliveries").with("benchmark.sessions", SESSIONS)) {
+            List<Variant> variants = CONSUMERS.stream()
+                    .map(consumer -> new Drain(plant, consumer).prepare().ofFirstDeliveries())
+                    .toList();
+            plant.startServer().startInbox(SESSIONS);
+            return result(plan.measure(variants), plant.circumstances());
+        }
+    }
+
+    private Result result(Map<String, Series> series, Map<String, String> circumstances) {
+        Series xa = series.get("unannotated-xa");
+        Series automatic = series.get("inbox-automatic");
+        Series transacted = series.get("inbox-transacted");
+        return Result.ofRates(name(), "first deliveries, " + SESSIONS + " sessions, text of 1 KiB", "msg/s")
+                .main(Comparison.of(series.get("fast-lane"))
+                        .beside("unannotated-same-delivery", series.get("unannotated-fast-lane"), 0.9)
+                        .beside("unannotated-xa", xa, 3)
+                        .beside("hand-written-inbox", automatic, 1.5)
+                        .beside("hand-written-inbox-transacted-session", transacted, 1.5))
+                .part(
+                        "transacted",
+                        Comparison.of(series.get("transacted"))
+                                .beside("unannotated-same-delivery", series.get("unannotated-transacted"), 0.9)
+                                .beside("unannotated-xa", xa, 1.5)
+                                .beside("hand-written-inbox", transacted)
+                                .beside("hand-written-inbox-automatic-acknowledgement", automatic))
+                .of(series.values(), circumstances);
+    }
+}

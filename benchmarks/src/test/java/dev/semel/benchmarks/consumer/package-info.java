@@ -1,0 +1,2 @@
+/** The benchmarks of the idempotent consumer. */
+package dev.semel.benchmarks.consumer;

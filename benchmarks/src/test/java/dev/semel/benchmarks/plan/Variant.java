@@ -1,0 +1,6 @@
+package dev.semel.benchmarks.plan;
+
+import java.util.function.IntToDoubleFunction;
+
+/** One of several ways that are compared: given a number of pieces of work, it does them and answers how many per second. */
+public record Variant(String name, IntToDoubleFunction perSecond) {}

@@ -1,0 +1,2 @@
+/** How often and in which order is measured. */
+package dev.semel.benchmarks.plan;

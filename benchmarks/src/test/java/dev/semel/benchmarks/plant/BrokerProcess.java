@@ -1,0 +1,125 @@
+package dev.semel.benchmarks.plant;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.FileDeploymentManager;
+import org.apache.activemq.artemis.core.config.impl.FileConfiguration;
+import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
+import org.apache.activemq.artemis.core.server.JournalType;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
+import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
+
+/**
+ * The broker's process: an Artemis with the very file that is shipped for it. It holds a queue back while it is filled, and
+ * takes the time in which the consumers empty it: from inside, so that nobody has to ask while the time runs.
+ */
+final class BrokerProcess {
+
+    private static final String USER = "semel";
+    private static final Duration LONGEST_DRAIN = Duration.ofMinutes(3);
+    private static final long LOOK_NANOS = 2_000_000;
+
+    private final EmbeddedActiveMQ broker;
+
+    private BrokerProcess(EmbeddedActiveMQ broker) {
+        this.broker = broker;
+    }
+
+    /** Arguments: the broker.xml, the folder for the data, the port, the journal's time-out in nanoseconds. */
+    public static void main(String[] arguments) throws Exception {
+        Configuration configuration = configuration(
+                Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]), arguments[3]);
+        EmbeddedActiveMQ broker =
+                new EmbeddedActiveMQ().setConfiguration(configuration).setSecurityManager(oneUser());
+        broker.start();
+        answer("journal " + configuration.getJournalType() + ", datasync " + configuration.isJournalDatasync()
+                + ", sync of transactional and non-transactional writes " + configuration.isJournalSyncTransactional()
+                + " and " + configuration.isJournalSyncNonTransactional() + ", buffer time-out "
+                + configuration.getJournalBufferTimeout_NIO() + " ns");
+        new BrokerProcess(broker).listen();
+        broker.stop();
+        System.exit(0);
+    }
+
+    private void listen() throws Exception {
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            String[] words = line.split(" ");
+            switch (words[0]) {
+                case "hold" -> answer(hold(words[1]));
+                case "drain" -> answer(drain(queue(words[1]), Long.parseLong(words[2])));
+                default -> throw new IllegalArgumentException(line);
+            }
+        }
+    }
+
+    private String hold(String name) throws Exception {
+        broker.getActiveMQServer()
+                .createQueue(
+                        QueueConfiguration.of(name)
+                                .setRoutingType(RoutingType.ANYCAST)
+                                .setDurable(true)
+                                .setAutoDelete(false),
+                        true);
+        queue(name).pause();
+        return "held";
+    }
+
+    private Queue queue(String name) {
+        return broker.getActiveMQServer().locateQueue(SimpleString.of(name));
+    }
+
+    /** Lets the queue go until so many more messages are acknowledged, and answers the nanoseconds that took. */
+    private static String drain(Queue queue, long messages) {
+        long goal = queue.getMessagesAcknowledged() + messages;
+        long start = System.nanoTime();
+        queue.resume();
+        while (queue.getMessagesAcknowledged() < goal) {
+            if (System.nanoTime() - start > LONGEST_DRAIN.toNanos()) {
+                return "stuck " + (goal - queue.getMessagesAcknowledged());
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        long nanos = System.nanoTime() - start;
+        queue.pause();
+        return "drained " + nanos;
+    }
+
+    private static Configuration configuration(Path brokerXml, Path folder, int port, String timeout) throws Exception {
+        FileConfiguration configuration = new FileConfiguration();
+        FileDeploymentManager file = new FileDeploymentManager(brokerXml.toUri().toString());
+        file.addDeployable(configuration).readConfiguration();
+        configuration
+                .setName("outside")
+                .setJournalDirectory(folder.resolve("journal").toString())
+                .setBindingsDirectory(folder.resolve("bindings").toString())
+                .setLargeMessagesDirectory(folder.resolve("large").toString())
+                .setPagingDirectory(folder.resolve("paging").toString())
+                .setJournalType(JournalType.NIO)
+                .setJournalBufferTimeout_NIO(Integer.parseInt(timeout))
+                .setMaxDiskUsage(-1)
+                .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
+        return configuration;
+    }
+
+    private static ActiveMQJAASSecurityManager oneUser() {
+        SecurityConfiguration users = new SecurityConfiguration();
+        users.addUser(USER, USER);
+        users.addRole(USER, USER);
+        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    }
+
+    private static void answer(String text) {
+        System.out.println(JavaProcess.ANSWER + text);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.semel.benchmarks.plant;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** The broker, seen from here. */
+public final class OutsideBroker implements AutoCloseable {
+
+    private final JavaProcess process;
+    private final int port;
+    private final String journal;
+
+    private OutsideBroker(JavaProcess process, int port) {
+        this.process = process;
+        this.port = port;
+        this.journal = process.answer();
+    }
+
+    static OutsideBroker start(Path brokerXml, Path folder) {
+        int port = FreePort.any();
+        String timeout = System.getProperty("benchmark.journal-timeout");
+        return new OutsideBroker(
+                JavaProcess.start(BrokerProcess.class, "1g", folder, brokerXml, folder, port, timeout), port);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Where clients reach it, with the prefetch that the server's configuration ships. */
+    public String address() {
+        return "tcp://127.0.0.1:" + port + "?consumerWindowSize=4096";
+    }
+
+    /** What the broker says about its journal. */
+    public String journal() {
+        return journal;
+    }
+
+    /** Keeps the consumers of the queue waiting, whatever is sent to it. */
+    public void hold(String queue) {
+        process.ask("hold " + queue);
+    }
+
+    /** Lets the consumers work until so many messages are acknowledged; answers the time that took them. */
+    public Duration drain(String queue, long messages) {
+        String[] answer = process.ask("drain " + queue + " " + messages).split(" ");
+        if (!answer[0].equals("drained")) {
+            throw new IllegalStateException("The consumers of " + queue + " did not finish: " + answer[1] + " of "
+                    + messages + " messages are not acknowledged.");
+        }
+        return Duration.ofNanos(Long.parseLong(answer[1]));
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

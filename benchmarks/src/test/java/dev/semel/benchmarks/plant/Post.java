@@ -1,0 +1,72 @@
+package dev.semel.benchmarks.plant;
+
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+
+/** A foreign client that fills a queue: durable JSON texts of 1 KiB, each with a key. */
+public final class Post {
+
+    private static final int BATCH = 500;
+    private static final int TEXT_LENGTH = 1024;
+
+    private final String address;
+
+    Post(String address) {
+        this.address = address;
+    }
+
+    /** Keys that were never used before. */
+    public static List<String> freshKeys(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(index -> UUID.randomUUID().toString())
+                .toList();
+    }
+
+    /** Sends one message for each key. */
+    public void send(String queue, List<String> keys) {
+        send(queue, keys, false);
+    }
+
+    /** Sends one message for each key, at which the handler fails the first time. */
+    public void sendFailing(String queue, List<String> keys) {
+        send(queue, keys, true);
+    }
+
+    private void send(String queue, List<String> keys, boolean failing) {
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(address);
+                Connection connection = factory.createConnection("semel", "semel");
+                Session session = connection.createSession(Session.SESSION_TRANSACTED)) {
+            MessageProducer producer = session.createProducer(session.createQueue(queue));
+            for (int sent = 0; sent < keys.size(); sent++) {
+                producer.send(letter(session, keys.get(sent), failing));
+                if (sent % BATCH == BATCH - 1) {
+                    session.commit();
+                }
+            }
+            session.commit();
+        } catch (JMSException e) {
+            throw new IllegalStateException("The queue " + queue + " could not be filled.", e);
+        }
+    }
+
+    private static TextMessage letter(Session session, String key, boolean failing) throws JMSException {
+        TextMessage letter = session.createTextMessage(json(key));
+        letter.setStringProperty("idempotency_key", key);
+        if (failing) {
+            letter.setBooleanProperty("fails", true);
+        }
+        return letter;
+    }
+
+    private static String json(String key) {
+        String start = "{\"order\":\"" + key + "\",\"note\":\"";
+        return start + "x".repeat(TEXT_LENGTH - start.length() - 2) + "\"}";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.semel.benchmarks.plant;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+
+/** A copy of the server that the build has made, with the application of the benchmarks instead of the shop and the EAR. */
+record ServerFolder(Path root) {
+
+    static final String SERVER = "semel";
+
+    private static final Set<String> LEFT_BEHIND = Set.of("workarea", "logs", "data", "apps");
+
+    static ServerFolder fresh(Path root) {
+        ServerFolder folder = new ServerFolder(root);
+        try {
+            copy(liberty().resolve("usr/servers").resolve(SERVER), folder.config());
+            Files.createDirectories(folder.logs());
+            Files.createDirectories(folder.config().resolve("apps"));
+            Files.copy(
+                    Path.of(System.getProperty("benchmark.application")),
+                    folder.config().resolve("apps/bench.war"));
+            // apps.xml is the file in which a user names the applications.
+            folder.add("apps.xml", resource("apps.xml"));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Path liberty() {
+        return Path.of(System.getProperty("liberty.directory")).toAbsolutePath().normalize();
+    }
+
+    Path user() {
+        return root.resolve("usr");
+    }
+
+    Path config() {
+        return user().resolve("servers").resolve(SERVER);
+    }
+
+    Path logs() {
+        return root.resolve("logs");
+    }
+
+    void addDropIn(Path file) throws IOException {
+        add("configDropins/overrides/" + file.getFileName(), Files.readString(file));
+    }
+
+    void add(String name, String content) throws IOException {
+        Path file = config().resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+    }
+
+    static String resource(String name) throws IOException {
+        try (var content = ServerFolder.class.getResourceAsStream("/server/" + name)) {
+            return new String(content.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+                    throws IOException {
+                if (LEFT_BEHIND.contains(from.relativize(directory).toString())) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectories(to.resolve(from.relativize(directory)));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

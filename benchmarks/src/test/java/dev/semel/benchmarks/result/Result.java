@@ -1,0 +1,25 @@
+package dev.semel.benchmarks.result;
+
+import dev.semel.benchmarks.plan.Series;
+import jakarta.json.JsonObject;
+import java.util.Collection;
+import java.util.Map;
+
+/** The figures of one benchmark: as JSON, and as a piece of Markdown; and the circumstances under which they came about. */
+public record Result(String name, JsonObject json, String text, Map<String, String> circumstances) {
+
+    /** Rates, compared. */
+    public static RatesResult ofRates(String name, String title, String unit) {
+        return new RatesResult(name, title, unit);
+    }
+
+    static String spreadTable(String unit, Collection<Series> series) {
+        StringBuilder table =
+                new StringBuilder("| variant | median " + unit + " | least | greatest |\n|---|--:|--:|--:|\n");
+        for (Series each : series) {
+            table.append("| %s | %.0f | %.0f | %.0f |%n"
+                    .formatted(each.name(), each.median(), each.least(), each.greatest()));
+        }
+        return table.toString();
+    }
+}

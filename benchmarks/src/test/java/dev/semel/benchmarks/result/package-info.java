@@ -1,0 +1,2 @@
+/** What came out, for machines and for people. */
+package dev.semel.benchmarks.result;

@@ -1,0 +1,2 @@
+/** Counts what is said between the server and the database. */
+package dev.semel.benchmarks.tap;
