@@ -2,9 +2,29 @@ package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.plant.Post;
+import dev.semel.benchmarks.result.CostResult;
 import dev.semel.benchmarks.result.Result;
+import dev.semel.benchmarks.tap.PostgresTap;
+import java.util.List;
 
+/**
+ * B6. What one message costs the database: statements, round trips, commits and flushes of the write-ahead log; of a first
+ * delivery, a duplicate, and a message that fails once and succeeds when it is tried again. One session, so that no two commits
+ * share a flush; what the idle server asks by itself is subtracted.
+ */
 public final class CostPerMessage implements Benchmark {
+
+    /** One line for each mode and way of delivery. */
+    private static final List<String> CONSUMERS =
+            List.of("fast-lane", "transacted", "unannotated-fast-lane", "unannotated-transacted", "unannotated-xa");
+
+    private static final List<String> ANNOTATED = List.of("fast-lane", "transacted");
+
+    private static final int MESSAGES = 1000;
+    private static final int FAILING = 200;
+
     @Override
     public String name() {
         return "B6";
@@ -12,6 +32,30 @@ public final class CostPerMessage implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        throw new UnsupportedOperationException();
+        try (Plant plant = Plant.of("cost").with("benchmark.sessions", 1)) {
+            PostgresTap tap = plant.tap();
+            List<Drain> drains = CONSUMERS.stream()
+                    .map(consumer -> new Drain(plant, consumer).prepare())
+                    .toList();
+            plant.startServer();
+            Meter meter = Meter.of(tap, plant.database());
+            CostResult result = new CostResult(name());
+            drains.forEach(drain -> measure(drain, meter, result));
+            return result.of(plant.circumstances());
+        }
+    }
+
+    private static void measure(Drain drain, Meter meter, CostResult result) {
+        List<String> keys = Post.freshKeys(MESSAGES);
+        // Prepared statements and caches.
+        drain.first(Post.freshKeys(FAILING));
+        result.add(drain.consumer(), "first delivery", meter.perMessage(MESSAGES, () -> drain.first(keys)));
+        if (ANNOTATED.contains(drain.consumer())) {
+            result.add(drain.consumer(), "duplicate", meter.perMessage(MESSAGES, () -> drain.duplicates(keys)));
+            result.add(
+                    drain.consumer(),
+                    "failed, then retried",
+                    meter.perMessage(FAILING, () -> drain.failing(Post.freshKeys(FAILING))));
+        }
     }
 }

@@ -37,11 +37,23 @@ record Drain(Plant plant, String consumer) {
         return rate;
     }
 
+    /** Each message fails once, is acknowledged, and comes again as a retry. */
+    void failing(List<String> keys) {
+        clear();
+        plant.post().sendFailing(queue(), keys);
+        plant.broker().drain(queue(), 2L * keys.size());
+        requireEffects(keys.size());
+    }
+
     private double rateOf(List<String> keys) {
-        plant.database().execute("TRUNCATE effect");
-        plant.broker().hold(queue());
+        clear();
         plant.post().send(queue(), keys);
         return keys.size() / (plant.broker().drain(queue(), keys.size()).toNanos() / NANOS);
+    }
+
+    private void clear() {
+        plant.database().execute("TRUNCATE effect");
+        plant.broker().hold(queue());
     }
 
     private void requireEffects(long expected) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 final class Answers {
 
     private static final int COMMAND_COMPLETE = 'C';
+    private static final int EMPTY_QUERY = 'I';
     private static final int READY_FOR_QUERY = 'Z';
     private static final int NO_ENCRYPTION = 'N';
 
@@ -43,6 +44,9 @@ final class Answers {
         byte[] body = from.readNBytes(length - Integer.BYTES);
         if (type == COMMAND_COMPLETE) {
             tap.statement(new String(body, 0, body.length - 1, StandardCharsets.US_ASCII));
+        }
+        if (type == EMPTY_QUERY) {
+            tap.statement("empty query");
         }
         if (type == READY_FOR_QUERY) {
             tap.roundTrip();

@@ -1,0 +1,40 @@
+package dev.semel.benchmarks.result;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What the database had to do: completed statements by command, round trips, and flushes of the write-ahead log. */
+public record Cost(SortedMap<String, Double> statements, double roundTrips, double walFlushes) {
+
+    public static final Cost NONE = new Cost(new TreeMap<>(), 0, 0);
+
+    public Cost less(Cost other) {
+        SortedMap<String, Double> rest = new TreeMap<>(statements);
+        other.statements.forEach((command, count) -> rest.merge(command, -count, Double::sum));
+        return new Cost(rest, roundTrips - other.roundTrips, walFlushes - other.walFlushes);
+    }
+
+    public Cost dividedBy(double divisor) {
+        SortedMap<String, Double> parts = new TreeMap<>();
+        statements.forEach((command, count) -> parts.put(command, count / divisor));
+        return new Cost(parts, roundTrips / divisor, walFlushes / divisor);
+    }
+
+    /** Those without which no transaction is: its beginning and its end. */
+    private static boolean frames(Map.Entry<String, Double> statement) {
+        return statement.getKey().matches("BEGIN|COMMIT.*|ROLLBACK.*|PREPARE.*");
+    }
+
+    double commits() {
+        return statements.getOrDefault("COMMIT", 0.0) + statements.getOrDefault("COMMIT PREPARED", 0.0);
+    }
+
+    /** Statements that read or write, the application's own among them. */
+    double work() {
+        return statements.entrySet().stream()
+                .filter(statement -> !frames(statement))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+}
