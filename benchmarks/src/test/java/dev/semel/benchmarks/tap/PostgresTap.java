@@ -1,7 +1,8 @@
 package dev.semel.benchmarks.tap;
 
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,13 +10,13 @@ import java.net.Socket;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * A relay in front of PostgreSQL that reads its answers: each ReadyForQuery ends a round trip, each CommandComplete a
- * statement.
- */
+/** A relay in front of PostgreSQL that counts round trips, and reads in the answers which statements were completed. */
 public final class PostgresTap implements AutoCloseable {
+
+    private static final int CHUNK = 16 * 1024;
 
     private final ServerSocket entrance;
     private final int postgres;
@@ -52,10 +53,6 @@ public final class PostgresTap implements AutoCloseable {
         entrance.close();
     }
 
-    void roundTrip() {
-        roundTrips.increment();
-    }
-
     void statement(String tag) {
         // "INSERT 0 1": the command, and how many rows.
         String command = tag.replaceAll("[ 0-9]+$", "");
@@ -68,9 +65,20 @@ public final class PostgresTap implements AutoCloseable {
             Socket server = new Socket(InetAddress.getLoopbackAddress(), postgres);
             client.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
-            start(() -> client.getInputStream().transferTo(server.getOutputStream()));
-            start(() ->
-                    new Answers(this, new DataInputStream(server.getInputStream()), client.getOutputStream()).pass());
+            AtomicBoolean answered = new AtomicBoolean(true);
+            start(() -> ask(client.getInputStream(), server.getOutputStream(), answered));
+            start(() -> new Answers(this, answered).pass(server.getInputStream(), client.getOutputStream()));
+        }
+    }
+
+    /** What the client sends before it is answered, however many statements that are, is one round trip. */
+    private void ask(InputStream client, OutputStream server, AtomicBoolean answered) throws IOException {
+        byte[] chunk = new byte[CHUNK];
+        for (int length = client.read(chunk); length >= 0; length = client.read(chunk)) {
+            if (answered.getAndSet(false)) {
+                roundTrips.increment();
+            }
+            server.write(chunk, 0, length);
         }
     }
 
