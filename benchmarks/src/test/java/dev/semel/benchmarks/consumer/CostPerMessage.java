@@ -17,10 +17,10 @@ import java.util.List;
 public final class CostPerMessage implements Benchmark {
 
     /** One line for each mode and way of delivery. */
-    private static final List<String> CONSUMERS =
-            List.of("fast-lane", "transacted", "unannotated-fast-lane", "unannotated-transacted", "unannotated-xa");
+    private static final List<String> CONSUMERS = List.of(
+            "fast-lane", "transacted", "leased", "unannotated-fast-lane", "unannotated-transacted", "unannotated-xa");
 
-    private static final List<String> ANNOTATED = List.of("fast-lane", "transacted");
+    private static final List<String> ANNOTATED = List.of("fast-lane", "transacted", "leased");
 
     private static final int MESSAGES = 1000;
     private static final int FAILING = 200;
