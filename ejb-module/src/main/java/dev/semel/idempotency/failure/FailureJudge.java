@@ -47,6 +47,9 @@ public class FailureJudge {
     }
 
     public Verdict judge(Throwable failure, ConsumerDefinition consumer, IdempotencyKey key) {
+        if (failure instanceof NeverCameBackException lost) {
+            return lost.verdict();
+        }
         return byApplication(failure, consumer)
                 .or(() -> byTypes(failure, consumer.failureTypes()))
                 .orElseGet(() -> byDatabase(failure, key));

@@ -5,7 +5,6 @@ import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.consumer.ConsumerDefinition;
 import dev.semel.idempotency.failure.CommitFailedException;
 import dev.semel.idempotency.failure.NeverCameBackException;
-import dev.semel.idempotency.failure.Verdict;
 import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.idempotency.incoming.KeyResolver;
 import dev.semel.idempotency.incoming.UnusableMessageException;
@@ -82,9 +81,7 @@ class IdempotentDelivery {
         Claim claim;
         try (Admission.Ticket ticket = admission.admit(consumer, message, delivery)) {
             if (ticket.deaths() >= consumer.attempts().maxDeaths()) {
-                Throwable deaths = NeverCameBackException.deaths(delivery.key(), ticket.deaths());
-                settlement.record(consumer, message, delivery, deaths, Verdict.DEADLY);
-                return;
+                throw NeverCameBackException.deaths(delivery.key(), ticket.deaths());
             }
             claim = ticket.isCrowded()
                     ? Claim.BUSY
@@ -117,10 +114,8 @@ class IdempotentDelivery {
                     settlement.park(consumer, message, conflict(delivery));
                 }
             }
-            case OUTCOME_UNKNOWN -> {
-                Throwable lapsed = NeverCameBackException.lapsed(delivery.key());
-                settlement.record(consumer, message, delivery, lapsed, Verdict.OUTCOME_UNKNOWN);
-            }
+            case OUTCOME_UNKNOWN ->
+                settlement.failed(consumer, message, delivery, NeverCameBackException.lapsed(delivery.key()));
         }
     }
 

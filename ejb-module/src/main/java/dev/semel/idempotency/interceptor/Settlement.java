@@ -79,7 +79,7 @@ class Settlement {
         }
     }
 
-    void record(
+    private void record(
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause, Verdict verdict) {
         FailedDelivery failed = new FailedDelivery(consumer, message, delivery, cause, verdict);
         if (isJoined(consumer)) {

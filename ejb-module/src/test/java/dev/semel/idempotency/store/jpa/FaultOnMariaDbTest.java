@@ -1,0 +1,12 @@
+package dev.semel.idempotency.store.jpa;
+
+import dev.semel.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+
+class FaultOnMariaDbTest extends FaultContract {
+
+    @Override
+    TestDatabase database() {
+        return TestDatabase.of(Dialect.MARIADB);
+    }
+}
