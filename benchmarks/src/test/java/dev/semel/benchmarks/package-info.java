@@ -1,2 +1,2 @@
-/** One command measures, and writes {@code target/results.json} and {@code target/results.md}. */
+/** What is measured and how: start reading at {@link dev.semel.benchmarks.consumer.FirstDeliveries}. */
 package dev.semel.benchmarks;

@@ -1,9 +1,9 @@
 package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.plant.Post;
 import dev.semel.benchmarks.result.CostResult;
 import dev.semel.benchmarks.result.Result;
 import dev.semel.benchmarks.tap.PostgresTap;

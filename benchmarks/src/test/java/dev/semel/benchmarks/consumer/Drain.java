@@ -1,8 +1,8 @@
 package dev.semel.benchmarks.consumer;
 
+import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.plan.Variant;
 import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.plant.Post;
 import java.time.Duration;
 import java.util.List;
 

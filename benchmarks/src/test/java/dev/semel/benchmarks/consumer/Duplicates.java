@@ -1,11 +1,11 @@
 package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
 import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.plant.Post;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;

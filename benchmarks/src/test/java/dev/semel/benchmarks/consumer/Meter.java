@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.consumer;
 
-import dev.semel.benchmarks.plant.Database;
+import dev.semel.benchmarks.client.Database;
 import dev.semel.benchmarks.result.Cost;
 import dev.semel.benchmarks.tap.Counted;
 import dev.semel.benchmarks.tap.PostgresTap;

@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.inbox;
 
-import dev.semel.benchmarks.plant.JavaProcess;
+import dev.semel.benchmarks.process.JavaProcess;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;

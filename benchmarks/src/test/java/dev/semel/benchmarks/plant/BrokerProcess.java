@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.plant;
 
+import dev.semel.benchmarks.process.JavaProcess;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,8 +56,7 @@ final class LibertyServer implements AutoCloseable {
 
     private boolean isReady() throws IOException {
         Path log = folder.logs().resolve("messages.log");
-        String text =
-                Files.exists(log) ? new String(Files.readAllBytes(log), java.nio.charset.StandardCharsets.UTF_8) : "";
+        String text = Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
         if (text.contains(FAILED) || !process.isAlive()) {
             throw new IllegalStateException("The server did not start; its log is " + log + ".");
         }

@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.plant;
 
+import dev.semel.benchmarks.process.JavaProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.plant;
 
+import dev.semel.benchmarks.client.Database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,9 @@
 package dev.semel.benchmarks.plant;
 
+import dev.semel.benchmarks.client.Database;
+import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.inbox.InboxProcess;
+import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.tap.PostgresTap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Server, database, broker and, if asked for, a hand-written inbox; built up for one benchmark and closed as a whole. */
@@ -37,8 +41,7 @@ public final class Plant implements AutoCloseable {
 
     /** Sets a variable of the server's configuration. */
     public Plant with(String variable, Object value) {
-        variables.put(
-                variable.replace('.', '_').replace('-', '_').toUpperCase(java.util.Locale.ROOT), String.valueOf(value));
+        variables.put(variable.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT), String.valueOf(value));
         return this;
     }
 

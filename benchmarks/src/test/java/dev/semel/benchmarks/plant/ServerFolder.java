@@ -1,7 +1,9 @@
 package dev.semel.benchmarks.plant;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +63,8 @@ record ServerFolder(Path root) {
     }
 
     static String resource(String name) throws IOException {
-        try (var content = ServerFolder.class.getResourceAsStream("/server/" + name)) {
-            return new String(content.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        try (InputStream content = ServerFolder.class.getResourceAsStream("/server/" + name)) {
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

@@ -1,2 +1,2 @@
-/** Server, database and broker, each a process of its own, and the letters that go through them. */
+/** Server, database and broker, each a process of its own. */
 package dev.semel.benchmarks.plant;

@@ -4,6 +4,7 @@ import dev.semel.benchmarks.plan.Series;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class RatesResult {
     }
 
     private List<String> rows() {
-        List<String> rows = new java.util.ArrayList<>(main.rows());
+        List<String> rows = new ArrayList<>(main.rows());
         parts.values().forEach(part -> rows.addAll(part.rows()));
         return rows;
     }

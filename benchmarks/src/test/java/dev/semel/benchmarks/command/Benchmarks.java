@@ -1,5 +1,6 @@
-package dev.semel.benchmarks;
+package dev.semel.benchmarks.command;
 
+import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;

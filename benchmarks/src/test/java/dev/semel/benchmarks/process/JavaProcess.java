@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.plant;
+package dev.semel.benchmarks.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /** Starts it, with its log in the folder; the heap in the notation of {@code -Xmx}. */
-    static JavaProcess start(Class<?> main, String heap, Path folder, Object... arguments) {
+    public static JavaProcess start(Class<?> main, String heap, Path folder, Object... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
@@ -58,13 +58,13 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /** Sends one line and waits for the answer. */
-    synchronized String ask(String question) {
+    public synchronized String ask(String question) {
         questions.println(question);
         return answer();
     }
 
     /** Waits for the next answer. */
-    String answer() {
+    public String answer() {
         try {
             for (String line = answers.readLine(); line != null; line = answers.readLine()) {
                 if (line.startsWith(ANSWER)) {

@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.plant;
+package dev.semel.benchmarks.client;
 
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.plant;
+package dev.semel.benchmarks.client;
 
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -18,7 +18,7 @@ public final class Post {
 
     private final String address;
 
-    Post(String address) {
+    public Post(String address) {
         this.address = address;
     }
 

@@ -1,0 +1,2 @@
+/** Java processes beside this one. */
+package dev.semel.benchmarks.process;
