@@ -60,6 +60,11 @@ class Settlement {
     }
 
     void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        if (isJoined(consumer) && modes.joined().isDoomed()) {
+            // The wait for the key has failed in the transaction that holds the receipt: the message comes back anyway.
+            redelivery.handBack(consumer.name(), new IllegalStateException("its key is busy"));
+            return;
+        }
         orAskAgain(consumer, () -> {
             if (!failures.storeForLater(consumer, message, delivery)) {
                 redelivery.handBack(consumer.name(), new IllegalStateException("its key is busy"));

@@ -58,6 +58,11 @@ public class JoinedTransaction implements WorkMode {
         });
     }
 
+    /** Whether the container's transaction can no longer be committed, and with it the receipt of the message. */
+    public boolean isDoomed() {
+        return transaction.getRollbackOnly();
+    }
+
     public void rollBack() {
         transaction.setRollbackOnly();
     }
