@@ -1,5 +1,6 @@
 package dev.semel.endtoend.server;
 
+import dev.semel.testing.mariadb.MariaDbServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,6 +36,18 @@ public final class Plant implements AutoCloseable {
         try {
             plant.usePostgres();
             plant.useOutsideBroker();
+            return plant;
+        } catch (RuntimeException incomplete) {
+            plant.close();
+            throw incomplete;
+        }
+    }
+
+    /** By the drop-in that is shipped: database outside, on MariaDB; the broker is inside. */
+    public static Plant onMariaDb(String name) {
+        Plant plant = new Plant(name);
+        try {
+            plant.useMariaDb();
             return plant;
         } catch (RuntimeException incomplete) {
             plant.close();
@@ -83,6 +96,15 @@ public final class Plant implements AutoCloseable {
         outside.add(postgres);
         tables = postgres::tables;
         server.withDropIn("postgresql.xml", dropIn("postgresql.xml")).with("postgresql.port", postgres.port());
+    }
+
+    private void useMariaDb() {
+        MariaDbServer mariaDb = MariaDbServer.start("shop");
+        outside.add(mariaDb);
+        tables = () -> new Tables(mariaDb.url(), "shop", "shop");
+        server.withDropIn("mariadb.xml", dropIn("mariadb.xml"))
+                .with("mariadb.host", "127.0.0.1")
+                .with("mariadb.port", mariaDb.port());
     }
 
     private void useOutsideBroker() {

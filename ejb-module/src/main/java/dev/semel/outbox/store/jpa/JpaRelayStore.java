@@ -29,7 +29,8 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        for (Object slot : database.nativeQuery(RelaySql.SLOTS_WITH_WORK).getResultList()) {
+        for (Object slot :
+                database.nativeQuery(RelaySql.slotsWithWork(database.dialect())).getResultList()) {
             int number = ((Number) slot).intValue();
             Optional<LockedSlot> locked = except.contains(number) ? Optional.empty() : lock(number);
             if (locked.isPresent()) {

@@ -1,5 +1,7 @@
 package dev.semel.outbox.store.jpa;
 
+import dev.semel.jpa.Dialect;
+
 /**
  * The relay's statements. The statuses of the reading ones are literals, because PostgreSQL can use a partial index only
  * if it sees its condition when it plans.
@@ -29,7 +31,7 @@ final class RelaySql {
     // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns
     // it
     // into a join over all that is pending. The order names the whole index, or H2 would not see that it is sorted.
-    static final String SLOTS_WITH_WORK =
+    private static final String SLOTS_WITH_WORK =
             """
             SELECT s.slot
             FROM semel_slot s
@@ -39,6 +41,19 @@ final class RelaySql {
                 AND %s
               ORDER BY e.status, e.slot, e.position
               LIMIT 1)
+            ORDER BY s.last_served_at, s.slot
+            """
+                    .formatted(SENDABLE);
+
+    // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot only.
+    private static final String SLOTS_WITH_WORK_ON_MARIADB =
+            """
+            SELECT s.slot
+            FROM semel_slot s
+            WHERE EXISTS (
+              SELECT 1 FROM semel_outbox_event e
+              WHERE e.slot = s.slot
+                AND %s)
             ORDER BY s.last_served_at, s.slot
             """
                     .formatted(SENDABLE);
@@ -109,4 +124,8 @@ final class RelaySql {
             """;
 
     private RelaySql() {}
+
+    static String slotsWithWork(Dialect dialect) {
+        return dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK;
+    }
 }
