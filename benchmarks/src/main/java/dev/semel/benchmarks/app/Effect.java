@@ -13,6 +13,7 @@ import javax.sql.DataSource;
 final class Effect {
 
     private static final String INSERT = "INSERT INTO effect (consumer, work, size) VALUES (?, ?, ?)";
+    private static final String KEY = "INSERT INTO inbox (consumer, work) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private Effect() {}
 
@@ -26,6 +27,18 @@ final class Effect {
                     ((TextMessage) message).getText());
         } catch (JMSException | SQLException e) {
             throw new IllegalStateException("The effect could not be written.", e);
+        }
+    }
+
+    /** Whether the inbox has not seen the message yet; it has now. */
+    static boolean isNew(DataSource database, String consumer, Message message) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement(KEY)) {
+            insert.setString(1, consumer);
+            insert.setString(2, message.getStringProperty(MessageContract.IDEMPOTENCY_KEY));
+            return insert.executeUpdate() == 1;
+        } catch (JMSException | SQLException e) {
+            throw new IllegalStateException("The inbox could not be asked.", e);
         }
     }
 

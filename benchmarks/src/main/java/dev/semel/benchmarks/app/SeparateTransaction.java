@@ -7,7 +7,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import javax.sql.DataSource;
 
-/** What one writes without Semel and without XA: the effect commits by itself, and a redelivery repeats it. */
+/** What one writes without Semel and without XA: the effect commits apart from the delivery. */
 @ApplicationScoped
 public class SeparateTransaction {
 
@@ -17,5 +17,13 @@ public class SeparateTransaction {
     @Transactional(TxType.REQUIRES_NEW)
     public void insert(String consumer, Message message) {
         Effect.insert(database, consumer, message);
+    }
+
+    /** Key and effect together, written by hand. */
+    @Transactional(TxType.REQUIRES_NEW)
+    public void insertOnce(String consumer, Message message) {
+        if (Effect.isNew(database, consumer, message)) {
+            Effect.insert(database, consumer, message);
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * B1. An annotated bean with one business insert, in the fast lane and in transacted delivery, beside the same bean without
  * Semel in the same delivery (its insert in a transaction of its own, so that a redelivery repeats it), the same bean in plain
- * XA, and a hand-written inbox in plain Java with a transacted session and with automatic acknowledgement.
+ * XA, and a hand-written inbox: in plain Java with a transacted session and with automatic acknowledgement, and as a bean.
  */
 public final class FirstDeliveries implements Benchmark {
 
@@ -23,6 +23,7 @@ public final class FirstDeliveries implements Benchmark {
             "unannotated-fast-lane",
             "unannotated-transacted",
             "unannotated-xa",
+            "inbox-fast-lane",
             "inbox-automatic",
             "inbox-transacted");
 
@@ -54,7 +55,8 @@ public final class FirstDeliveries implements Benchmark {
                         .beside("unannotated-same-delivery", series.get("unannotated-fast-lane"), 0.9)
                         .beside("unannotated-xa", xa, 3)
                         .beside("hand-written-inbox", automatic, 1.5)
-                        .beside("hand-written-inbox-transacted-session", transacted, 1.5))
+                        .beside("hand-written-inbox-transacted-session", transacted, 1.5)
+                        .beside("hand-written-inbox-in-the-server", series.get("inbox-fast-lane")))
                 .part(
                         "transacted",
                         Comparison.of(series.get("transacted"))
