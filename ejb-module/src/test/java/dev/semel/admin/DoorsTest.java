@@ -2,6 +2,7 @@ package dev.semel.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
@@ -26,7 +27,7 @@ class DoorsTest {
     @Test
     void grantEachMethodToTheRolesOfTheTable() {
         Map<String, List<String>> granted = new TreeMap<>();
-        Stream.of(OverviewAdmin.class, KeysAdmin.class, OutboxAdmin.class, FailedAdmin.class)
+        Stream.of(OverviewAdmin.class, KeysAdmin.class, OutboxAdmin.class, FailedAdmin.class, AuditAdmin.class)
                 .flatMap(door -> Arrays.stream(door.getDeclaredMethods()))
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
                 .forEach(method -> granted.put(nameOf(method), rolesOf(method)));
@@ -38,6 +39,7 @@ class DoorsTest {
                         Map.entry("KeysAdmin.find", ALL),
                         Map.entry("KeysAdmin.consumers", ALL),
                         Map.entry("KeysAdmin.forget", ADMINS),
+                        Map.entry("KeysAdmin.release", ADMINS),
                         Map.entry("KeysAdmin.purge", ADMINS),
                         Map.entry("OutboxAdmin.page", ALL),
                         Map.entry("OutboxAdmin.find", ALL),
@@ -49,7 +51,9 @@ class DoorsTest {
                         Map.entry("FailedAdmin.retry", OPERATORS),
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),
-                        Map.entry("FailedAdmin.purge", ADMINS)));
+                        Map.entry("FailedAdmin.purge", ADMINS),
+                        Map.entry("AuditAdmin.page", ADMINS),
+                        Map.entry("AuditAdmin.actions", ADMINS)));
     }
 
     private static String nameOf(Method method) {

@@ -26,6 +26,13 @@ public final class Rows {
                     + " parked_at, error_type, error_message) VALUES (?, ?, 'Order/1', ?, ?, 'QUEUE', ?, 'TEXT', ?, '{}', ?, 10,"
                     + " 'node-a', ?, ?, ?, 'jakarta.jms.JMSException', 'No such queue')";
 
+    private static final String LEASE = "UPDATE semel_idempotency_record SET completed_at = NULL, lease_token = ?,"
+            + " lease_until = ? WHERE key_hash = ?";
+    private static final String MARK = "INSERT INTO semel_begun (key_hash, consumer, deaths, life, node, begun_at)"
+            + " VALUES (?, ?, ?, ?, 'node-a', CURRENT_TIMESTAMP)";
+    private static final String LIFE = "INSERT INTO semel_node (node, application, life, started_at, stopped_at)"
+            + " VALUES (?, 'shop', ?, ?, CAST(? AS timestamp with time zone))";
+
     private final Database database;
 
     public Rows(Database database) {
@@ -42,6 +49,24 @@ public final class Rows {
         database.nativeQuery(RECORD, hash, consumer, key, status, duplicates, ago(age), ago(age))
                 .executeUpdate();
         return hash;
+    }
+
+    /** A key under a lease that lasts so much longer, or has lapsed if that is negative. */
+    public String lease(String consumer, String key, Duration left) {
+        String hash = key(consumer, key, "IN_PROGRESS", Duration.ofMinutes(1));
+        database.nativeQuery(LEASE, UUID.randomUUID(), ago(left.negated()), hash)
+                .executeUpdate();
+        return hash;
+    }
+
+    /** The mark of a handler that has begun and not come back. */
+    public void mark(String consumer, String hash, int deaths) {
+        database.nativeQuery(MARK, hash, consumer, deaths, UUID.randomUUID()).executeUpdate();
+    }
+
+    public void life(String node, OffsetDateTime startedAt, OffsetDateTime stoppedAt) {
+        database.nativeQuery(LIFE, node, UUID.randomUUID(), startedAt, stoppedAt)
+                .executeUpdate();
     }
 
     public UUID message(String consumer, String key, String status, Duration age) {

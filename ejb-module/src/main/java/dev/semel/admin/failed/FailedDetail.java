@@ -8,6 +8,8 @@ import java.util.List;
  * One failed entry with everything an operator needs to decide.
  *
  * @param onRetry a sentence that says what a retry will do
+ * @param onDiscard a sentence that says what a discard will do; null where none is possible
+ * @param known the record of the key, for a message that is in conflict with it; else null
  * @param keyId id of the idempotency key, null if the message had none
  */
 public record FailedDetail(
@@ -16,5 +18,7 @@ public record FailedDetail(
         String keyId,
         String errorStack,
         String onRetry,
+        String onDiscard,
+        KnownKey known,
         MessageView message,
         List<AttemptView> attempts) {}

@@ -2,8 +2,12 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.failed.FailedSearch.Source;
+import dev.semel.admin.failed.outlook.OnDiscard;
+import dev.semel.admin.failed.outlook.OnRetry;
 import dev.semel.admin.operation.Payloads;
 import dev.semel.history.AttemptHistory;
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.idempotency.store.operator.IdempotencyRecord;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
 import dev.semel.idempotency.store.operator.ParkedMessageEntry;
 import dev.semel.idempotency.store.operator.ParkedMessages;
@@ -51,12 +55,15 @@ class FailedDetails {
     }
 
     private FailedDetail ofMessage(ParkedMessageEntry parked, SessionContext caller) {
+        Optional<IdempotencyRecord> key = Optional.ofNullable(parked.keyHash()).flatMap(records::find);
         return new FailedDetail(
                 view(parked),
                 parked.messageId(),
                 parked.keyHash(),
                 parked.failure().stack(),
-                OnRetry.of(parked, Optional.ofNullable(parked.keyHash()).flatMap(records::find)),
+                OnRetry.of(parked, key),
+                OnDiscard.of(parked),
+                parked.reason() == ParkReason.CONFLICT ? key.map(KnownKey::of).orElse(null) : null,
                 payloads.view(caller, parked.message(), "message " + parked.id()),
                 parked.keyHash() == null ? List.of() : attempts(parked.keyHash()));
     }
@@ -69,6 +76,8 @@ class FailedDetails {
                 null,
                 event.errorStack(),
                 OnRetry.of(event),
+                OnDiscard.of(event),
+                null,
                 payloads.view(caller, event.message(), "event " + id),
                 attempts(id.toString()));
     }

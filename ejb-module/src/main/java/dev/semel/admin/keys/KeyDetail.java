@@ -1,8 +1,24 @@
 package dev.semel.admin.keys;
 
 import dev.semel.admin.AttemptView;
+import java.time.Instant;
 import java.util.List;
 
-/** One idempotency key with its history. */
+/**
+ * One idempotency key with its history.
+ *
+ * @param contentHash tells other content under the same key; null: contents are not compared
+ * @param mark of a handler that began and has not come back; null if there is none
+ */
 public record KeyDetail(
-        KeyView key, String messageId, String errorType, String retryEventId, List<AttemptView> attempts) {}
+        KeyView key,
+        String messageId,
+        String contentHash,
+        String errorType,
+        String retryEventId,
+        Mark mark,
+        List<AttemptView> attempts) {
+
+    /** Left by a handler when it begins on a message that was delivered before, and taken away when it comes back. */
+    public record Mark(String node, Instant begunAt) {}
+}

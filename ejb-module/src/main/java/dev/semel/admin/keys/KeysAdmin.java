@@ -1,7 +1,6 @@
 package dev.semel.admin.keys;
 
 import dev.semel.admin.ActionResult;
-import dev.semel.admin.AttemptView;
 import dev.semel.admin.Page;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
@@ -9,13 +8,12 @@ import dev.semel.admin.Slice;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.operation.Operations;
 import dev.semel.admin.operation.OperatorPurge;
-import dev.semel.history.AttemptHistory;
-import dev.semel.idempotency.store.RecordStatus;
 import dev.semel.idempotency.store.operator.IdempotencyCommands;
 import dev.semel.idempotency.store.operator.IdempotencyRecord;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
 import dev.semel.idempotency.store.operator.RecordColumn;
 import dev.semel.idempotency.store.operator.RecordSearch;
+import dev.semel.idempotency.store.operator.RecordState;
 import dev.semel.retention.Finished;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -29,6 +27,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
@@ -38,7 +37,7 @@ public class KeysAdmin {
 
     private final IdempotencyRecords records;
     private final IdempotencyCommands commands;
-    private final AttemptHistory history;
+    private final KeyDetails details;
     private final Operations operations;
     private final OperatorPurge purge;
 
@@ -54,12 +53,12 @@ public class KeysAdmin {
     KeysAdmin(
             IdempotencyRecords records,
             IdempotencyCommands commands,
-            AttemptHistory history,
+            KeyDetails details,
             Operations operations,
             OperatorPurge purge) {
         this.records = records;
         this.commands = commands;
-        this.history = history;
+        this.details = details;
         this.operations = operations;
         this.purge = purge;
     }
@@ -70,14 +69,14 @@ public class KeysAdmin {
      * @throws RefusedException if the sort column or the status is unknown
      */
     public Page<KeyView> page(KeyQuery query, Slice slice) {
-        RecordStatus status = RefusedException.orConstant(RecordStatus.class, "status", query.status());
-        RecordSearch search = new RecordSearch(query.key(), query.consumer(), status, query.from(), query.to());
-        return Page.of(records.page(search, slice.by(RecordColumn.class)), KeysAdmin::view);
+        RecordState state = RefusedException.orConstant(RecordState.class, "status", query.status());
+        RecordSearch search = new RecordSearch(query.key(), query.consumer(), state, query.from(), query.to());
+        return Page.of(records.page(search, slice.by(RecordColumn.class)), KeyDetails::view);
     }
 
     /** One key with its history; empty if it is gone. */
     public Optional<KeyDetail> find(String id) {
-        return records.find(id).map(this::detail);
+        return records.find(id).map(details::of);
     }
 
     /** Names of consumers, for the filter. */
@@ -86,20 +85,30 @@ public class KeysAdmin {
     }
 
     /**
-     * Removes finished records, so that a later copy of the message is new and runs again: this gives up promise I2 for
-     * these keys. Only COMPLETED and DISCARDED keys are forgotten. A FAILED key has a retry on its way, a PARKED one waits
-     * as a message that is retried or discarded instead; both are skipped.
+     * Removes records, so that a later copy of the message is new and runs again: this gives up promise I2 for these keys.
+     * Only COMPLETED and DISCARDED keys are forgotten, and failed ones that are left to the broker. A FAILED key has a retry
+     * on its way, a PARKED one waits as a message that is retried or discarded instead, and one IN_PROGRESS has a handler;
+     * they are skipped.
      *
      * @throws RefusedException without a reason
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult forget(Collection<String> ids, String reason) {
-        List<String> hashes = ids.stream().filter(IdempotencyRecord::isHash).toList();
-        Operation forget = new Operation(user(), "forget keys", Operation.targets(hashes)).because(reason);
-        ActionResult done =
-                operations.start(forget).inChunks(hashes, commands::forget).end();
-        return new ActionResult(done.changed(), ids.size() - done.changed());
+        return each(ids, "forget keys", reason, commands::forget);
+    }
+
+    /**
+     * Takes lapsed leases away and opens their keys to whichever copy of the message comes next, for example one that is
+     * sent anew because the broker has lost its own. A lease that lives by the database's time is skipped. What the holder
+     * did outside the database may be done a second time.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed(Roles.ADMIN)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult release(Collection<String> ids, String reason) {
+        return each(ids, "release keys", reason, commands::release);
     }
 
     /**
@@ -113,30 +122,14 @@ public class KeysAdmin {
         return purge.run(user(), olderThan, reason, Finished.COMPLETED_KEYS);
     }
 
+    private ActionResult each(Collection<String> ids, String action, String reason, ToLongFunction<List<String>> work) {
+        List<String> hashes = ids.stream().filter(IdempotencyRecord::isHash).toList();
+        Operation operation = new Operation(user(), action, Operation.targets(hashes)).because(reason);
+        ActionResult done = operations.start(operation).inChunks(hashes, work).end();
+        return new ActionResult(done.changed(), ids.size() - done.changed());
+    }
+
     private String user() {
         return context.getCallerPrincipal().getName();
-    }
-
-    private KeyDetail detail(IdempotencyRecord found) {
-        return new KeyDetail(
-                view(found),
-                found.messageId(),
-                found.errorType(),
-                found.retryEvent() == null ? null : found.retryEvent().toString(),
-                history.of(found.hash()).stream().map(AttemptView::of).toList());
-    }
-
-    private static KeyView view(IdempotencyRecord found) {
-        return new KeyView(
-                found.hash(),
-                found.key(),
-                found.consumer(),
-                found.status().name(),
-                found.attempts(),
-                found.duplicates(),
-                found.firstSeenAt(),
-                found.completedAt(),
-                found.errorMessage(),
-                found.node());
     }
 }

@@ -14,10 +14,15 @@ import java.util.List;
  * @param parkedMessages messages parked by consumers
  * @param parkedEvents events parked by the relay
  * @param keysLastHour keys first seen in the last hour, counted up to 10,000
- * @param keysFailing keys whose work failed and has a retry scheduled
+ * @param keysInProgress keys under a live lease, counted up to 10,000
+ * @param leasesLapsed keys whose lease has run out by the database's time, counted up to 10,000
+ * @param keysFailing keys whose work failed and has a retry scheduled, counted up to 10,000
+ * @param keysLeftToBroker keys whose work failed and is tried again when the broker delivers, counted up to 10,000
  * @param duplicates duplicates skipped, over all keys first seen in the last 24 hours
  * @param relayLastServedAt when any node last served a slot
  * @param consumers the consumers seen in the last 24 hours
+ * @param suspects keys over which a server has died, the worst first; ten at most
+ * @param nodes the applications on each node, the latest started first; a hundred at most
  */
 public record Overview(
         Instant asOf,
@@ -28,7 +33,12 @@ public record Overview(
         long parkedMessages,
         long parkedEvents,
         long keysLastHour,
+        long keysInProgress,
+        long leasesLapsed,
         long keysFailing,
+        long keysLeftToBroker,
         long duplicates,
         Instant relayLastServedAt,
-        List<ConsumerView> consumers) {}
+        List<ConsumerView> consumers,
+        List<SuspectView> suspects,
+        List<NodeView> nodes) {}

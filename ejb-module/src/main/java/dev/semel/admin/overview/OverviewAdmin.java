@@ -4,6 +4,10 @@ import dev.semel.admin.Roles;
 import dev.semel.idempotency.store.operator.ConsumerActivity;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
 import dev.semel.idempotency.store.operator.ParkedMessages;
+import dev.semel.idempotency.store.operator.RecordState;
+import dev.semel.idempotency.store.operator.ServerLives;
+import dev.semel.idempotency.store.operator.ServerLives.Life;
+import dev.semel.idempotency.store.operator.ServerLives.Suspect;
 import dev.semel.outbox.store.operator.OutboxEvents;
 import dev.semel.outbox.store.operator.OutboxState;
 import jakarta.annotation.security.DeclareRoles;
@@ -22,17 +26,19 @@ public class OverviewAdmin {
     private final IdempotencyRecords records;
     private final ParkedMessages parkedMessages;
     private final OutboxEvents events;
+    private final ServerLives lives;
 
     /** For the container, which makes a proxy of the class. */
     public OverviewAdmin() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    OverviewAdmin(IdempotencyRecords records, ParkedMessages parkedMessages, OutboxEvents events) {
+    OverviewAdmin(IdempotencyRecords records, ParkedMessages parkedMessages, OutboxEvents events, ServerLives lives) {
         this.records = records;
         this.parkedMessages = parkedMessages;
         this.events = events;
+        this.lives = lives;
     }
 
     /** The figures at this moment, at a bounded cost however long the tables are. */
@@ -48,10 +54,29 @@ public class OverviewAdmin {
                 parkedMessages.countParked(),
                 outbox.parked(),
                 records.countSeen(Duration.ofHours(1)),
-                records.countFailing(),
+                records.count(RecordState.IN_PROGRESS),
+                records.count(RecordState.LAPSED),
+                records.count(RecordState.FAILED),
+                records.count(RecordState.LEFT_TO_BROKER),
                 consumers.stream().mapToLong(ConsumerActivity::duplicates).sum(),
                 outbox.lastServedAt(),
-                consumers.stream().map(OverviewAdmin::view).toList());
+                consumers.stream().map(OverviewAdmin::view).toList(),
+                lives.suspects().stream().map(OverviewAdmin::view).toList(),
+                lives.all().stream().map(OverviewAdmin::view).toList());
+    }
+
+    private static SuspectView view(Suspect suspect) {
+        return new SuspectView(
+                suspect.keyHash(),
+                suspect.key(),
+                suspect.consumer(),
+                suspect.deaths(),
+                suspect.node(),
+                suspect.begunAt());
+    }
+
+    private static NodeView view(Life life) {
+        return new NodeView(life.node(), life.application(), life.startedAt(), life.stoppedAt());
     }
 
     private static ConsumerView view(ConsumerActivity activity) {

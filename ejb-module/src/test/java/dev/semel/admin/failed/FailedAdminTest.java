@@ -114,6 +114,60 @@ class FailedAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void putsTheKnownKeyBesideAMessageInConflictWithIt(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID conflict = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "reason", "CONFLICT", conflict);
+            String known = rows.key(origin, "a", "COMPLETED", MINUTE);
+            rows.set("semel_idempotency_record", "content_hash", "c0ffee", known);
+            rows.set("semel_idempotency_record", "message_id", "ID:0", known);
+
+            FailedDetail detail = detail(database, "MESSAGE", conflict);
+            assertThat(detail.known().status()).isEqualTo("COMPLETED");
+            assertThat(detail.known().messageId()).isEqualTo("ID:0");
+            assertThat(detail.known().contentHash()).isEqualTo("c0ffee");
+            assertThat(detail.known().completedAt()).isNotNull();
+            assertThat(detail.onRetry()).contains("other content", "takes effect at most once");
+            assertThat(detail.onDiscard()).contains("key a", "stay as they are");
+            assertThat(detail(database, "MESSAGE", rows.message(origin, "b", "PARKED", MINUTE))
+                            .known())
+                    .isNull();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void warnsOfARetryThatMayRepeatAnEffectOrKillTheServer(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID unknown = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "reason", "OUTCOME_UNKNOWN", unknown);
+            UUID deadly = rows.message(origin, "b", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "reason", "SERVER_DIED", deadly);
+
+            assertThat(detail(database, "MESSAGE", unknown).onRetry()).startsWith("Find out first");
+            assertThat(detail(database, "MESSAGE", deadly).onRetry()).startsWith("The server may die again.");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsBeforeTheDiscardWhatItWillDo(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID parked = rows.message(origin, "a", "PARKED", MINUTE);
+            UUID retried = rows.message(origin, "b", "RETRIED", MINUTE);
+            UUID event = rows.event(origin, "PARKED", MINUTE);
+
+            assertThat(detail(database, "MESSAGE", parked).onDiscard()).contains(origin, "key a", "skipped");
+            assertThat(detail(database, "MESSAGE", retried).onDiscard()).isNull();
+            assertThat(detail(database, "EVENT", event).onDiscard()).contains("never published", "Order/1");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void showsBodyAndStackToThoseWhoMayReadThem(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID parked = new Rows(database).message(origin, "a", "PARKED", MINUTE);

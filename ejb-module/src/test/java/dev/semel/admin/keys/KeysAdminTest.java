@@ -2,6 +2,7 @@ package dev.semel.admin.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
@@ -19,6 +20,7 @@ import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +37,7 @@ class KeysAdminTest {
         KeysAdmin door = new KeysAdmin(
                 TestRecords.records(database),
                 TestRecords.commands(database),
-                TestHistory.of(database),
+                new KeyDetails(TestHistory.of(database), TestRecords.lives(database)),
                 TestOperations.operations(database),
                 TestOperations.purge(database));
         door.context = Caller.named(user, Roles.ADMIN);
@@ -133,7 +135,7 @@ class KeysAdminTest {
             rows.key(consumer, "new", "COMPLETED", Duration.ofHours(1));
             Slice all = new Slice(0, 10, "firstSeenAt", true);
 
-            assertThat(keys(door(database).page(new KeyQuery(null, consumer, "FAILED", null, null), all)))
+            assertThat(keys(door(database).page(new KeyQuery(null, consumer, "LEFT_TO_BROKER", null, null), all)))
                     .containsExactly("failed");
             assertThat(keys(door(database)
                             .page(
@@ -152,7 +154,9 @@ class KeysAdminTest {
     @EnumSource
     void showsOneKeyWithItsHistory(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
-            String hash = new Rows(database).key(consumer, "key", "FAILED", MINUTE);
+            Rows rows = new Rows(database);
+            String hash = rows.key(consumer, "key", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), hash);
             TestHistory.of(database).record(hash, 1, Failure.of(new IllegalStateException("No stock")));
 
             KeyDetail detail = door(database).find(hash).orElseThrow();
@@ -167,21 +171,116 @@ class KeysAdminTest {
 
     @ParameterizedTest
     @EnumSource
-    void forgetsFinishedKeysOnly(Dialect dialect) {
+    void tellsLapsedLeasesFromLiveOnesByTheDatabasesTime(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String live = rows.lease(consumer, "live", MINUTE);
+            String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
+
+            KeyView key = door(database).find(live).orElseThrow().key();
+            assertThat(key.status()).isEqualTo("IN_PROGRESS");
+            assertThat(key.node()).isEqualTo("node-a");
+            assertThat(key.leaseUntil()).isCloseTo(database.now().plus(MINUTE), within(10, ChronoUnit.SECONDS));
+            assertThat(door(database).find(lapsed).orElseThrow().key().status()).isEqualTo("LAPSED");
+            assertThat(inStatus(database, "IN_PROGRESS")).containsExactly("live");
+            assertThat(inStatus(database, "LAPSED")).containsExactly("lapsed");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatIsLeftToTheBrokerFromWhatHasARetryOfItsOwn(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String left = rows.key(consumer, "left", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "failing_since", rows.ago(MINUTE), left);
+            String retried = rows.key(consumer, "retried", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), retried);
+
+            KeyView key = door(database).find(left).orElseThrow().key();
+            assertThat(key.status()).isEqualTo("LEFT_TO_BROKER");
+            assertThat(key.failingSince()).isEqualTo(rows.ago(MINUTE).toInstant());
+            assertThat(door(database).find(retried).orElseThrow().key().status())
+                    .isEqualTo("FAILED");
+            assertThat(inStatus(database, "FAILED")).containsExactly("retried");
+            assertThat(inStatus(database, "LEFT_TO_BROKER")).containsExactly("left");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsTheContentHashAndTheDeathsOverAKey(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String hash = rows.key(consumer, "deadly", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "content_hash", "c0ffee", hash);
+            rows.mark(consumer, hash, 2);
+
+            KeyDetail detail = door(database).find(hash).orElseThrow();
+            assertThat(detail.contentHash()).isEqualTo("c0ffee");
+            assertThat(detail.key().deaths()).isEqualTo(2);
+            assertThat(detail.mark().node()).isEqualTo("node-a");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void releasesLapsedLeasesOnly(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String live = rows.lease(consumer, "live", MINUTE);
+            String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
+            String completed = rows.key(consumer, "completed", "COMPLETED", MINUTE);
+
+            ActionResult result =
+                    door(database).release(List.of(live, lapsed, completed, "no hash at all"), "the broker lost it");
+
+            assertThat(result).isEqualTo(new ActionResult(1, 3));
+            assertThat(inStatus(database, "LEFT_TO_BROKER")).containsExactly("lapsed");
+            assertThat(rows.get("semel_idempotency_record", "lease_token", lapsed))
+                    .as("its holder can neither extend nor complete it")
+                    .isNull();
+            assertThat(inStatus(database, "IN_PROGRESS")).containsExactly("live");
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> {
+                assertThat(line).startsWith("release keys").endsWith(1L, "ALLOWED", "the broker lost it");
+                assertThat((String) line[1]).contains(lapsed);
+            });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverForgetsOrPurgesWhatIsInProgress(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String live = rows.lease(consumer, "live", MINUTE);
+            String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
+
+            assertThat(door(database).forget(List.of(live, lapsed), "tidy")).isEqualTo(new ActionResult(0, 2));
+            door(database).purge(Duration.ZERO, "tidy");
+            assertThat(search(database, null)).containsExactlyInAnyOrder("live", "lapsed");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsWhatNothingOfOursWaitsFor(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             String completed = rows.key(consumer, "completed", "COMPLETED", MINUTE);
             String discarded = rows.key(consumer, "discarded", "DISCARDED", MINUTE);
+            String left = rows.key(consumer, "left to the broker", "FAILED", MINUTE);
             String failed = rows.key(consumer, "failed", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), failed);
             String parked = rows.key(consumer, "parked", "PARKED", MINUTE);
 
             ActionResult result = door(database)
-                    .forget(List.of(completed, discarded, failed, parked, "no hash at all"), "sent by mistake");
+                    .forget(List.of(completed, discarded, left, failed, parked, "no hash at all"), "sent by mistake");
 
-            assertThat(result).isEqualTo(new ActionResult(2, 3));
+            assertThat(result).isEqualTo(new ActionResult(3, 3));
             assertThat(search(database, null)).containsExactlyInAnyOrder("failed", "parked");
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> {
-                assertThat(line).startsWith("forget keys").endsWith(2L, "ALLOWED", "sent by mistake");
+                assertThat(line).startsWith("forget keys").endsWith(3L, "ALLOWED", "sent by mistake");
                 assertThat((String) line[1]).contains(completed);
             });
         });
@@ -195,6 +294,8 @@ class KeysAdminTest {
             assertThatThrownBy(() -> door(database).forget(List.of(completed), " "))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("reason");
+            assertThatThrownBy(() -> door(database).release(List.of(completed), null))
+                    .isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> door(database).purge(Duration.ZERO, null)).isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> door(database).purge(Duration.ofDays(-1), "tidy"))
                     .isInstanceOf(RefusedException.class);
@@ -222,6 +323,11 @@ class KeysAdminTest {
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
                     .containsExactly("purge", "[COMPLETED_KEYS] older than PT95976H", 5L, "ALLOWED", "disk is full"));
         });
+    }
+
+    private List<String> inStatus(Database database, String status) {
+        KeyQuery query = new KeyQuery(null, consumer, status, null, null);
+        return keys(door(database).page(query, new Slice(0, 50, "key", true)));
     }
 
     private List<String> search(Database database, String key) {

@@ -1,9 +1,11 @@
 package dev.semel.admin.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.semel.admin.Rows;
+import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.store.operator.jpa.TestRecords;
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
@@ -25,7 +27,8 @@ class OverviewAdminTest {
         return new OverviewAdmin(
                         TestRecords.records(database),
                         TestRecords.parkedMessages(database),
-                        TestEvents.events(database))
+                        TestEvents.events(database),
+                        TestRecords.lives(database))
                 .now();
     }
 
@@ -76,12 +79,15 @@ class OverviewAdminTest {
             rows.key(name, "a", "COMPLETED", MINUTE, 3);
             rows.key(name, "b", "COMPLETED", Duration.ofHours(2), 4);
             rows.key(name, "c", "FAILED", MINUTE);
+            String retried = rows.key(name, "f", "FAILED", Duration.ofDays(2));
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), retried);
             rows.key(name, "d", "PARKED", MINUTE);
             rows.key(name, "e", "COMPLETED", Duration.ofDays(2), 100);
             Overview after = now(database);
 
             assertThat(after.keysLastHour() - before.keysLastHour()).isEqualTo(3);
             assertThat(after.keysFailing() - before.keysFailing()).isEqualTo(1);
+            assertThat(after.keysLeftToBroker() - before.keysLeftToBroker()).isEqualTo(1);
             assertThat(after.duplicates() - before.duplicates()).isEqualTo(7);
             assertThat(after.consumers())
                     .filteredOn(consumer -> consumer.name().equals(name))
@@ -94,6 +100,54 @@ class OverviewAdminTest {
                         assertThat(consumer.lastSeenAt())
                                 .isCloseTo(after.asOf().minus(MINUTE), within(1, ChronoUnit.MINUTES));
                     });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsKeysInProgressAndThoseWhoseLeaseLapsed(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Overview before = now(database);
+            rows.lease(name, "live", MINUTE);
+            rows.lease(name, "lapsed", MINUTE.negated());
+            Overview after = now(database);
+
+            assertThat(after.keysInProgress() - before.keysInProgress()).isEqualTo(1);
+            assertThat(after.leasesLapsed() - before.leasesLapsed()).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesTheKeysOverWhichAServerDiedTheWorstFirst(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String worst = IdempotencyKey.hash(name, "without a record");
+            String bad = rows.key(name, "failed before", "FAILED", MINUTE);
+            rows.mark(name, worst, 9_002);
+            rows.mark(name, bad, 9_001);
+            rows.mark(name, IdempotencyKey.hash(name, "only redelivered"), 0);
+
+            assertThat(now(database).suspects())
+                    .filteredOn(suspect -> suspect.consumer().equals(name))
+                    .extracting(SuspectView::id, SuspectView::key, SuspectView::deaths)
+                    .containsExactly(tuple(worst, null, 9_002), tuple(bad, "failed before", 9_001));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsNodesThatStoppedInGoodOrderFromOthers(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.life(name + "-up", rows.ago(MINUTE), null);
+            rows.life(name + "-down", rows.ago(MINUTE.multipliedBy(2)), rows.ago(MINUTE));
+
+            assertThat(now(database).nodes())
+                    .filteredOn(node -> node.node().startsWith(name))
+                    .extracting(NodeView::node, NodeView::application, node -> node.stoppedAt() == null)
+                    .containsExactly(tuple(name + "-up", "shop", true), tuple(name + "-down", "shop", false));
         });
     }
 }

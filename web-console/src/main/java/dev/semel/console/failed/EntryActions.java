@@ -21,6 +21,7 @@ public class EntryActions implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final int PURGE_DAYS = 90;
+    private static final String UNKNOWN = "OUTCOME_UNKNOWN";
 
     @Inject
     FailedAdmin admin;
@@ -30,7 +31,9 @@ public class EntryActions implements Serializable {
 
     Confirmation retry(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
-        return confirmation("retry", entries, Asks.NOTHING, (reason, days) -> admin.retry(ids));
+        boolean isUnknown = entries.stream().anyMatch(entry -> UNKNOWN.equals(entry.reason()));
+        String name = isUnknown ? "retry-unknown" : "retry";
+        return confirmation(name, entries, Asks.NOTHING, (reason, days) -> admin.retry(ids));
     }
 
     /**

@@ -20,6 +20,7 @@ public class FormatBacking {
     private static final DateTimeFormatter FIELD =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
     private static final int LONGEST_SHOWN = 36;
+    private static final int FINGERPRINT = 12;
 
     private final Clock clock = Clock.systemUTC();
 
@@ -78,6 +79,11 @@ public class FormatBacking {
     /** A long value with its middle left out: both ends tell keys apart. */
     public String shortened(String value) {
         return Shortened.of(value, LONGEST_SHOWN);
+    }
+
+    /** The beginning of a hash: enough for the eye to tell two of them apart. */
+    public String fingerprint(String hash) {
+        return hash == null || hash.length() <= FINGERPRINT ? hash : hash.substring(0, FINGERPRINT) + "…";
     }
 
     /** The class name without its packages. */

@@ -1,8 +1,10 @@
 package dev.semel.console.keys;
 
 import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.view.ViewScoped;
@@ -40,6 +42,10 @@ public class KeyBacking implements Serializable {
         confirmation.ask(actions.forget(List.of(getDetail().key())).then(this::reload));
     }
 
+    public void askRelease() {
+        confirmation.ask(actions.release(List.of(getDetail().key())).then(this::reload));
+    }
+
     /** Null when the key does not exist, or does not exist any more. */
     public KeyDetail getDetail() {
         if (!read && id != null) {
@@ -51,6 +57,20 @@ public class KeyBacking implements Serializable {
 
     public boolean isForgettable() {
         return getDetail() != null && KeyActions.isForgettable(getDetail().key());
+    }
+
+    public boolean isReleasable() {
+        return getDetail() != null && KeyActions.isReleasable(getDetail().key());
+    }
+
+    /** The query part of the address of what is parked under this key. */
+    public String getFailedLink() {
+        KeyView key = getDetail().key();
+        return QueryString.empty()
+                .with("source", "MESSAGE")
+                .with("origin", key.consumer())
+                .with("key", key.key())
+                .toString();
     }
 
     private void reload() {

@@ -53,6 +53,10 @@ public class KeysBacking implements Serializable {
         confirmation.ask(actions.forget(table.getSelection()).then(table::unselect));
     }
 
+    public void askReleaseSelected() {
+        confirmation.ask(actions.release(table.getSelection()).then(table::unselect));
+    }
+
     public void askPurge() {
         confirmation.ask(actions.purge().then(table::unselect));
     }

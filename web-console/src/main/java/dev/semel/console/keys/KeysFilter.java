@@ -11,7 +11,8 @@ import java.util.List;
 /** Which keys the list shows, as its address says. Null means any. */
 public record KeysFilter(String key, String consumer, String status, Period period) implements Serializable {
 
-    static final List<String> STATUSES = List.of("COMPLETED", "FAILED", "PARKED", "DISCARDED");
+    static final List<String> STATUSES =
+            List.of("IN_PROGRESS", "LAPSED", "COMPLETED", "FAILED", "LEFT_TO_BROKER", "PARKED", "DISCARDED");
 
     static KeysFilter read(UrlParameters url) {
         return new KeysFilter(url.text("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));

@@ -9,7 +9,8 @@ import java.time.Instant;
  *
  * @param relay {@code ok}, {@code danger} when no node served a slot lately, {@code muted} when none ever did
  */
-public record Health(String relay, String oldest, String parkedMessages, String parkedEvents, String failing) {
+public record Health(
+        String relay, String oldest, String parkedMessages, String parkedEvents, String lapsed, String failing) {
 
     /** An idle relay looks at every slot within seconds. */
     static final Duration RELAY_TOLERANCE = Duration.ofMinutes(1);
@@ -26,6 +27,7 @@ public record Health(String relay, String oldest, String parkedMessages, String 
                 oldest(figures.oldestDueAt(), figures.asOf()),
                 none(figures.parkedMessages(), "danger"),
                 none(figures.parkedEvents(), "danger"),
+                none(figures.leasesLapsed(), "warn"),
                 none(figures.keysFailing(), "warn"));
     }
 

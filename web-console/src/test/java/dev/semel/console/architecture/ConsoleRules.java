@@ -37,7 +37,7 @@ final class ConsoleRules {
             slices().matching("dev.semel.console.(**)").should().beFreeOfCycles();
 
     static final ArchRule SCREENS_DO_NOT_KNOW_EACH_OTHER = slices().matching(
-                    "dev.semel.console.(overview|outbox|failed|keys)..")
+                    "dev.semel.console.(overview|outbox|failed|keys|audit)..")
             .should()
             .notDependOnEachOther();
 

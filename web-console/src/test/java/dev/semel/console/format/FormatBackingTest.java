@@ -71,6 +71,13 @@ class FormatBackingTest {
     }
 
     @Test
+    void showsTheBeginningOfAHash() {
+        assertThat(format.fingerprint("0123456789abcdef")).isEqualTo("0123456789ab…");
+        assertThat(format.fingerprint("c0ffee")).isEqualTo("c0ffee");
+        assertThat(format.fingerprint(null)).isNull();
+    }
+
+    @Test
     void shortensInTheMiddleWithoutSplittingCharacters() {
         assertThat(format.shortened("order-1")).isEqualTo("order-1");
         assertThat(format.shortened("a".repeat(50) + "b".repeat(50)))

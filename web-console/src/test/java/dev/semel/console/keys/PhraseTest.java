@@ -28,6 +28,6 @@ class PhraseTest {
     }
 
     private static KeyView key(String key) {
-        return new KeyView("00abc123", key, "payments", "COMPLETED", 0, 0, null, null, null, null);
+        return new KeyView("00abc123", key, "payments", "COMPLETED", 0, 0, 0, null, null, null, null, null, null);
     }
 }

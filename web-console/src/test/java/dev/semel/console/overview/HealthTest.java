@@ -14,7 +14,7 @@ class HealthTest {
     @Test
     void isFineWhenNothingWaitsAndTheRelayServes() {
         assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(2))))
-                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok"));
+                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok", "ok"));
     }
 
     @Test
@@ -44,10 +44,23 @@ class HealthTest {
     @Test
     void alarmsAboutParkedAndWarnsAboutFailing() {
         assertThat(Health.of(overview(null, 1, 2, 3, NOW)))
-                .isEqualTo(new Health("ok", "ok", "danger", "danger", "warn"));
+                .isEqualTo(new Health("ok", "ok", "danger", "danger", "ok", "warn"));
+    }
+
+    @Test
+    void warnsAboutLapsedLeasesAndNotAboutLiveOnes() {
+        assertThat(Health.of(overview(null, 0, 0, 1, 0, NOW)).lapsed()).isEqualTo("warn");
+        assertThat(Health.of(overview(null, 0, 0, 0, 0, NOW)).lapsed()).isEqualTo("ok");
     }
 
     private static Overview overview(Instant oldest, long messages, long events, long failing, Instant served) {
-        return new Overview(NOW, 0, 0, oldest, 0, messages, events, 0, failing, 0, served, List.of());
+        return overview(oldest, messages, events, 0, failing, served);
+    }
+
+    private static Overview overview(
+            Instant oldest, long messages, long events, long lapsed, long failing, Instant served) {
+        return new Overview(
+                NOW, 0, 0, oldest, 0, messages, events, 0, 5, lapsed, failing, 1, 0, served, List.of(), List.of(),
+                List.of());
     }
 }

@@ -7,16 +7,25 @@ import java.util.UUID;
 public interface IdempotencyCommands {
 
     /**
-     * Removes finished records: COMPLETED and DISCARDED. A later copy of the message is new then, and its handler runs.
+     * Removes records that nothing of ours waits for: COMPLETED, DISCARDED, and FAILED without a stored retry. A later copy
+     * of the message is new then, and its handler runs.
      *
-     * <p>A FAILED record is left alone, because it names the one retry that may run the handler: without it, any other
-     * copy could run at the same time as the retry is scheduled, with all attempts back. A PARKED record is left alone,
-     * because its message is stored and waits: it is retried or discarded instead. So is the record of work that is going
-     * on; nobody sees it before its commit.
+     * <p>A FAILED record that names a retry is left alone: without it, any other copy could run at the same time as the
+     * retry is scheduled, with all attempts back. A PARKED record is left alone, because its message is stored and waits:
+     * it is retried or discarded instead. So is the record of work that goes on, under a lease or not.
      *
      * @return how many were removed
      */
     int forget(Collection<String> keyHashes);
+
+    /**
+     * Takes lapsed leases away, by the database's time, and leaves the keys to whichever copy comes next: FAILED without a
+     * retry of their own. A lease that still lives, or lives again because its holder extended it, is left alone. Whoever
+     * held the lease can neither extend it nor complete the key any more.
+     *
+     * @return how many were released
+     */
+    int release(Collection<String> keyHashes);
 
     /**
      * Closes the keys whose next attempt was one of these events, because an operator discarded the event: otherwise they

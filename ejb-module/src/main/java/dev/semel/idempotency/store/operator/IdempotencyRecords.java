@@ -22,6 +22,6 @@ public interface IdempotencyRecords {
     /** Keys first seen within this time, counted up to {@link Listing#COUNT_LIMIT}. */
     int countSeen(Duration within);
 
-    /** Keys whose work failed and has a retry scheduled, counted up to {@link Listing#COUNT_LIMIT}. */
-    int countFailing();
+    /** Keys in this state, counted up to {@link Listing#COUNT_LIMIT}. */
+    int count(RecordState state);
 }

@@ -1,6 +1,5 @@
 package dev.semel.idempotency.store.operator;
 
-import dev.semel.idempotency.store.RecordStatus;
 import java.time.Instant;
 
 /**
@@ -10,4 +9,4 @@ import java.time.Instant;
  * @param from earliest time at which the key was first seen
  * @param to the time before which it was first seen
  */
-public record RecordSearch(String key, String consumer, RecordStatus status, Instant from, Instant to) {}
+public record RecordSearch(String key, String consumer, RecordState state, Instant from, Instant to) {}

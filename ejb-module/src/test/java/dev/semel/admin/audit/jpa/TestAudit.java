@@ -1,5 +1,6 @@
 package dev.semel.admin.audit.jpa;
 
+import dev.semel.admin.audit.AuditLines;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.jpa.Database;
 import dev.semel.settings.NodeName;
@@ -12,6 +13,10 @@ public final class TestAudit {
 
     public static AuditLog log(Database database) {
         return new JpaAuditLog(database, new NodeName("node-a"));
+    }
+
+    public static AuditLines lines(Database database) {
+        return new JpaAuditLines(database);
     }
 
     /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */

@@ -16,7 +16,12 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final String FORGET =
-            "DELETE FROM semel_idempotency_record WHERE status IN ('COMPLETED', 'DISCARDED')" + " AND key_hash IN ";
+            "DELETE FROM semel_idempotency_record WHERE (status IN ('COMPLETED', 'DISCARDED')"
+                    + " OR (status = 'FAILED' AND retry_event_id IS NULL)) AND key_hash IN ";
+    private static final String RELEASE =
+            "UPDATE semel_idempotency_record SET status = 'FAILED', retry_event_id = NULL, lease_token = NULL,"
+                    + " lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
+                    + " AND key_hash IN ";
     private static final String DISCARD =
             "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
                     + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND retry_event_id IN ";
@@ -31,6 +36,11 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     @Override
     public int forget(Collection<String> keyHashes) {
         return execute(FORGET, keyHashes);
+    }
+
+    @Override
+    public int release(Collection<String> keyHashes) {
+        return execute(RELEASE, keyHashes);
     }
 
     @Override

@@ -3,9 +3,11 @@ package dev.semel.idempotency.store.operator.jpa;
 import dev.semel.idempotency.store.RecordStatus;
 import dev.semel.idempotency.store.operator.ConsumerActivity;
 import dev.semel.idempotency.store.operator.IdempotencyRecord;
+import dev.semel.idempotency.store.operator.IdempotencyRecord.Lease;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
 import dev.semel.idempotency.store.operator.RecordColumn;
 import dev.semel.idempotency.store.operator.RecordSearch;
+import dev.semel.idempotency.store.operator.RecordState;
 import dev.semel.jpa.Database;
 import dev.semel.listing.Listing;
 import dev.semel.listing.Part;
@@ -27,7 +29,9 @@ class JpaIdempotencyRecords implements IdempotencyRecords {
 
     private static final String TABLE = "semel_idempotency_record";
     private static final String COLUMNS = "key_hash, key_text, consumer, status, attempts, duplicates, first_seen_at,"
-            + " completed_at, error_type, error_message, node, message_id, retry_event_id";
+            + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
+            + " lease_until, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
+            + " (SELECT deaths FROM semel_begun b WHERE b.key_hash = semel_idempotency_record.key_hash)";
     private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE
             + " ORDER BY first_seen_at DESC LIMIT " + LATEST + ") latest ORDER BY consumer";
     private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
@@ -47,9 +51,11 @@ class JpaIdempotencyRecords implements IdempotencyRecords {
     public Listing<IdempotencyRecord> page(RecordSearch search, Part<RecordColumn> part) {
         Conditions conditions = new Conditions()
                 .andText("consumer = ?", search.consumer())
-                .andName("status = ?", search.status())
                 .andTime("first_seen_at >= ?", search.from())
                 .andTime("first_seen_at < ?", search.to());
+        if (search.state() != null) {
+            conditions.and(isIn(search.state()));
+        }
         andKey(conditions, search.key());
         ListQuery query = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
         return query.read(database, part, sqlOf(part.column()), "key_hash", JpaIdempotencyRecords::toRecord);
@@ -89,8 +95,20 @@ class JpaIdempotencyRecords implements IdempotencyRecords {
     }
 
     @Override
-    public int countFailing() {
-        return CappedCount.of(database, TABLE + " WHERE status = 'FAILED'");
+    public int count(RecordState state) {
+        return CappedCount.of(database, TABLE + " WHERE " + isIn(state));
+    }
+
+    // The status stands in the statement itself, so that PostgreSQL sees that its partial index fits.
+    private static String isIn(RecordState state) {
+        return "status = '" + state.status().name() + "'"
+                + switch (state) {
+                    case IN_PROGRESS -> " AND lease_until > CURRENT_TIMESTAMP";
+                    case LAPSED -> " AND lease_until <= CURRENT_TIMESTAMP";
+                    case FAILED -> " AND retry_event_id IS NOT NULL";
+                    case LEFT_TO_BROKER -> " AND retry_event_id IS NULL";
+                    case COMPLETED, PARKED, DISCARDED -> "";
+                };
     }
 
     private static void andKey(Conditions conditions, String key) {
@@ -127,6 +145,10 @@ class JpaIdempotencyRecords implements IdempotencyRecords {
                 row.text(9),
                 row.text(10),
                 row.text(11),
-                row.uuid(12));
+                row.uuid(12),
+                row.text(13),
+                row.time(14),
+                row.time(15) == null ? null : new Lease(row.time(15), row.number(16) == 1),
+                row.count(17));
     }
 }

@@ -3,6 +3,7 @@ package dev.semel.idempotency.store.operator.jpa;
 import dev.semel.idempotency.store.operator.IdempotencyCommands;
 import dev.semel.idempotency.store.operator.IdempotencyRecords;
 import dev.semel.idempotency.store.operator.ParkedMessages;
+import dev.semel.idempotency.store.operator.ServerLives;
 import dev.semel.jpa.Database;
 
 /** The real ports of the operators, for tests of the rooms above them. */
@@ -16,6 +17,10 @@ public final class TestRecords {
 
     public static IdempotencyCommands commands(Database database) {
         return new JpaIdempotencyCommands(database);
+    }
+
+    public static ServerLives lives(Database database) {
+        return new JpaServerLives(database);
     }
 
     public static ParkedMessages parkedMessages(Database database) {

@@ -1,4 +1,4 @@
-package dev.semel.admin.failed;
+package dev.semel.admin.failed.outlook;
 
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.ParkedStatus;
@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Says in one sentence what a retry will do, before the operator asks for it. */
-final class OnRetry {
+public final class OnRetry {
 
     private OnRetry() {}
 
-    static String of(ParkedMessageEntry parked, Optional<IdempotencyRecord> key) {
+    public static String of(ParkedMessageEntry parked, Optional<IdempotencyRecord> key) {
         if (parked.status() != ParkedStatus.PARKED) {
             return "Nothing: the message was " + lower(parked.status()) + " already.";
         }
@@ -29,11 +29,11 @@ final class OnRetry {
             return send + "under a key made from this entry, because the key " + parked.key()
                     + " is known with other content: it takes effect at most once, beside what that key did.";
         }
-        return send + "under its old key " + parked.key() + "; "
+        return caution(parked) + send + "under its old key " + parked.key() + "; "
                 + key.map(OnRetry::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
 
-    static String of(EventEntry event) {
+    public static String of(EventEntry event) {
         EventSummary summary = event.summary();
         if (summary.status() != OutboxStatus.PARKED) {
             return "Nothing: the event is " + lower(summary.status()) + ".";
@@ -41,6 +41,15 @@ final class OnRetry {
         String held = event.group() == null ? "." : ", and then those behind it in the group " + event.group() + ".";
         return "A retry makes the event pending again with all attempts back; the relay publishes it to "
                 + summary.destination() + held;
+    }
+
+    private static String caution(ParkedMessageEntry parked) {
+        return switch (parked.reason()) {
+            case OUTCOME_UNKNOWN -> "Find out first whether the effect happened: if it did, a retry repeats it. ";
+            case SERVER_DIED -> "The server may die again. ";
+            case TOO_LARGE -> "The outbox refuses what is above its limit, so raise that first. ";
+            default -> "";
+        };
     }
 
     private static String outcome(IdempotencyRecord record) {
@@ -51,7 +60,8 @@ final class OnRetry {
                 record.retryEvent() == null
                         ? "the key is FAILED and left to the broker, so whichever copy comes first runs the handler."
                         : "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
-            case IN_PROGRESS -> "a handler works on the key right now, so the copy waits, and then looks again.";
+            case IN_PROGRESS ->
+                "a handler works on the key under a lease, so the copy waits for it, and then looks again.";
             case DISCARDED -> "the key is DISCARDED, so the consumer will skip it.";
         };
     }

@@ -1,0 +1,48 @@
+package dev.semel.admin.audit;
+
+import dev.semel.admin.Page;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Slice;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The audit as the console shows it. It can only be read; its retention alone removes lines. For administrators, because it
+ * names people and what they did.
+ */
+@Stateless(name = "SemelAuditAdmin")
+@DeclareRoles(Roles.ADMIN)
+@RolesAllowed(Roles.ADMIN)
+public class AuditAdmin {
+
+    private final AuditLines lines;
+
+    /** For the container, which makes a proxy of the class. */
+    public AuditAdmin() {
+        this(null);
+    }
+
+    @Inject
+    AuditAdmin(AuditLines lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * One page of the audit.
+     *
+     * @throws RefusedException if the sort column is unknown
+     */
+    public Page<AuditView> page(AuditQuery query, Slice slice) {
+        return Page.of(lines.page(query, slice.by(AuditColumn.class)), Function.identity());
+    }
+
+    /** Names of actions, for the filter. */
+    public List<String> actions() {
+        return lines.actions();
+    }
+}

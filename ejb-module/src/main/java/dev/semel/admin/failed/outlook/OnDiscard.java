@@ -1,0 +1,35 @@
+package dev.semel.admin.failed.outlook;
+
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.idempotency.store.ParkedStatus;
+import dev.semel.idempotency.store.operator.ParkedMessageEntry;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.operator.EventEntry;
+
+/** Says in one sentence what a discard will do, before the operator asks for it; null where none is possible. */
+public final class OnDiscard {
+
+    private OnDiscard() {}
+
+    public static String of(ParkedMessageEntry parked) {
+        if (parked.status() != ParkedStatus.PARKED) {
+            return null;
+        }
+        String giveUp = "A discard gives this message up for consumer " + parked.consumer();
+        if (parked.keyHash() == null) {
+            return giveUp + "; another message without a key is parked again.";
+        }
+        if (parked.reason() == ParkReason.CONFLICT) {
+            return giveUp + "; the key " + parked.key() + " and what was done under it stay as they are.";
+        }
+        return giveUp + " and closes its key " + parked.key() + ": later copies of it are skipped.";
+    }
+
+    public static String of(EventEntry event) {
+        if (event.summary().status() != OutboxStatus.PARKED) {
+            return null;
+        }
+        String followers = event.group() == null ? "." : "; those behind it in the group " + event.group() + " go on.";
+        return "A discard gives the event up: it is never published" + followers;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.console.audit;
+
+import dev.semel.admin.audit.AuditAdmin;
+import dev.semel.admin.audit.AuditView;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.table.RowTable;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJBException;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The list of what operators did. */
+@Named("audit")
+@ViewScoped
+public class AuditBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SORTABLE = List.of("actedAt", "user", "action", "affected");
+
+    @Inject
+    AuditAdmin admin;
+
+    @Inject
+    FormatBacking format;
+
+    private AuditFilter filter;
+    private RowTable<AuditView> table;
+    private List<String> ignored;
+    private List<String> actions;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        filter = AuditFilter.read(url);
+        table = new RowTable<>(
+                url, SORTABLE, line -> line.id().toString(), slice -> admin.page(filter.query(format.now()), slice));
+        ignored = url.ignored();
+    }
+
+    /** For the filter. It always has the one that is filtered by; without the database it has no more. */
+    public List<String> getActions() {
+        if (actions == null) {
+            actions = new ArrayList<>(known());
+            if (filter.action() != null && !actions.contains(filter.action())) {
+                actions.add(filter.action());
+            }
+        }
+        return actions;
+    }
+
+    private List<String> known() {
+        try {
+            return admin.actions();
+        } catch (EJBException toldByTheTable) {
+            return List.of();
+        }
+    }
+
+    public boolean isFiltered() {
+        return !filter.write().isEmpty();
+    }
+
+    public AuditFilter getFilter() {
+        return filter;
+    }
+
+    public RowTable<AuditView> getTable() {
+        return table;
+    }
+
+    public List<String> getIgnored() {
+        return ignored;
+    }
+}

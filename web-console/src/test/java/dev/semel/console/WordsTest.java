@@ -1,0 +1,38 @@
+package dev.semel.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.failed.FailedView;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.idempotency.store.ParkReason;
+import dev.semel.idempotency.store.operator.RecordState;
+import java.util.ResourceBundle;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the library can say, the console has words for. */
+class WordsTest {
+
+    private final ResourceBundle texts = ResourceBundle.getBundle("dev.semel.console.messages");
+
+    static Stream<String> reasons() {
+        return Stream.concat(Stream.of(ParkReason.values()).map(Enum::name), Stream.of(FailedView.NOT_PUBLISHED));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reasons")
+    void tellEachReasonAndWhatHappened(String reason) {
+        assertThat(texts.containsKey("reason." + reason)).isTrue();
+        assertThat(texts.getString("happened." + reason)).endsWith(".");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellEachStateOfAKeyAndWhatItMeansWithAnIconOfItsOwn(RecordState state) {
+        assertThat(texts.containsKey("status." + state)).isTrue();
+        assertThat(texts.getString("key.meaning." + state)).endsWith(".");
+        assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+    }
+}
