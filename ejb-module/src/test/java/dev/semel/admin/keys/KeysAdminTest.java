@@ -20,6 +20,7 @@ import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
@@ -193,13 +194,14 @@ class KeysAdminTest {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             String left = rows.key(consumer, "left", "FAILED", MINUTE);
-            rows.set("semel_idempotency_record", "failing_since", rows.ago(MINUTE), left);
+            OffsetDateTime since = rows.ago(MINUTE);
+            rows.set("semel_idempotency_record", "failing_since", since, left);
             String retried = rows.key(consumer, "retried", "FAILED", MINUTE);
             rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), retried);
 
             KeyView key = door(database).find(left).orElseThrow().key();
             assertThat(key.status()).isEqualTo("LEFT_TO_BROKER");
-            assertThat(key.failingSince()).isEqualTo(rows.ago(MINUTE).toInstant());
+            assertThat(key.failingSince()).isEqualTo(since.toInstant());
             assertThat(door(database).find(retried).orElseThrow().key().status())
                     .isEqualTo("FAILED");
             assertThat(inStatus(database, "FAILED")).containsExactly("retried");
