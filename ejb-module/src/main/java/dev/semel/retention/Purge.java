@@ -1,15 +1,20 @@
 package dev.semel.retention;
 
 import dev.semel.settings.RetentionSettings;
+import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** One pass over all kinds of finished rows: batch after batch, each in a transaction of its own, until none is left. */
+/**
+ * One pass over all kinds of finished rows: batch after batch, each in a transaction of its own, until none is left or the
+ * window closes.
+ */
 @Dependent
 class Purge {
 
@@ -17,11 +22,13 @@ class Purge {
 
     private final PurgeBatch batch;
     private final RetentionSettings settings;
+    private final Clock clock;
 
     @Inject
-    Purge(PurgeBatch batch, RetentionSettings settings) {
+    Purge(PurgeBatch batch, RetentionSettings settings, @Semel Clock clock) {
         this.batch = batch;
         this.settings = settings;
+        this.clock = clock;
     }
 
     /** @return how many rows of each kind were deleted; kinds without any are left out */
@@ -35,7 +42,7 @@ class Purge {
                         Level.WARNING,
                         failed,
                         () -> "The purge of " + kind + " failed; the other kinds go on, and this one"
-                                + " is tried again in " + settings.purgeInterval() + ".");
+                                + " is tried again in " + settings.schedule().interval() + ".");
             }
         }
         if (!totals.isEmpty()) {
@@ -45,13 +52,19 @@ class Purge {
     }
 
     private void runFor(Finished kind, Map<Finished, Long> totals) {
-        int deleted;
-        do {
-            deleted = batch.delete(kind, ageOf(kind), settings.batchSize());
+        int batchSize = settings.schedule().batchSize();
+        boolean isMoreLeft = true;
+        while (isMoreLeft && isAllowed()) {
+            int deleted = batch.delete(kind, ageOf(kind), batchSize);
             if (deleted > 0) {
                 totals.merge(kind, (long) deleted, Long::sum);
             }
-        } while (deleted == settings.batchSize());
+            isMoreLeft = deleted == batchSize;
+        }
+    }
+
+    private boolean isAllowed() {
+        return settings.schedule().window().isOpen(clock.instant());
     }
 
     private Duration ageOf(Finished kind) {

@@ -35,7 +35,7 @@ public class RetentionTimer {
 
     @PostConstruct
     void start() {
-        long interval = settings.purgeInterval().toMillis();
+        long interval = settings.schedule().interval().toMillis();
         timers.createIntervalTimer(interval, interval, new TimerConfig(null, false));
     }
 
@@ -48,7 +48,8 @@ public class RetentionTimer {
             LOG.log(
                     Level.WARNING,
                     failed,
-                    () -> "The purge failed; it is tried again in " + settings.purgeInterval() + ".");
+                    () -> "The purge failed; it is tried again in "
+                            + settings.schedule().interval() + ".");
         }
     }
 }

@@ -7,8 +7,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -50,24 +51,34 @@ class SettingsProducer {
     @Singleton
     RetentionSettings retention() {
         return new RetentionSettings(
-                get("semel.retention.keys", Duration.class, Duration.ofDays(30)),
-                get("semel.retention.published", Duration.class, Duration.ofDays(7)),
+                get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),
+                get(RetentionSettings.PUBLISHED, Duration.class, Duration.ofDays(7)),
                 get("semel.retention.closed", Duration.class, Duration.ofDays(90)),
-                get("semel.retention.purge-interval", Duration.class, Duration.ofMinutes(10)),
-                get("semel.retention.batch-size", Integer.class, 500));
+                get(RetentionSettings.HORIZON, Duration.class, Duration.ofDays(7)),
+                new RetentionSettings.Schedule(
+                        get("semel.retention.purge-interval", Duration.class, Duration.ofMinutes(10)),
+                        get("semel.retention.batch-size", Integer.class, 500),
+                        RetentionSettings.Window.of(get("semel.retention.window", String.class, ""))));
     }
 
     @Produces
     @Singleton
-    SchemaSettings schema() {
-        String mode = get("semel.schema", String.class, "create").toUpperCase(Locale.ROOT);
-        Require.that(
-                Arrays.stream(SchemaSettings.Mode.values())
-                        .anyMatch(known -> known.name().equals(mode)),
-                "semel.schema",
-                "must be create, validate or off",
-                mode.toLowerCase(Locale.ROOT));
-        return new SchemaSettings(SchemaSettings.Mode.valueOf(mode));
+    StartSettings start() {
+        return new StartSettings(
+                choice("semel.schema", StartSettings.Schema.CREATE),
+                choice("semel.lint", StartSettings.Lint.WARN),
+                get(StartSettings.TRANSACTION_TIMEOUT, Duration.class, Duration.ofMinutes(2)));
+    }
+
+    private static <E extends Enum<E>> E choice(String setting, E standard) {
+        String value = get(setting, String.class, standard.name()).trim();
+        List<E> known = List.of(standard.getDeclaringClass().getEnumConstants());
+        String names =
+                known.stream().map(one -> one.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
+        return known.stream()
+                .filter(one -> one.name().equalsIgnoreCase(value))
+                .findFirst()
+                .orElseThrow(() -> new InvalidSettingException(setting, "must be one of " + names, value));
     }
 
     private static RetrySettings retry(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {

@@ -9,8 +9,12 @@ import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
 import dev.semel.retention.jpa.TestExpiredRows;
 import dev.semel.settings.RetentionSettings;
+import dev.semel.settings.RetentionSettings.Schedule;
+import dev.semel.settings.RetentionSettings.Window;
+import dev.semel.testing.MutableClock;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +33,13 @@ class PurgeTest {
     private final String name = "purge-" + UUID.randomUUID();
 
     private static Purge purge(Database database) {
-        RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, Duration.ofMinutes(1), 2);
-        return new Purge(new PurgeBatch(TestExpiredRows.of(database)), settings);
+        return purge(TestExpiredRows.of(database), Window.ALWAYS, Clock.systemUTC());
+    }
+
+    private static Purge purge(ExpiredRows rows, Window window, Clock clock) {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, window);
+        RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
+        return new Purge(new PurgeBatch(rows), settings, clock);
     }
 
     @ParameterizedTest
@@ -148,6 +157,41 @@ class PurgeTest {
         database.doInTransaction(open -> {
             assertThat(keysLeft(open)).containsExactly("key-1");
             assertThat(purge(open).run()).containsEntry(Finished.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startsNoBatchOutsideItsWindow(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(name, "expired", "COMPLETED", KEYS.plusDays(1));
+            MutableClock midnight = new MutableClock();
+            Purge purge = purge(TestExpiredRows.of(database), Window.of("01:00-02:00"), midnight);
+
+            assertThat(purge.run()).isEmpty();
+            midnight.advance(Duration.ofHours(1));
+            assertThat(purge.run()).containsEntry(Finished.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsWhenItRunsIntoTheEndOfItsWindow(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            for (int i = 0; i < 5; i++) {
+                rows.key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1));
+            }
+            MutableClock midnight = new MutableClock();
+            ExpiredRows slow = (kind, age, most) -> {
+                midnight.advance(Duration.ofHours(5));
+                return TestExpiredRows.of(database).delete(kind, age, most);
+            };
+
+            assertThat(purge(slow, Window.of("22:00-06:00"), midnight).run())
+                    .containsOnly(Map.entry(Finished.COMPLETED_KEYS, 4L));
+            assertThat(keysLeft(database)).hasSize(1);
+            assertThat(purge(database).run()).containsEntry(Finished.COMPLETED_KEYS, 1L);
         });
     }
 

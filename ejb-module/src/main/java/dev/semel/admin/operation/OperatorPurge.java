@@ -37,7 +37,7 @@ public class OperatorPurge {
         String target = List.of(kinds) + " older than " + olderThan;
         Run run = operations.start(new Operation(user, "purge", target).because(reason));
         for (Finished kind : kinds) {
-            run.inBatches(settings.batchSize(), most -> rows.delete(kind, olderThan, most));
+            run.inBatches(settings.schedule().batchSize(), most -> rows.delete(kind, olderThan, most));
         }
         return run.end();
     }

@@ -1,21 +1,13 @@
 package dev.semel.startup.jpa;
 
-import dev.semel.jpa.DialectOfDatabase;
-import dev.semel.settings.SchemaSettings;
+import dev.semel.settings.StartSettings;
 import dev.semel.startup.SchemaPreparation;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
-import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.MigrationInfo;
 
 /** Runs the shipped migrations with a history table of Semel's own; a schema full of the application's tables is normal. */
 @Dependent
@@ -25,25 +17,22 @@ class FlywaySchema implements SchemaPreparation {
     private static final int TRIES = 5;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    private final SchemaSettings settings;
-    private final DialectOfDatabase dialect;
-
-    @Resource(lookup = "java:app/env/jdbc/semel")
-    private DataSource dataSource;
+    private final StartSettings settings;
+    private final ShippedMigrations migrations;
 
     @Inject
-    FlywaySchema(SchemaSettings settings, DialectOfDatabase dialect) {
+    FlywaySchema(StartSettings settings, ShippedMigrations migrations) {
         this.settings = settings;
-        this.dialect = dialect;
+        this.migrations = migrations;
     }
 
     @Override
     public void prepare() {
-        switch (settings.mode()) {
+        switch (settings.schema()) {
             case CREATE -> migrate();
-            case VALIDATE -> validate(flyway());
+            case VALIDATE -> validate();
             case OFF -> LOG.log(Level.INFO, "semel.schema is off: the tables are taken as they are.");
-            default -> throw new IllegalStateException("Unknown mode " + settings.mode());
+            default -> throw new IllegalStateException("Unknown mode " + settings.schema());
         }
     }
 
@@ -51,7 +40,7 @@ class FlywaySchema implements SchemaPreparation {
     private void migrate() {
         for (int i = 1; ; i++) {
             try {
-                flyway().migrate();
+                migrations.flyway().migrate();
                 return;
             } catch (FlywayException failed) {
                 if (i == TRIES) {
@@ -66,32 +55,14 @@ class FlywaySchema implements SchemaPreparation {
         }
     }
 
-    private static void validate(Flyway flyway) {
-        MigrationInfo[] pending = flyway.info().pending();
-        if (pending.length > 0) {
-            String versions = Arrays.stream(pending)
-                    .map(migration -> migration.getVersion() + " (" + migration.getScript() + ")")
-                    .collect(Collectors.joining(", "));
-            throw new IllegalStateException("semel.schema is validate, but Semel's tables lack version " + versions
+    private void validate() {
+        String lacking = migrations.lacking();
+        if (!lacking.isEmpty()) {
+            throw new IllegalStateException("semel.schema is validate, but Semel's tables lack version " + lacking
                     + ". Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create. The application"
                     + " does not start until then.");
         }
-        flyway.validate();
-    }
-
-    private Flyway flyway() {
-        // An empty file named flyway.location lets Flyway find a folder in a jar on Liberty; db/callback, which it
-        // always
-        // looks for, has one too.
-        String scripts = "classpath:META-INF/semel/db/" + dialect.get().name().toLowerCase(Locale.ROOT);
-        return Flyway.configure(FlywaySchema.class.getClassLoader())
-                .dataSource(dataSource)
-                .table("semel_schema_history")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .locations(scripts)
-                .failOnMissingLocations(true)
-                .load();
+        migrations.flyway().validate();
     }
 
     private static void pause() {

@@ -23,7 +23,8 @@ public final class TestOperations {
 
     public static OperatorPurge purge(Database database) {
         Duration day = Duration.ofDays(1);
-        RetentionSettings settings = new RetentionSettings(day, day, day, day, 2);
+        RetentionSettings settings = new RetentionSettings(
+                day, day, day, day, new RetentionSettings.Schedule(day, 2, RetentionSettings.Window.ALWAYS));
         return new OperatorPurge(TestExpiredRows.of(database), settings, operations(database));
     }
 
