@@ -1,7 +1,10 @@
 package dev.semel.startup;
 
 import dev.semel.idempotency.survival.NodeLife;
+import dev.semel.retention.RetentionGuard;
 import dev.semel.settings.NodeName;
+import dev.semel.startup.consumer.AnnotatedConsumers;
+import dev.semel.startup.lint.Linter;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -18,7 +21,10 @@ import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Prepares the tables and probes the transactions before anything else of Semel runs; a problem fails the deployment. */
+/**
+ * Checks the retention, prepares the tables, probes the transactions and runs the linter before anything else of Semel runs;
+ * a problem fails the deployment.
+ */
 @Singleton(name = "SemelStartup")
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
@@ -29,7 +35,16 @@ public class SemelStartup {
     private static final long PROBE_AGAIN_MILLIS = 10_000;
 
     @Inject
+    private RetentionGuard retention;
+
+    @Inject
+    private AnnotatedConsumers consumers;
+
+    @Inject
     private SchemaPreparation schema;
+
+    @Inject
+    private Linter linter;
 
     @Inject
     private TransactionProbe probe;
@@ -45,9 +60,12 @@ public class SemelStartup {
 
     @PostConstruct
     void start() {
+        retention.require(consumers.definitions());
         schema.prepare();
+        boolean isProbed = probe.isAnswered();
+        linter.run();
         life.begin();
-        if (!probe.isRefusalSeen()) {
+        if (!isProbed) {
             probeLater();
         }
         LOG.log(Level.INFO, "Semel started on node {0}.", node);
@@ -68,7 +86,7 @@ public class SemelStartup {
     @Timeout
     void probeAgain() {
         try {
-            if (!probe.isRefusalSeen()) {
+            if (!probe.isAnswered()) {
                 probeLater();
             }
         } catch (RuntimeException unsafe) {

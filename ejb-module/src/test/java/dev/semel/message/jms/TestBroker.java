@@ -58,6 +58,11 @@ public final class TestBroker implements AutoCloseable {
         }
     }
 
+    public void setDeadLetterAddress(String address) {
+        AddressSettings all = new AddressSettings().setDeadLetterAddress(SimpleString.of(address));
+        broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
+    }
+
     public ConnectionFactory connectionFactory() {
         return connectionFactory;
     }
