@@ -106,6 +106,15 @@ class OutsidePartsIT {
         assertThat(inWords("Duplicate", claims.get(1))).containsExactly("BEGIN", "claim", "look", "count", "COMMIT");
     }
 
+    /** What the linter asks at the start, on a connection of the application's own. */
+    @Test
+    void letsTheDatabaseEndWhatAFrozenServerLeavesOpen() {
+        assertThat(plant.statements().statements())
+                .anyMatch(statement -> statement.sql().equals("SHOW idle_in_transaction_session_timeout"));
+        assertThat(plant.server().log().lines())
+                .noneMatch(line -> line.contains("idle_in_transaction_session_timeout is 0"));
+    }
+
     @Test
     void neverPreparesATransaction() {
         settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.incontainer.server.Archives;
 import dev.semel.incontainer.server.ServerLog;
+import dev.semel.incontainer.start.Bookkeeper;
+import dev.semel.incontainer.start.Joined;
+import dev.semel.incontainer.start.LeasedInATransaction;
+import dev.semel.incontainer.start.ResolverWithoutScope;
 import java.io.IOException;
+import java.util.List;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -44,6 +49,36 @@ class StartIT {
         return Archives.war("no-tables", "jdbc/empty", "semel.schema=validate");
     }
 
+    @Deployment(name = "short-retention", managed = false, testable = false)
+    static WebArchive shortRetention() {
+        return Archives.war("short-retention", "jdbc/bank", "semel.retention.keys=P1D");
+    }
+
+    @Deployment(name = "leased", managed = false, testable = false)
+    static WebArchive leased() {
+        return Archives.war("leased", "jdbc/bank", List.of(LeasedInATransaction.class, ResolverWithoutScope.class));
+    }
+
+    @Deployment(name = "joined", managed = false, testable = false)
+    static WebArchive joined() {
+        return Archives.war("joined", "jdbc/bank", List.of(Joined.class));
+    }
+
+    @Deployment(name = "joined-xa", managed = false, testable = false)
+    static WebArchive joinedXa() {
+        return Archives.war("joined-xa", "jdbc/xa", List.of(Joined.class));
+    }
+
+    @Deployment(name = "own-books", managed = false, testable = false)
+    static WebArchive ownBooks() {
+        return Archives.war("own-books", "jdbc/bank", List.of(Bookkeeper.class), "semel.lint=fail");
+    }
+
+    @Deployment(name = "other-books", managed = false, testable = false)
+    static WebArchive otherBooks() {
+        return Archives.war("other-books", "jdbc/archive", List.of(Bookkeeper.class), "semel.lint=fail");
+    }
+
     @Test
     void failsWithAnXaDataSource() throws IOException {
         assertThat(logOfFailedStart("xa"))
@@ -67,6 +102,59 @@ class StartIT {
     void failsWithoutTablesWhenItMayOnlyValidate() throws IOException {
         assertThat(logOfFailedStart("no-tables"))
                 .contains("semel.schema is validate, but Semel's tables lack version 1");
+    }
+
+    @Test
+    void failsWhenKeysAreKeptShorterThanACopyMayComeBack() throws IOException {
+        assertThat(logOfFailedStart("short-retention"))
+                .contains("The setting semel.retention.keys must not be shorter than semel.redelivery-horizon (PT168H)")
+                .contains("but is \"PT24H\"");
+    }
+
+    @Test
+    void failsWithAConsumerThatIsLeasedInTransactedDelivery() throws IOException {
+        assertThat(logOfFailedStart("leased"))
+                .contains(LeasedInATransaction.class.getName()
+                        + " has mode LEASED, but its messages are delivered in a transaction");
+    }
+
+    @Test
+    void failsWithAConsumerThatNamesWhatIsNoBean() throws IOException {
+        assertThat(logOfFailedStart("leased"))
+                .contains(
+                        "names " + ResolverWithoutScope.class.getName() + " as its keyResolver, but there is no such");
+    }
+
+    @Test
+    void failsWithJoinedConsumersOnADataSourceForOnePhase() throws IOException {
+        assertThat(logOfFailedStart("joined")).contains("JOINED needs an XADataSource");
+    }
+
+    @Test
+    void startsWithJoinedConsumersOnAnXaDataSource() throws IOException {
+        assertThat(logOfStart("joined-xa"))
+                .contains("A second resource in the transaction was accepted, as mode JOINED needs it.");
+    }
+
+    @Test
+    void startsWithFatalFindingsWhenThereIsNone() throws IOException {
+        assertThat(logOfStart("own-books")).contains("Semel started on node own-books");
+    }
+
+    @Test
+    void failsWhenFindingsAreFatalAndConsumersUseAnotherDataSource() throws IOException {
+        assertThat(logOfFailedStart("other-books"))
+                .contains("semel.lint is fail")
+                .contains("The data source jdbc/bank is another one than java:app/env/jdbc/semel.")
+                .contains("Where: " + Bookkeeper.class.getName() + ".books.")
+                .contains("Where: the persistence unit books.");
+    }
+
+    private String logOfStart(String deployment) throws IOException {
+        ServerLog log = ServerLog.fromNow();
+        deployer.deploy(deployment);
+        deployer.undeploy(deployment);
+        return log.text();
     }
 
     private String logOfFailedStart(String deployment) throws IOException {

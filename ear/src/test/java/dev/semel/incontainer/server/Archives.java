@@ -6,6 +6,7 @@ import dev.semel.incontainer.binding.BankDataSource;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.OneEffect;
+import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.awaitility.Awaitility;
 import org.hamcrest.Matcher;
@@ -31,6 +32,27 @@ public final class Archives {
 
     /** The same for the start only: its data source is bound by web.xml. */
     public static WebArchive war(String name, String dataSource, String... settings) {
+        return war(name, settings).setWebXML(reference(dataSource));
+    }
+
+    /** Classes of their own instead of the bank, with a persistence unit on the bank's data source. */
+    public static WebArchive war(String name, String dataSource, List<Class<?>> classes, String... settings) {
+        String unit =
+                """
+                <persistence xmlns="https://jakarta.ee/xml/ns/persistence" version="3.0">
+                  <persistence-unit name="books" transaction-type="JTA">
+                    <jta-data-source>jdbc/bank</jta-data-source>
+                    <exclude-unlisted-classes>true</exclude-unlisted-classes>
+                  </persistence-unit>
+                </persistence>
+                """;
+        return library(name, settings)
+                .addClasses(classes.toArray(Class<?>[]::new))
+                .addAsResource(new StringAsset(unit), "META-INF/persistence.xml")
+                .setWebXML(reference(dataSource));
+    }
+
+    private static StringAsset reference(String dataSource) {
         String reference =
                 """
                 <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
@@ -42,7 +64,7 @@ public final class Archives {
                 </web-app>
                 """
                         .formatted(dataSource);
-        return war(name, settings).setWebXML(new StringAsset(reference));
+        return new StringAsset(reference);
     }
 
     /** An EAR with the library as one EJB module and the bank as another; the data source is bound by application.xml. */
@@ -58,13 +80,18 @@ public final class Archives {
     }
 
     private static WebArchive war(String name, String... settings) {
+        return withBank(library(name, settings))
+                .addAsResource(BANK + "persistence.xml", "META-INF/persistence.xml")
+                .addAsResource(BANK + "bank.sql", "bank.sql");
+    }
+
+    private static WebArchive library(String name, String... settings) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, name + ".war")
                 .addAsLibrary(Libraries.semel(), "semel-ejb.jar")
                 .addAsWebInfResource(BANK + "beans.xml", "beans.xml")
-                .addAsResource(BANK + "persistence.xml", "META-INF/persistence.xml")
                 .addAsResource(settings(name, settings), "META-INF/microprofile-config.properties");
         Libraries.companions().forEach((file, jar) -> war.addAsLibrary(jar, file));
-        return withBank(war).addAsResource(BANK + "bank.sql", "bank.sql");
+        return war;
     }
 
     private static JavaArchive ejbModule() {

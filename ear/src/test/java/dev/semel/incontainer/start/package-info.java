@@ -1,0 +1,2 @@
+/** Consumers that start, or must not, depending on where and how they are deployed. */
+package dev.semel.incontainer.start;
