@@ -12,6 +12,21 @@ public enum Deed {
     FAIL_UNTIL_MENDED,
     /** Fails with the exception that the consumer declares terminal. */
     FAIL_FOR_GOOD,
+    /** Fails, the first time, with an exception whose supertype the consumer declares terminal. */
+    FREEZE_ONCE,
+
+    /** Fails with the code that the message names. */
+    REFUSE,
+
+    /** Fails after all that it did was done. */
+    FAIL_AFTERWARDS,
+
+    /** Does everything, and its transaction cannot be committed. */
+    FAIL_AT_COMMIT,
+
+    /** Does not come back before the test lets it go. */
+    HOLD,
+
     /** Reads the body as JSON. */
     READ_BODY,
     /** Calls setRollbackOnly of its bean's context and returns. */
@@ -25,5 +40,8 @@ public enum Deed {
     /** Writes through another data source. */
     WRITE_ELSEWHERE,
     /** Changes a row that somebody else may hold. */
-    CHANGE_ACCOUNT
+    CHANGE_ACCOUNT,
+
+    /** Runs into a deadlock with a transaction of its own making. */
+    DEADLOCK
 }

@@ -9,9 +9,9 @@ import jakarta.jms.Message;
  * @param reference tells the test's own message from all others
  * @param delivery how often the broker has delivered it by now
  */
-record Order(String consumer, String reference, Deed deed, int delivery, Message message) {
+public record Order(String consumer, String reference, Deed deed, int delivery, Message message) {
 
-    static Order of(String consumer, Message message) {
+    public static Order of(String consumer, Message message) {
         try {
             return new Order(
                     consumer,
@@ -21,6 +21,14 @@ record Order(String consumer, String reference, Deed deed, int delivery, Message
                     message);
         } catch (JMSException unreadable) {
             throw new IllegalArgumentException("The message is no order of the bank.", unreadable);
+        }
+    }
+
+    int code() {
+        try {
+            return message.getIntProperty(OrderProperties.CODE);
+        } catch (JMSException unreadable) {
+            throw new IllegalArgumentException("The order " + reference + " has no code.", unreadable);
         }
     }
 

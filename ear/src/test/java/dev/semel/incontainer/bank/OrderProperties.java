@@ -6,5 +6,7 @@ public final class OrderProperties {
     public static final String REFERENCE = "bank_reference";
     public static final String DEED = "bank_deed";
 
+    public static final String CODE = "bank_code";
+
     private OrderProperties() {}
 }

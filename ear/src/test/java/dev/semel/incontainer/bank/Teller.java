@@ -33,6 +33,9 @@ public class Teller {
     @Inject
     private Trespasser trespasser;
 
+    @Inject
+    private Rivals rivals;
+
     @PersistenceContext(unitName = "bank")
     private EntityManager bookings;
 
@@ -41,6 +44,10 @@ public class Teller {
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transaction;
+
+    public void serve(String consumer, Message message) {
+        serve(consumer, message, null);
+    }
 
     public void serve(String consumer, Message message, MessageDrivenContext context) {
         Order order = Order.of(consumer, message);
@@ -63,6 +70,10 @@ public class Teller {
             }
             case FAIL_UNTIL_MENDED -> failIf(!memory.isMended(order.reference()));
             case FAIL_FOR_GOOD -> throw new AccountClosedException(order.reference());
+            case FREEZE_ONCE -> freezeIf(order, run == 1);
+            case REFUSE -> throw new RefusedException(order.code());
+            case FAIL_AFTERWARDS, FAIL_AT_COMMIT -> failIf(true);
+            case HOLD -> memory.hold(order.reference());
             case READ_BODY -> read(order);
             case SET_ROLLBACK_ONLY -> context.setRollbackOnly();
             case MARK_TRANSACTION -> transaction.setRollbackOnly();
@@ -70,6 +81,7 @@ public class Teller {
             case SEND -> trespasser.send(order);
             case WRITE_ELSEWHERE -> trespasser.writeElsewhere(order);
             case CHANGE_ACCOUNT -> trespasser.changeAccount(order);
+            case DEADLOCK -> rivals.embrace(order);
         }
     }
 
@@ -100,6 +112,12 @@ public class Teller {
     private static void read(Order order) {
         try (JsonReader reader = Json.createReader(new StringReader(order.body()))) {
             reader.read();
+        }
+    }
+
+    private static void freezeIf(Order order, boolean freezes) {
+        if (freezes) {
+            throw new AccountFrozenException(order.reference());
         }
     }
 

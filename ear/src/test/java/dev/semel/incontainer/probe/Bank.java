@@ -1,5 +1,6 @@
 package dev.semel.incontainer.probe;
 
+import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.Memory;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -35,6 +36,16 @@ public class Bank {
     /** How often the handler ran for a letter, committed or not. */
     public int runsOf(Letter letter) {
         return memory.runsOf(letter.reference()).get();
+    }
+
+    /** How often a subscriber without Semel has seen it. */
+    public int seenElsewhere(Letter letter) {
+        return memory.seenElsewhere(letter.reference()).get();
+    }
+
+    /** Lets the handler of {@link Deed#HOLD} come back. */
+    public void letGo(Letter letter) {
+        memory.letGo(letter.reference());
     }
 
     public void mend(Letter letter) {

@@ -9,6 +9,7 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
+import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.TextMessage;
 import java.util.ArrayList;
@@ -69,6 +70,23 @@ public class Post {
                 texts.add(((TextMessage) messages.nextElement()).getText());
             }
             return texts;
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    /** How many messages of a queue are not acknowledged, delivered ones among them; the broker itself says so. */
+    public int unacknowledgedIn(String queue) {
+        try (JMSContext session = connectionFactory.createContext()) {
+            Queue replies = session.createTemporaryQueue();
+            Message question = session.createMessage();
+            question.setStringProperty("_AMQ_ResourceName", "queue." + queue);
+            question.setStringProperty("_AMQ_Attribute", "messageCount");
+            question.setJMSReplyTo(replies);
+            session.createProducer().send(session.createQueue("activemq.management"), question);
+            String answer =
+                    session.createConsumer(replies).receive(PATIENCE_MILLIS).getBody(String.class);
+            return Integer.parseInt(answer.replaceAll("[\\[\\]]", ""));
         } catch (JMSException failed) {
             throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
         }

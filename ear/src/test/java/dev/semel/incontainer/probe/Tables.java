@@ -56,6 +56,61 @@ public class Tables {
                 "%" + letter.reference() + "%");
     }
 
+    /** What the record of another key of the same consumer says. */
+    public List<Row> recordsOfKey(Letter letter, String key) {
+        return rows("SELECT * FROM semel_idempotency_record WHERE key_hash = ?", hash(letter.consumer(), key));
+    }
+
+    /** Brings a key into a state, as if somebody else had. */
+    public void bring(Letter letter, String status) {
+        change(
+                "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates,"
+                        + " node, first_seen_at) VALUES (?, ?, ?, ?, 0, 0, 'another', CURRENT_TIMESTAMP)",
+                hash(letter),
+                letter.consumer(),
+                letter.reference(),
+                status);
+    }
+
+    /** Changes a column of a letter's record, as if somebody else had. */
+    public void set(Letter letter, String assignment) {
+        change("UPDATE semel_idempotency_record SET " + assignment + " WHERE key_hash = ?", hash(letter));
+    }
+
+    /** Brings a key under somebody else's lease. */
+    public void bringUnderLease(Letter letter, int seconds) {
+        bring(letter, "IN_PROGRESS");
+        change(
+                "UPDATE semel_idempotency_record SET lease_token = RANDOM_UUID(),"
+                        + " lease_until = DATEADD(SECOND, ?, CURRENT_TIMESTAMP) WHERE key_hash = ?",
+                seconds,
+                hash(letter));
+    }
+
+    /** Holds the key of a letter, as a handler of another node does. */
+    public OpenTransaction holdKey(Letter letter) {
+        return hold(
+                "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                        + " first_seen_at) VALUES (?, ?, ?, 'COMPLETED', 1, 0, 'another', CURRENT_TIMESTAMP)",
+                hash(letter),
+                letter.consumer(),
+                letter.reference());
+    }
+
+    /** Holds the row that the handler of a letter changes. */
+    public OpenTransaction holdAccount(Letter letter) {
+        change("INSERT INTO account (reference, bookings) VALUES (?, 0)", letter.reference());
+        return hold("UPDATE account SET bookings = 100 WHERE reference = ?", letter.reference());
+    }
+
+    public static String hash(Letter letter) {
+        return hash(letter.consumer(), letter.reference());
+    }
+
+    private static String hash(String consumer, String key) {
+        return IdempotencyKey.hash(consumer, key);
+    }
+
     public List<Row> rows(String sql, Object... parameters) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement query = connection.prepareStatement(sql)) {

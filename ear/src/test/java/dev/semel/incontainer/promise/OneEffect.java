@@ -75,7 +75,6 @@ public interface OneEffect extends InTheBank {
             assertThat(bank().tables().bookings(letter)).hasSize(1);
             assertThat(bank().tables().parked(letter)).isEmpty();
             assertThat(bank().tables().attempts(letter)).isEmpty();
-            assertThat(bank().tables().retries(letter)).isEmpty();
         });
     }
 

@@ -46,6 +46,7 @@ final class ServerFolder {
         for (String part : OWN_PARTS) {
             copy(resource("incontainer/server/" + part), part);
         }
+        Files.writeString(PATH.resolve("counter.xml"), Clerks.activationSpecs());
         Files.writeString(PATH.resolve("bootstrap.properties"), "http.port=" + HTTP_PORT + System.lineSeparator());
     }
 

@@ -1,0 +1,15 @@
+package dev.semel.incontainer;
+
+import dev.semel.incontainer.cell.Leases;
+import dev.semel.incontainer.server.Counters;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The decision table in non-transacted delivery, the only one that has leases. */
+class FastCounterIT extends CounterTests implements Leases {
+
+    @Deployment
+    static WebArchive archive() {
+        return Counters.fast();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.semel.incontainer;
+
+import dev.semel.incontainer.server.Counters;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The decision table in transacted delivery. */
+class TransactedCounterIT extends CounterTests {
+
+    @Deployment
+    static WebArchive archive() {
+        return Counters.transacted();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.semel.incontainer.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.OpenTransaction;
+import org.junit.jupiter.api.Test;
+
+/** Somebody else works on the key. */
+public interface Busy extends AtTheCounter {
+
+    @Test
+    default void aCopyIsStoredForLaterWhenTheWaitRunsOut() {
+        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        send(letter);
+        awaitRunning(letter);
+        send(letter);
+        awaitStored(letter, 1);
+        bank().letGo(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(bank().tables().attempts(letter)).isEmpty();
+    }
+
+    @Test
+    default void furtherCopiesAreStoredAtOnce() {
+        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        send(letter);
+        awaitRunning(letter);
+        bank().post().send(letter, 5);
+        awaitStored(letter, 5);
+        Letter other = Letter.toClerk("take-order", Deed.BOOK);
+        send(other);
+        awaitBooked(other, 1);
+        assertThat(bank().tables().bookings(letter)).as("still held").isEmpty();
+        bank().letGo(letter);
+        awaitDuplicates(letter, 5);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aCopyIsStoredAtOnceWhereItComesBackLater() {
+        Letter letter = Letter.toClerk("come-back-later", Deed.HOLD);
+        send(letter);
+        awaitRunning(letter);
+        send(letter);
+        awaitStored(letter, 1);
+        bank().letGo(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aStoredCopyRunsTheHandlerWhenTheOtherIsRolledBack() {
+        Letter letter = Letter.toClerk("come-back-later", Deed.BOOK);
+        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+            send(letter);
+            awaitStored(letter, 1);
+            assertThat(bank().runsOf(letter))
+                    .as("runs while %s holds the key", other)
+                    .isZero();
+        }
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().attempts(letter)).isEmpty();
+    }
+}

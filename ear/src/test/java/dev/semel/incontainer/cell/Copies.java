@@ -1,0 +1,149 @@
+package dev.semel.incontainer.cell;
+
+import static dev.semel.incontainer.probe.Eventually.throughout;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.OpenTransaction;
+import dev.semel.incontainer.probe.Tables;
+import dev.semel.redelivery.Replay;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** A copy: same key, same content; by the state of its key. */
+public interface Copies extends AtTheCounter {
+
+    @Test
+    default void aMessageOfAnAbsentKeyRunsTheHandler() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
+        assertThat(record(letter).number("attempts")).isOne();
+        assertNothingElse(letter);
+    }
+
+    @Test
+    default void aCopyOfACompletedKeyIsADuplicate() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        send(letter);
+        awaitBooked(letter, 1);
+        send(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertNothingElse(letter);
+    }
+
+    @Test
+    default void aCopyOfAFailedKeyWithALiveRetryIsSuperseded() {
+        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(letter);
+        awaitStored(letter, 1);
+        send(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(record(letter).text("status")).isEqualTo("FAILED");
+        assertThat(stored(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aCopyOfAFailedKeyLeftToTheBrokerRunsTheHandler() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        bank().tables().bring(letter, "FAILED");
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    default void aCopyOfAParkedKeyIsClosed() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        send(letter);
+        awaitStatus(letter, "PARKED");
+        send(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(bank().tables().parked(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aCopyOfADiscardedKeyIsClosed() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        send(letter);
+        awaitStatus(letter, "PARKED");
+        operator(letter, Replay::discard);
+        awaitStatus(letter, "DISCARDED");
+        send(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void aCopyUnderALiveLeaseIsStoredForLater() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        bank().tables().bringUnderLease(letter, 3600);
+        send(letter);
+        awaitStored(letter, 1);
+        assertThat(stored(letter).get(0).text("headers")).contains("semel_waits");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        bank().tables().change("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Tables.hash(letter));
+        awaitBooked(letter, 1);
+    }
+
+    @Test
+    default void aCopyUnderALapsedLeaseRunsTheHandler() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        bank().tables().bringUnderLease(letter, -1);
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
+        assertThat(record(letter).text("lease_token")).isNull();
+    }
+
+    @Test
+    default void aCopyOfAnUncommittedKeyWaitsAndIsADuplicate() {
+        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        send(letter);
+        awaitRunning(letter);
+        send(letter);
+        bank().letGo(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(bank().tables().attempts(letter)).isEmpty();
+    }
+
+    @Test
+    default void aCopyOfAnUncommittedKeyThatIsRolledBackRunsTheHandler() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+            send(letter);
+            throughout(Duration.ofMillis(300), () -> assertThat(bank().runsOf(letter))
+                    .as("runs while %s holds the key", other)
+                    .isZero());
+        }
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void theNextCopyAfterForgettingIsNew() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        send(letter);
+        awaitBooked(letter, 1);
+        bank().tables().change("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Tables.hash(letter));
+        send(letter);
+        awaitBooked(letter, 2);
+        awaitAcknowledged(letter);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.semel.incontainer.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.failure.CommitFailedException;
+import dev.semel.idempotency.failure.HandlerRolledBackException;
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.OrderProperties;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.Row;
+import org.junit.jupiter.api.Test;
+
+/** How a handler ends, and what becomes of its message. */
+public interface Failures extends AtTheCounter {
+
+    @Test
+    default void aFailureIsRetriedOnce() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_ONCE);
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().attempts(letter)).hasSize(1);
+        assertThat(stored(letter)).hasSize(1);
+        assertThat(record(letter).number("attempts")).isEqualTo(2);
+    }
+
+    @Test
+    default void aFailureWhoseAttemptsAreUsedUpIsParked() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertThat(bank().tables().attempts(letter)).hasSize(3);
+        assertThat(bank().tables().bookings(letter)).isEmpty();
+    }
+
+    @Test
+    default void aFailureWhoseTimeIsUsedUpIsParked() {
+        Letter letter = Letter.toClerk("give-up-in-time", Deed.FAIL_UNTIL_MENDED);
+        send(letter);
+        awaitParked(letter, "TIME_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isBetween(2, 5);
+        awaitStatus(letter, "PARKED");
+    }
+
+    @Test
+    default void aTerminalFailureIsParkedAtOnce() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        send(letter);
+        awaitParked(letter, "TERMINAL_FAILURE");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(stored(letter)).isEmpty();
+    }
+
+    @Test
+    default void aSubtypeDeclaredRetryableIsRetried() {
+        Letter letter = Letter.toClerk("take-order", Deed.FREEZE_ONCE);
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().attempts(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aBodyTheHandlerCannotReadIsParkedAtOnce() {
+        Letter letter = Letter.toClerk("take-order", Deed.READ_BODY);
+        send(letter.saying("{\"amount\": "));
+        awaitParked(letter, "BROKEN_BODY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void aFailureThatTheClassifierCallsTerminalIsParkedAtOnce() {
+        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(OrderProperties.CODE, 404);
+        send(letter);
+        awaitParked(letter, "TERMINAL_FAILURE");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void aFailureThatTheClassifierCallsRetryableIsRetried() {
+        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(OrderProperties.CODE, 503);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isEqualTo(3);
+    }
+
+    @Test
+    default void aFailureIsJudgedByItsTypeWhenTheClassifierFails() {
+        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(OrderProperties.CODE, -1);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().attempts(letter)).hasSize(3);
+    }
+
+    @Test
+    default void aMarkForRollbackIsAFailure() {
+        Letter letter = Letter.toClerk("take-order", Deed.MARK_TRANSACTION);
+        send(letter);
+        Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(parked.text("error_type")).isEqualTo(HandlerRolledBackException.class.getName());
+        assertThat(bank().tables().bookings(letter)).isEmpty();
+    }
+
+    @Test
+    default void aSwallowedPersistenceExceptionIsAFailure() {
+        Letter letter = Letter.toClerk("take-order", Deed.SWALLOW_PERSISTENCE_EXCEPTION);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).isEmpty();
+    }
+
+    @Test
+    default void aCommitThatFailsEachTimeEndsParked() {
+        Letter letter = Letter.toClerk("take-order", Deed.SEND);
+        send(letter);
+        Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(parked.text("error_type")).isEqualTo(CommitFailedException.class.getName());
+        assertThat(bank().runsOf(letter))
+                .as("the first failed commit may be an outage and burns nothing")
+                .isEqualTo(4);
+        assertThat(bank().tables().bookings(letter)).isEmpty();
+    }
+}

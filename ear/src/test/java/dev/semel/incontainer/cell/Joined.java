@@ -1,0 +1,149 @@
+package dev.semel.incontainer.cell;
+
+import static dev.semel.incontainer.probe.Eventually.eventually;
+import static dev.semel.incontainer.probe.Eventually.throughout;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.OpenTransaction;
+import dev.semel.redelivery.Replay;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Work in the container's own transaction, together with a second resource. */
+public interface Joined extends AtTheCounter {
+
+    @Test
+    default void effectAndMessageCommitTogether() {
+        Letter letter = letter(Deed.BOOK);
+        send(letter);
+        awaitSent(letter, 1);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
+        assertNothingElse(letter);
+    }
+
+    @Test
+    default void aJoinedCopyOfACompletedKeyIsADuplicate() {
+        Letter letter = letter(Deed.BOOK);
+        send(letter);
+        awaitBooked(letter, 1);
+        send(letter);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertSent(letter, 1);
+    }
+
+    @Test
+    default void aJoinedFailureIsDeliveredAgainByTheBroker() {
+        Letter letter = letter(Deed.FAIL_ONCE);
+        send(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertSent(letter, 1);
+        assertThat(bank().tables().attempts(letter)).hasSize(1);
+        assertThat(record(letter).number("attempts")).isEqualTo(2);
+        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertThat(stored(letter)).isEmpty();
+    }
+
+    @Test
+    default void aJoinedFailureWhoseAttemptsAreUsedUpIsParked() {
+        Letter letter = letter(Deed.FAIL_UNTIL_MENDED);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertNothingIsLeft(letter);
+
+        bank().mend(letter);
+        operator(letter, Replay::retry);
+        awaitBooked(letter, 1);
+        assertSent(letter, 1);
+    }
+
+    @Test
+    default void aJoinedTerminalFailureIsParkedAtOnce() {
+        Letter letter = letter(Deed.FAIL_FOR_GOOD);
+        send(letter);
+        awaitParked(letter, "TERMINAL_FAILURE");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isOne();
+        assertNothingIsLeft(letter);
+    }
+
+    @Test
+    default void aJoinedMarkForRollbackIsAFailure() {
+        Letter letter = letter(Deed.MARK_TRANSACTION);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().attempts(letter)).hasSize(3);
+        assertNothingIsLeft(letter);
+    }
+
+    @Test
+    default void aJoinedCommitThatFailsEachTimeEndsParked() {
+        Letter letter = letter(Deed.FAIL_AT_COMMIT);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter))
+                .as("the first failed commit burns nothing")
+                .isEqualTo(4);
+        assertNothingIsLeft(letter);
+    }
+
+    @Test
+    default void aJoinedCopyOfAnUncommittedKeyIsDeliveredAgain() {
+        Letter letter = letter(Deed.BOOK);
+        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+            send(letter);
+            throughout(Duration.ofMillis(1_500), () -> assertThat(bank().runsOf(letter))
+                    .as("runs while %s holds the key", other)
+                    .isZero());
+        }
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertSent(letter, 1);
+        assertNothingElse(letter);
+    }
+
+    @Test
+    default void otherContentOfAJoinedKeyIsParked() {
+        Letter letter = letter(Deed.BOOK);
+        bank().tables().bring(letter, "COMPLETED");
+        bank().tables().set(letter, "content_hash = 'other'");
+        send(letter);
+        awaitParked(letter, "CONFLICT");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+    }
+
+    private static Letter letter(Deed deed) {
+        return Letter.toClerk("send-and-book", deed);
+    }
+
+    private void awaitSent(Letter letter, int times) {
+        eventually(() -> assertThat(sent(letter)).isEqualTo(times));
+    }
+
+    private void assertSent(Letter letter, int times) {
+        throughout(Duration.ofMillis(200), () -> assertThat(sent(letter)).isEqualTo(times));
+    }
+
+    private void assertNothingIsLeft(Letter letter) {
+        assertThat(bank().tables().bookings(letter)).isEmpty();
+        assertSent(letter, 0);
+    }
+
+    private long sent(Letter letter) {
+        return bank().post().textsIn("counter.out", null).stream()
+                .filter(letter.reference()::equals)
+                .count();
+    }
+}

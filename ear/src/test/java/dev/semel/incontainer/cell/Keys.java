@@ -1,0 +1,169 @@
+package dev.semel.incontainer.cell;
+
+import static dev.semel.incontainer.probe.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.probe.Letter;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Where keys come from, and what becomes of a message without one. */
+public interface Keys extends AtTheCounter {
+
+    @Test
+    default void theKeyIsAPropertyOfAnotherName() {
+        Letter letter = Letter.toClerk("by-property", Deed.FAIL_ONCE).withoutKey();
+        Letter numbered = letter.with("order_number", letter.reference());
+        bank().post().send(numbered, 2);
+        awaitBooked(letter, 1);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+    }
+
+    @Test
+    default void theKeyIsANumber() {
+        Letter letter = Letter.toClerk("by-property", Deed.BOOK).withoutKey();
+        long number = UUID.randomUUID().getMostSignificantBits();
+        bank().post().send(letter.with("order_number", number), 2);
+        awaitBooked(letter, 1);
+        eventually(() -> assertThat(bank().tables().recordsOfKey(letter, String.valueOf(number)))
+                .singleElement()
+                .extracting(record -> record.number("duplicates"))
+                .isEqualTo(1));
+        awaitAcknowledged(letter);
+    }
+
+    @Test
+    default void theKeyIsAValueInTheBody() {
+        Letter letter = Letter.toClerk("by-pointer", Deed.FAIL_ONCE).withoutKey();
+        bank().post().send(letter.saying("{\"order\": {\"number\": \"" + letter.reference() + "\"}}"), 2);
+        awaitBooked(letter, 1);
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+    }
+
+    @Test
+    default void theKeyIsTheMessageId() {
+        Letter letter = Letter.toClerk("by-message-id", Deed.FAIL_ONCE);
+        String first = bank().post().send(letter, 1);
+        awaitBooked(letter, 1);
+        String second = bank().post().send(letter, 1);
+        awaitBooked(letter, 2);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().recordsOfKey(letter, first)).singleElement().satisfies(record -> assertThat(
+                        record.number("attempts"))
+                .as("the retry has another message id and the old key")
+                .isEqualTo(2));
+        assertThat(bank().tables().recordsOfKey(letter, second)).hasSize(1);
+    }
+
+    @Test
+    default void theKeyIsWhatABeanFinds() {
+        Letter letter = Letter.toClerk("by-resolver", Deed.FAIL_ONCE).withoutKey();
+        Letter numbered = letter.with("branch", letter.reference()).with("number", 7L);
+        bank().post().send(numbered, 2);
+        awaitBooked(letter, 1);
+        eventually(() -> assertThat(bank().tables().recordsOfKey(letter, letter.reference() + "/7"))
+                .singleElement()
+                .extracting(record -> record.number("duplicates"))
+                .isEqualTo(1));
+        awaitAcknowledged(letter);
+    }
+
+    @Test
+    default void aMessageWithoutAKeyIsParkedByDefault() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK).withoutKey();
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aBlankKeyIsNone() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK).with("idempotency_key", "  ");
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aKeyThatIsNeitherTextNorNumberIsNone() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK).with("idempotency_key", true);
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aBodyWithoutTheKeyHasNone() {
+        Letter letter = Letter.toClerk("by-pointer", Deed.BOOK).saying("{\"order\": {\"number\": null}}");
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aBodyThatIsNoJsonHasNone() {
+        Letter letter = Letter.toClerk("by-pointer", Deed.BOOK).saying("{\"order\": ");
+        send(letter);
+        awaitParked(letter, "BROKEN_BODY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aBeanThatFindsNoKeyHasNone() {
+        Letter letter = Letter.toClerk("by-resolver", Deed.BOOK);
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aBeanThatFailsHasNone() {
+        Letter letter = Letter.toClerk("by-resolver", Deed.BOOK).with("branch", "north");
+        send(letter);
+        awaitParked(letter, "MISSING_KEY");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().tables().records(letter)).isEmpty();
+    }
+
+    @Test
+    default void aMessageWithoutAKeyIsWorkedOnWhereAllowed() {
+        Letter letter = Letter.toClerk("work-unprotected", Deed.FAIL_ONCE).withoutKey();
+        String first = bank().post().send(letter, 1);
+        awaitBooked(letter, 1);
+        bank().post().send(letter, 1);
+        awaitBooked(letter, 2);
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().recordsOfKey(letter, first)).hasSize(1);
+    }
+
+    @Test
+    default void aMessageWithoutAKeyIsKnownByItsContentWhereDerived() {
+        Letter letter = Letter.toClerk("derive-key", Deed.FAIL_ONCE).withoutKey();
+        send(letter.saying("{\"order\": \"" + letter.reference() + "\", \"sentAt\": 1}"));
+        awaitBooked(letter, 1);
+        send(letter.saying("{\"sentAt\": 2, \"order\": \"" + letter.reference() + "\"}"));
+        eventually(() -> assertThat(bank().tables()
+                        .rows(
+                                "SELECT duplicates FROM semel_idempotency_record WHERE consumer = 'derive-key' AND key_text LIKE 'content:%'"
+                                        + " AND duplicates = 1"))
+                .hasSize(1));
+        awaitAcknowledged(letter);
+        assertThat(bank().tables().bookings(letter)).hasSize(1);
+    }
+}

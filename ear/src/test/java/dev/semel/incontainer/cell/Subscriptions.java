@@ -1,0 +1,88 @@
+package dev.semel.incontainer.cell;
+
+import static dev.semel.incontainer.probe.Eventually.eventually;
+import static dev.semel.incontainer.probe.Eventually.throughout;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.OpenTransaction;
+import dev.semel.redelivery.Replay;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A topic: what belongs to one subscription reaches no other. */
+public interface Subscriptions extends AtTheCounter {
+
+    private Letter sendToSubscribers(Deed deed) {
+        awaitSubscriptions();
+        Letter letter = Letter.toSubscribers(deed);
+        send(letter);
+        return letter;
+    }
+
+    // A subscription begins some time after its bean was started, and knows nothing of earlier messages.
+    private void awaitSubscriptions() {
+        eventually(() -> {
+            Letter first = Letter.toSubscribers(Deed.BOOK);
+            send(first);
+            eventually(() -> assertThat(
+                            bank().tables().bookings(first.at("read-news")).size()
+                                    + bank().tables()
+                                            .bookings(first.at("read-news-later"))
+                                            .size()
+                                    + bank().seenElsewhere(first))
+                    .isEqualTo(3));
+        });
+    }
+
+    private void assertSeenOnceElsewhere(Letter letter) {
+        throughout(Duration.ofMillis(500), () -> assertThat(bank().seenElsewhere(letter))
+                .as("deliveries to a subscriber without Semel")
+                .isOne());
+    }
+
+    @Test
+    default void aRetryReachesItsSubscriptionAlone() {
+        Letter letter = sendToSubscribers(Deed.FAIL_ONCE);
+        eventually(() ->
+                assertThat(bank().tables().bookings(letter.at("read-news"))).hasSize(1));
+        eventually(() -> assertThat(bank().tables().bookings(letter.at("read-news-later")))
+                .hasSize(1));
+        assertSeenOnceElsewhere(letter);
+        assertThat(bank().runsOf(letter)).as("one failed, and both worked").isEqualTo(3);
+        assertThat(Stream.of("read-news", "read-news-later").flatMap(name -> stored(letter.at(name)).stream()))
+                .singleElement()
+                .satisfies(retry -> assertThat(retry.text("destination")).startsWith("counter.news::"));
+    }
+
+    @Test
+    default void aCopyForLaterReachesItsSubscriptionAlone() {
+        awaitSubscriptions();
+        Letter letter = Letter.toSubscribers(Deed.BOOK);
+        Letter later = letter.at("read-news-later");
+        try (OpenTransaction other = bank().tables().holdKey(later)) {
+            send(letter);
+            awaitStored(later, 1);
+            assertThat(bank().tables().bookings(later))
+                    .as("while %s holds the key", other)
+                    .isEmpty();
+        }
+        awaitBooked(later, 1);
+        assertSeenOnceElsewhere(letter);
+        assertThat(stored(later).get(0).text("destination")).startsWith("counter.news::");
+        assertThat(record(letter.at("read-news")).number("duplicates")).isZero();
+    }
+
+    @Test
+    default void anOperatorsRetryReachesItsSubscriptionAlone() {
+        Letter letter = sendToSubscribers(Deed.FAIL_UNTIL_MENDED);
+        Letter parked = letter.at("read-news");
+        awaitParked(parked, "ATTEMPTS_USED_UP");
+        bank().mend(letter);
+        operator(parked, Replay::retry);
+        awaitBooked(parked, 1);
+        assertSeenOnceElsewhere(letter);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.semel.incontainer.counter;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.incontainer.bank.Teller;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+
+/** Has its key found by a bean. */
+@MessageDriven
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@IdempotentConsumer(name = "by-resolver", keyResolver = OrderNumbers.class)
+public class ByResolver implements MessageListener {
+
+    @Inject
+    private Teller teller;
+
+    @Override
+    public void onMessage(Message message) {
+        teller.serve("by-resolver", message);
+    }
+}

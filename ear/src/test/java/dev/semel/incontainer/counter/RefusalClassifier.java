@@ -1,0 +1,19 @@
+package dev.semel.incontainer.counter;
+
+import dev.semel.idempotency.FailureClassifier;
+import dev.semel.incontainer.bank.RefusedException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+
+/** Looks at the code of a refusal, as one would at the status of an HTTP answer. */
+@ApplicationScoped
+public class RefusalClassifier implements FailureClassifier {
+
+    @Override
+    public Optional<Kind> classify(Throwable failure) {
+        if (failure instanceof RefusedException refused) {
+            return Optional.of(refused.isForGood() ? Kind.TERMINAL : Kind.RETRYABLE);
+        }
+        return Optional.empty();
+    }
+}
