@@ -44,8 +44,15 @@ class Settlement {
     /** The handler has done the work. In the container's own transaction it is committed only after this. */
     void done(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         if (isJoined(consumer)) {
-            modes.joined().whenRolledBack(() -> recordUncommitted(consumer, message, delivery));
+            modes.joined()
+                    .whenCompleted(
+                            () -> worked(consumer, delivery), () -> recordUncommitted(consumer, message, delivery));
+        } else {
+            worked(consumer, delivery);
         }
+    }
+
+    private void worked(ConsumerDefinition consumer, Delivery delivery) {
         memory.succeeded(delivery.key());
         works(consumer);
     }

@@ -43,6 +43,11 @@ public class JoinedTransaction implements WorkMode {
      * the way. On another thread, because the one that completes a transaction may not begin the next.
      */
     public void whenRolledBack(Runnable recording) {
+        whenCompleted(() -> {}, recording);
+    }
+
+    /** As {@link #whenRolledBack}; and does something else, at once, when it has been committed. */
+    public void whenCompleted(Runnable ifCommitted, Runnable recording) {
         transaction.registerInterposedSynchronization(new Synchronization() {
             @Override
             public void beforeCompletion() {
@@ -51,7 +56,9 @@ public class JoinedTransaction implements WorkMode {
 
             @Override
             public void afterCompletion(int status) {
-                if (status == Status.STATUS_ROLLEDBACK) {
+                if (status == Status.STATUS_COMMITTED) {
+                    ifCommitted.run();
+                } else if (status == Status.STATUS_ROLLEDBACK) {
                     executor.execute(recording);
                 }
             }
