@@ -59,14 +59,16 @@ public final class Rows {
         return hash;
     }
 
-    /** The mark of a handler that has begun and not come back. */
-    public void mark(String consumer, String hash, int deaths) {
-        database.nativeQuery(MARK, hash, consumer, deaths, UUID.randomUUID()).executeUpdate();
+    /** The mark of a handler that has begun in this life and not come back. */
+    public void mark(String consumer, String hash, int deaths, UUID life) {
+        database.nativeQuery(MARK, hash, consumer, deaths, life).executeUpdate();
     }
 
-    public void life(String node, OffsetDateTime startedAt, OffsetDateTime stoppedAt) {
-        database.nativeQuery(LIFE, node, UUID.randomUUID(), startedAt, stoppedAt)
-                .executeUpdate();
+    /** @return the life that began then */
+    public UUID life(String node, OffsetDateTime startedAt, OffsetDateTime stoppedAt) {
+        UUID life = UUID.randomUUID();
+        database.nativeQuery(LIFE, node, life, startedAt, stoppedAt).executeUpdate();
+        return life;
     }
 
     public UUID message(String consumer, String key, String status, Duration age) {

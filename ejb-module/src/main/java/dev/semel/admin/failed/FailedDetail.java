@@ -10,6 +10,7 @@ import java.util.List;
  * @param onRetry a sentence that says what a retry will do
  * @param onDiscard a sentence that says what a discard will do; null where none is possible
  * @param known the record of the key, for a message that is in conflict with it; else null
+ * @param largeBody size of a body that is kept in pieces and not shown, in bytes; else 0
  * @param keyId id of the idempotency key, null if the message had none
  */
 public record FailedDetail(
@@ -21,4 +22,5 @@ public record FailedDetail(
         String onDiscard,
         KnownKey known,
         MessageView message,
+        long largeBody,
         List<AttemptView> attempts) {}

@@ -65,6 +65,7 @@ class FailedDetails {
                 OnDiscard.of(parked),
                 parked.reason() == ParkReason.CONFLICT ? key.map(KnownKey::of).orElse(null) : null,
                 payloads.view(caller, parked.message(), "message " + parked.id()),
+                parked.largeBody(),
                 parked.keyHash() == null ? List.of() : attempts(parked.keyHash()));
     }
 
@@ -79,6 +80,7 @@ class FailedDetails {
                 OnDiscard.of(event),
                 null,
                 payloads.view(caller, event.message(), "event " + id),
+                0,
                 attempts(id.toString()));
     }
 

@@ -153,6 +153,21 @@ class FailedAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void tellsThatABodyInPiecesCannotBeSentAgain(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID large = new Rows(database).message(origin, "a", "PARKED", MINUTE);
+            String piece = "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)";
+            database.nativeQuery(piece, large, 0, new byte[1_000]).executeUpdate();
+            database.nativeQuery(piece, large, 1, new byte[500]).executeUpdate();
+
+            FailedDetail detail = detail(database, "MESSAGE", large);
+            assertThat(detail.largeBody()).isEqualTo(1_500);
+            assertThat(detail.onRetry()).contains("a retry is refused", "Discard");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void tellsBeforeTheDiscardWhatItWillDo(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

@@ -216,7 +216,7 @@ class KeysAdminTest {
             Rows rows = new Rows(database);
             String hash = rows.key(consumer, "deadly", "FAILED", MINUTE);
             rows.set("semel_idempotency_record", "content_hash", "c0ffee", hash);
-            rows.mark(consumer, hash, 2);
+            rows.mark(consumer, hash, 2, rows.life(consumer, rows.ago(MINUTE), null));
 
             KeyDetail detail = door(database).find(hash).orElseThrow();
             assertThat(detail.contentHash()).isEqualTo("c0ffee");

@@ -125,14 +125,16 @@ class OverviewAdminTest {
             Rows rows = new Rows(database);
             String worst = IdempotencyKey.hash(name, "without a record");
             String bad = rows.key(name, "failed before", "FAILED", MINUTE);
-            rows.mark(name, worst, 9_002);
-            rows.mark(name, bad, 9_001);
-            rows.mark(name, IdempotencyKey.hash(name, "only redelivered"), 0);
+            UUID alive = rows.life(name, rows.ago(MINUTE), null);
+            UUID over = UUID.randomUUID();
+            rows.mark(name, worst, 9_002, over);
+            rows.mark(name, bad, 9_001, alive);
+            rows.mark(name, IdempotencyKey.hash(name, "only redelivered"), 0, alive);
 
             assertThat(now(database).suspects())
                     .filteredOn(suspect -> suspect.consumer().equals(name))
                     .extracting(SuspectView::id, SuspectView::key, SuspectView::deaths)
-                    .containsExactly(tuple(worst, null, 9_002), tuple(bad, "failed before", 9_001));
+                    .containsExactly(tuple(worst, null, 9_003), tuple(bad, "failed before", 9_001));
         });
     }
 

@@ -19,6 +19,10 @@ public final class OnRetry {
         if (parked.status() != ParkedStatus.PARKED) {
             return "Nothing: the message was " + lower(parked.status()) + " already.";
         }
+        if (parked.largeBody() > 0) {
+            return "Nothing: the body is larger than what can be sent again, so a retry is refused. Discard the message; to"
+                    + " have it sent anew under its key, forget the key then.";
+        }
         String send = "A retry sends the message to " + parked.destination() + " again, for consumer "
                 + parked.consumer() + " only, ";
         if (parked.keyHash() == null) {
@@ -47,7 +51,6 @@ public final class OnRetry {
         return switch (parked.reason()) {
             case OUTCOME_UNKNOWN -> "Find out first whether the effect happened: if it did, a retry repeats it. ";
             case SERVER_DIED -> "The server may die again. ";
-            case TOO_LARGE -> "The outbox refuses what is above its limit, so raise that first. ";
             default -> "";
         };
     }

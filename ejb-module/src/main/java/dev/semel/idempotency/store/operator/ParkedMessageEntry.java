@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param destination the queue or topic it came from
  * @param keyHash identity of its idempotency record; null if the message had no key
  * @param closedAt when an operator retried or discarded it
+ * @param largeBody size of a body that is kept in pieces, in bytes; 0 if the message has its body with it
  */
 public record ParkedMessageEntry(
         UUID id,
@@ -28,4 +29,5 @@ public record ParkedMessageEntry(
         String node,
         Instant parkedAt,
         Instant closedAt,
-        StoredMessage message) {}
+        StoredMessage message,
+        long largeBody) {}

@@ -31,7 +31,8 @@ class JpaIdempotencyRecords implements IdempotencyRecords {
     private static final String COLUMNS = "key_hash, key_text, consumer, status, attempts, duplicates, first_seen_at,"
             + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
             + " lease_until, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
-            + " (SELECT deaths FROM semel_begun b WHERE b.key_hash = semel_idempotency_record.key_hash)";
+            + " (SELECT " + JpaServerLives.DEATHS
+            + " FROM semel_begun b WHERE b.key_hash = semel_idempotency_record.key_hash)";
     private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE
             + " ORDER BY first_seen_at DESC LIMIT " + LATEST + ") latest ORDER BY consumer";
     private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"

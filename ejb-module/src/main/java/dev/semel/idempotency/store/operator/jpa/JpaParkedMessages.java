@@ -18,7 +18,8 @@ class JpaParkedMessages implements ParkedMessages {
 
     private static final String FIND =
             "SELECT id, consumer, message_id, destination, key_hash, key_text, status, reason,"
-                    + " error_type, error_message, error_stack, attempts, node, parked_at, closed_at, body_kind, body, headers"
+                    + " error_type, error_message, error_stack, attempts, node, parked_at, closed_at, body_kind, body, headers,"
+                    + " (SELECT SUM(OCTET_LENGTH(bytes)) FROM semel_parked_piece WHERE parked_id = semel_parked_message.id)"
                     + " FROM semel_parked_message WHERE id = ?";
     private final Database database;
 
@@ -54,6 +55,7 @@ class JpaParkedMessages implements ParkedMessages {
                 row.text(12),
                 row.time(13),
                 row.time(14),
-                row.message(15));
+                row.message(15),
+                row.count(18));
     }
 }
