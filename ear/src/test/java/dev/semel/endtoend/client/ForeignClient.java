@@ -3,14 +3,8 @@ package dev.semel.endtoend.client;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
-import jakarta.jms.QueueConnection;
-import jakarta.jms.QueueRequestor;
-import jakarta.jms.QueueSession;
-import jakarta.jms.Session;
-import org.apache.activemq.artemis.api.core.management.ResourceNames;
-import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper;
+import java.util.List;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.apache.activemq.artemis.jms.client.ActiveMQQueue;
 
 /** A client that knows nothing of Semel: plain JMS over TCP. */
 public final class ForeignClient implements AutoCloseable {
@@ -21,9 +15,11 @@ public final class ForeignClient implements AutoCloseable {
     private static final String USER = "semel";
 
     private final ActiveMQConnectionFactory factory;
+    private final BrokerWatch watch;
 
     public ForeignClient(String broker) {
         this.factory = new ActiveMQConnectionFactory(broker, USER, USER);
+        this.watch = new BrokerWatch(factory);
     }
 
     /** Makes a message in the session that sends it. */
@@ -63,22 +59,31 @@ public final class ForeignClient implements AutoCloseable {
         Together.run(connections, () -> send(queue, letter, copies / connections));
     }
 
+    /** Sends these letters so that they arrive all at once. */
+    public void sendAll(String queue, List<Letter> letters) {
+        try (JMSContext context = factory.createContext(JMSContext.SESSION_TRANSACTED)) {
+            for (Letter letter : letters) {
+                context.createProducer().send(context.createQueue(queue), letter.in(context));
+            }
+            context.commit();
+        } catch (JMSException e) {
+            throw new IllegalStateException("The message could not be made.", e);
+        }
+    }
+
     /** How many messages a queue holds: waiting, in delivery or scheduled. */
     public long depth(String queue) {
-        try (QueueConnection connection = factory.createQueueConnection()) {
-            connection.start();
-            QueueSession session = connection.createQueueSession(false, Session.AUTO_ACKNOWLEDGE);
-            QueueRequestor requestor = new QueueRequestor(session, new ActiveMQQueue("activemq.management"));
-            Message question = session.createMessage();
-            JMSManagementHelper.putAttribute(question, ResourceNames.QUEUE + queue, "messageCount");
-            Message answer = requestor.request(question);
-            if (!JMSManagementHelper.hasOperationSucceeded(answer)) {
-                throw new IllegalStateException("The broker knows no queue " + queue + ".");
-            }
-            return ((Number) JMSManagementHelper.getResult(answer, Long.class)).longValue();
-        } catch (Exception e) {
-            throw new IllegalStateException("The broker did not tell the depth of " + queue + ".", e);
-        }
+        return watch.depth(queue);
+    }
+
+    /** How many messages of a queue are with a consumer, or fetched by one. */
+    public long delivering(String queue) {
+        return watch.delivering(queue);
+    }
+
+    /** How many of the broker's transactions are prepared and wait for a decision. */
+    public int prepared() {
+        return watch.prepared();
     }
 
     @Override

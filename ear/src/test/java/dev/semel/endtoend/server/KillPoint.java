@@ -22,12 +22,32 @@ public final class KillPoint {
 
     /** Arms the rule in {@code endtoend/<rule>.btm} for the next start of the server. */
     public static KillPoint arm(LibertyServer server, String rule) {
-        Path agent = fileOf(Main.class.getProtectionDomain().getCodeSource().getLocation());
-        Path script = fileOf(KillPoint.class.getResource("/endtoend/" + rule + ".btm"));
         Path hit = server.logs().resolve(rule + ".hit");
-        server.withJvmOptions(
-                List.of("-javaagent:" + agent + "=script:" + script + ",boot:" + agent, "-Dsemel.test.hit=" + hit));
+        server.withJvmOptions(List.of(agent(rule), "-Dsemel.test.hit=" + hit));
         return new KillPoint(server, hit);
+    }
+
+    /**
+     * Arms the rules in {@code endtoend/<rules>.btm}, which kill once for each key that asks for it, for all further starts
+     * of the server.
+     *
+     * @return the directory in which a file of the name of the key tells that its kill point was reached
+     */
+    public static Path armAll(LibertyServer server, String rules) {
+        Path hits = LibertyServer.folder(rules + "-hits");
+        try {
+            Files.createDirectories(hits);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.withJvmOptions(List.of(agent(rules), "-Dsemel.test.hits=" + hits));
+        return hits;
+    }
+
+    private static String agent(String rules) {
+        Path agent = fileOf(Main.class.getProtectionDomain().getCodeSource().getLocation());
+        Path script = fileOf(KillPoint.class.getResource("/endtoend/" + rules + ".btm"));
+        return "-javaagent:" + agent + "=script:" + script + ",boot:" + agent;
     }
 
     /** What the rule has written before it killed; a test whose point was never hit has shown nothing. */

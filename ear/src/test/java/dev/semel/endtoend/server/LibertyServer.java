@@ -3,6 +3,7 @@ package dev.semel.endtoend.server;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The server that is shipped, as a process of its own, on free ports and with data of its own. */
 public final class LibertyServer implements AutoCloseable {
@@ -22,6 +24,13 @@ public final class LibertyServer implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+    private static final List<String> QUICK_START = List.of(
+            "-Xmx512m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-BytecodeVerificationRemote");
 
     private final ServerFolder folder;
     private final int httpPort = FreePort.any();
@@ -31,6 +40,8 @@ public final class LibertyServer implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(2))
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
+    private List<String> readyPaths = List.of("shop/api/stats", "console/");
+    private List<String> standingOptions = List.of();
     private Process process;
 
     private LibertyServer(ServerFolder folder) {
@@ -39,13 +50,23 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     /** A server with empty data; what an earlier run of the same name left is deleted. */
-    static LibertyServer fresh(String name) {
+    public static LibertyServer fresh(String name) {
         return new LibertyServer(ServerFolder.fresh(name));
+    }
+
+    /** An emptied folder of that name beside those of the servers. */
+    public static Path folder(String name) {
+        return ServerFolder.emptied(name);
+    }
+
+    /** A file of the server that the build has made. */
+    public static Path shipped(String name) {
+        return ServerFolder.builtServer().resolve(name);
     }
 
     /** Sets a variable of the server's configuration by the environment, as an operator would. */
     public LibertyServer with(String variable, Object value) {
-        variables.put(variable.replace('.', '_').toUpperCase(Locale.ROOT), String.valueOf(value));
+        variables.put(variable.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT), String.valueOf(value));
         return this;
     }
 
@@ -55,20 +76,39 @@ public final class LibertyServer implements AutoCloseable {
         return this;
     }
 
-    /** The options of the JVM from its next start on. */
-    public LibertyServer withJvmOptions(List<String> options) {
-        folder.jvmOptions(options);
+    /** Puts a file into the server's configuration, in the place of a shipped one of that name. */
+    public LibertyServer withFile(String name, InputStream content) {
+        folder.place(name, content);
         return this;
     }
 
-    /** Starts the server and returns when the shop and the console answer. */
+    /** The paths that answer when the server is ready; by default those of the shop and the console. */
+    public LibertyServer readyWhen(String... paths) {
+        readyPaths = List.of(paths);
+        return this;
+    }
+
+    /** For a server that lives for seconds: a quick start is worth more than speed later on. */
+    public LibertyServer quickStart() {
+        standingOptions = QUICK_START;
+        return withJvmOptions(List.of());
+    }
+
+    /** The options of the JVM from its next start on. */
+    public LibertyServer withJvmOptions(List<String> options) {
+        folder.jvmOptions(
+                Stream.concat(standingOptions.stream(), options.stream()).toList());
+        return this;
+    }
+
+    /** Starts the server and returns when its applications answer. */
     public LibertyServer start() {
         launch();
         try {
             await("start of the server in " + folder.config())
                     .atMost(START_LIMIT)
                     .pollInterval(Duration.ofMillis(250))
-                    .until(() -> answers("shop/api/stats") && answers("console/"));
+                    .until(this::isReady);
         } catch (RuntimeException notReady) {
             throw new IllegalStateException(
                     "The server did not start; its logs are in " + folder.logs() + ". The last lines:\n" + log().tail(),
@@ -81,6 +121,21 @@ public final class LibertyServer implements AutoCloseable {
     public void stop() {
         process.destroy();
         awaitEnd(STOP_LIMIT);
+    }
+
+    /** Ends the process as kill -9 does. */
+    public void kill() {
+        process.destroyForcibly();
+        awaitEnd(STOP_LIMIT);
+    }
+
+    /** Stops the process where it stands: it keeps its connections and does nothing, until it is thawed. */
+    public void freeze() {
+        Signal.STOP.send(process.toHandle());
+    }
+
+    public void thaw() {
+        Signal.CONT.send(process.toHandle());
     }
 
     /** Returns when the process has ended by itself. */
@@ -97,7 +152,7 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     public boolean isAlive() {
-        return process.isAlive();
+        return process != null && process.isAlive();
     }
 
     /** The address that a path without a leading slash is resolved against. */
@@ -133,8 +188,9 @@ public final class LibertyServer implements AutoCloseable {
         }
     }
 
+    /** Starts the process and does not wait for anything. */
     // The script replaces itself by the JVM (exec), so this process is the server itself.
-    private void launch() {
+    public void launch() {
         Path script = ServerFolder.liberty().resolve("bin/server");
         ProcessBuilder builder = new ProcessBuilder(script.toString(), "run", ServerFolder.SERVER);
         Map<String, String> environment = builder.environment();
@@ -157,13 +213,22 @@ public final class LibertyServer implements AutoCloseable {
         }
     }
 
-    private boolean answers(String path) throws InterruptedException {
+    private boolean isReady() throws InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException("The process has ended with code " + process.exitValue() + ".");
         }
         if (log().lines().stream().anyMatch(line -> line.contains(APPLICATION_FAILED))) {
             throw new IllegalStateException("An application could not be started.");
         }
+        for (String path : readyPaths) {
+            if (!answers(path)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean answers(String path) throws InterruptedException {
         try {
             HttpRequest request = HttpRequest.newBuilder(address().resolve(path))
                     .timeout(Duration.ofSeconds(10))

@@ -13,7 +13,7 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /** An Artemis broker outside the server's process, configured by the very file that is shipped for it. */
-final class OutsideBroker implements AutoCloseable {
+public final class OutsideBroker implements AutoCloseable {
 
     private static final String USER = "semel";
     private static final String WATCHER = "watcher";
@@ -26,11 +26,13 @@ final class OutsideBroker implements AutoCloseable {
         this.port = port;
     }
 
-    static OutsideBroker start(Path brokerXml, Path directory) {
+    /** Starts it with its data in that directory. */
+    public static OutsideBroker start(Path directory) {
         int port = FreePort.any();
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
         try {
-            broker.setConfiguration(configuration(brokerXml, directory, port)).setSecurityManager(oneUser());
+            broker.setConfiguration(configuration(DropIns.file("artemis-broker.xml"), directory, port))
+                    .setSecurityManager(oneUser());
             broker.start();
         } catch (Exception e) {
             throw new IllegalStateException("The outside broker did not start.", e);
@@ -38,11 +40,13 @@ final class OutsideBroker implements AutoCloseable {
         return new OutsideBroker(broker, port);
     }
 
-    int port() {
-        return port;
+    /** Gives the broker to a server, by the drop-in that is shipped. */
+    public void serve(LibertyServer server) {
+        server.withDropIn("artemis.xml", DropIns.text("artemis.xml")).with("broker.port", port);
     }
 
-    String address() {
+    /** Where clients reach it. */
+    public String address() {
         return "tcp://127.0.0.1:" + port;
     }
 

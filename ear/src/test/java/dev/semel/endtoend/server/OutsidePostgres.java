@@ -1,50 +1,93 @@
 package dev.semel.endtoend.server;
 
+import static org.awaitility.Awaitility.await;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A real PostgreSQL of its own, with its defaults: no prepared transactions. */
-final class OutsidePostgres implements AutoCloseable {
+public final class OutsidePostgres implements AutoCloseable {
 
     /** Of database, user and password: the defaults of the drop-in. */
     private static final String NAME = "shop";
 
     private final EmbeddedPostgres postgres;
+    private final Path data;
+    private List<String> command;
 
-    private OutsidePostgres(EmbeddedPostgres postgres) {
+    private OutsidePostgres(EmbeddedPostgres postgres, Path data) {
         this.postgres = postgres;
+        this.data = data;
+    }
+
+    public static OutsidePostgres start() {
+        return start(builder());
     }
 
     /** Starts it and has it write each statement to a file in that directory, for {@link StatementLog}. */
-    static OutsidePostgres start(Path logs) {
+    static OutsidePostgres startLogging(Path logs) {
+        return start(builder()
+                .setServerConfig("logging_collector", "on")
+                .setServerConfig("log_destination", "jsonlog")
+                .setServerConfig("log_directory", logs.toString())
+                .setServerConfig("log_filename", StatementLog.FILE_NAME)
+                .setServerConfig("log_statement", "all"));
+    }
+
+    /** Gives the database to a server, by the drop-in that is shipped. */
+    public void serve(LibertyServer server) {
+        server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml")).with("postgresql.port", postgres.getPort());
+    }
+
+    /** The same, with another value for one of the options that the drop-in sets for its sessions. */
+    public void serve(LibertyServer server, String option) {
+        serve(server);
+        String shipped = DropIns.text("postgresql.xml");
+        String name = option.substring(0, option.indexOf('='));
+        String changed = shipped.replaceFirst("-c " + name + "=\\d+", "-c " + option);
+        if (changed.equals(shipped)) {
+            throw new IllegalStateException("The drop-in does not set " + name + " any more.");
+        }
+        server.withDropIn("postgresql.xml", changed);
+    }
+
+    public Tables tables() {
+        return new Tables(postgres.getJdbcUrl(NAME, NAME), NAME, NAME);
+    }
+
+    /** Ends it as its immediate shutdown does: all connections break, nothing is written any more. */
+    public void stopAtOnce() {
+        ProcessHandle postmaster = postmaster();
+        command = commandOf(postmaster);
+        Signal.QUIT.send(postmaster);
+        postmaster.onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    }
+
+    /** Starts it again after {@link #stopAtOnce}; it recovers by itself. */
+    public void startAgain() {
         try {
-            OutsidePostgres outside = new OutsidePostgres(EmbeddedPostgres.builder()
-                    .setPGStartupWait(Duration.ofSeconds(60))
-                    .setServerConfig("logging_collector", "on")
-                    .setServerConfig("log_destination", "jsonlog")
-                    .setServerConfig("log_directory", logs.toString())
-                    .setServerConfig("log_filename", StatementLog.FILE_NAME)
-                    .setServerConfig("log_statement", "all")
-                    .start());
-            outside.createDatabase();
-            return outside;
+            new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(data.resolve("restarted.log").toFile())
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    int port() {
-        return postgres.getPort();
-    }
-
-    Tables tables() {
-        return new Tables(postgres.getJdbcUrl(NAME, NAME), NAME, NAME);
+        await("recovery of the database")
+                .atMost(Duration.ofSeconds(60))
+                .ignoreExceptions()
+                .until(() -> tables().count("SELECT 1") == 1);
     }
 
     @Override
@@ -54,6 +97,45 @@ final class OutsidePostgres implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static EmbeddedPostgres.Builder builder() {
+        // By default the embedded one confirms commits that a crash may forget.
+        return EmbeddedPostgres.builder()
+                .setPGStartupWait(Duration.ofSeconds(60))
+                .setServerConfig("synchronous_commit", "on");
+    }
+
+    private static OutsidePostgres start(EmbeddedPostgres.Builder builder) {
+        try {
+            Path data = Files.createTempDirectory("semel-postgres");
+            OutsidePostgres outside =
+                    new OutsidePostgres(builder.setDataDirectory(data).start(), data);
+            outside.createDatabase();
+            return outside;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ProcessHandle postmaster() {
+        try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
+            long pid = Long.parseLong(lines.findFirst().orElseThrow().strip());
+            return ProcessHandle.of(pid).orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    // PostgreSQL refuses to run as root; in a namespace of its own it does not see that it does.
+    private static List<String> commandOf(ProcessHandle process) {
+        List<String> command = new ArrayList<>();
+        if (System.getProperty("user.name").equals("root")) {
+            command.addAll(List.of("unshare", "-U"));
+        }
+        command.add(process.info().command().orElseThrow());
+        command.addAll(List.of(process.info().arguments().orElseThrow()));
+        return command;
     }
 
     private void createDatabase() {

@@ -1,18 +1,12 @@
 package dev.semel.endtoend.server;
 
 import dev.semel.testing.mariadb.MariaDbServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** A server with its database and its broker, inside its process or outside; closed as a whole. */
 public final class Plant implements AutoCloseable {
-
-    private static final Path DROP_INS = Path.of(System.getProperty("dropins.directory", "../liberty-config/dropins"));
 
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
@@ -92,34 +86,25 @@ public final class Plant implements AutoCloseable {
     }
 
     private void usePostgres() {
-        OutsidePostgres postgres = OutsidePostgres.start(server.logs());
+        OutsidePostgres postgres = OutsidePostgres.startLogging(server.logs());
         outside.add(postgres);
         tables = postgres::tables;
-        server.withDropIn("postgresql.xml", dropIn("postgresql.xml")).with("postgresql.port", postgres.port());
+        postgres.serve(server);
     }
 
     private void useMariaDb() {
         MariaDbServer mariaDb = MariaDbServer.start("shop");
         outside.add(mariaDb);
         tables = () -> new Tables(mariaDb.url(), "shop", "shop");
-        server.withDropIn("mariadb.xml", dropIn("mariadb.xml"))
+        server.withDropIn("mariadb.xml", DropIns.text("mariadb.xml"))
                 .with("mariadb.host", "127.0.0.1")
                 .with("mariadb.port", mariaDb.port());
     }
 
     private void useOutsideBroker() {
-        OutsideBroker artemis = OutsideBroker.start(
-                DROP_INS.resolve("artemis-broker.xml"), server.logs().resolveSibling("broker"));
+        OutsideBroker artemis = OutsideBroker.start(server.logs().resolveSibling("broker"));
         outside.add(artemis);
         broker = artemis.address();
-        server.withDropIn("artemis.xml", dropIn("artemis.xml")).with("broker.port", artemis.port());
-    }
-
-    private static String dropIn(String file) {
-        try {
-            return Files.readString(DROP_INS.resolve(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        artemis.serve(server);
     }
 }

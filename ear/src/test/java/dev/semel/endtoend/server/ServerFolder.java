@@ -1,6 +1,7 @@
 package dev.semel.endtoend.server;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -27,13 +28,22 @@ final class ServerFolder {
 
     /** Empties the folder of that name below {@code target/endtoend} and copies the built server into it. */
     static ServerFolder fresh(String name) {
-        Path root = liberty().resolveSibling(Path.of("..", "endtoend", name)).normalize();
+        ServerFolder folder = new ServerFolder(emptied(name));
         try {
-            delete(root);
-            ServerFolder folder = new ServerFolder(root);
             copy(builtServer(), folder.config());
             Files.createDirectories(folder.logs());
             return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A folder of that name below {@code target/endtoend} that does not exist yet, whatever an earlier run left. */
+    static Path emptied(String name) {
+        Path root = liberty().resolveSibling(Path.of("..", "endtoend", name)).normalize();
+        try {
+            delete(root);
+            return root;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -66,11 +76,22 @@ final class ServerFolder {
         write(config().resolve("configDropins/overrides").resolve(name), List.of(content));
     }
 
+    /** Puts a file of the tests into the server's configuration, in the place of a shipped one of that name. */
+    void place(String name, InputStream content) {
+        Path file = config().resolve(name);
+        try (content) {
+            Files.createDirectories(file.getParent());
+            Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     void jvmOptions(List<String> options) {
         write(config().resolve("jvm.options"), options);
     }
 
-    private static Path builtServer() {
+    static Path builtServer() {
         Path server = liberty().resolve("usr/servers").resolve(SERVER);
         if (!Files.exists(server.resolve("apps/shop.war"))) {
             throw new IllegalStateException("There is no complete server in " + server

@@ -22,7 +22,7 @@ public final class Tables {
     }
 
     /** The embedded database of a server that is stopped; while it runs, the file is its own. */
-    static Tables of(LibertyServer stopped) {
+    public static Tables of(LibertyServer stopped) {
         return new Tables(
                 "jdbc:h2:file:" + stopped.databaseFile()
                         + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
@@ -44,6 +44,16 @@ public final class Tables {
             try (ResultSet result = statement.executeQuery()) {
                 return read(result);
             }
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database refused: " + sql, e);
+        }
+    }
+
+    /** Changes the tables, where a test needs some of its own. */
+    public void execute(String sql) {
+        try (Connection connection = DriverManager.getConnection(url, user, password);
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
         } catch (SQLException e) {
             throw new IllegalStateException("The database refused: " + sql, e);
         }

@@ -1,0 +1,26 @@
+package dev.semel.endtoend.lab;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+
+/** What a message tells the handler to do. */
+public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
+
+    public static final String KEY = "idempotency_key";
+    public static final String WORK_MILLIS = "lab_work_millis";
+    public static final String DEED = "lab_deed";
+
+    private static final String EVENT = "semel_event_id";
+
+    static Order in(Message message) {
+        try {
+            return new Order(
+                    message.getStringProperty(KEY),
+                    message.getLongProperty(WORK_MILLIS),
+                    Deed.valueOf(message.getStringProperty(DEED)),
+                    message.propertyExists(EVENT));
+        } catch (JMSException e) {
+            throw new IllegalArgumentException("The message is no order for the lab.", e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.endtoend.lab;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.jms.Message;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** Works as long as the message says, writes the effect, and then does what the message says. */
+@Dependent
+public class Work {
+
+    private static final Logger LOG = Logger.getLogger(Work.class.getName());
+    private static final int KILLED = 137;
+    private static final int LONG_MILLIS = 1000;
+    /** The node's name, which the server is given by its environment. */
+    private static final String NODE = System.getenv("SEMEL_NODE");
+
+    @Resource(lookup = "jdbc/shop")
+    private DataSource dataSource;
+
+    @Inject
+    private Quarrel quarrel;
+
+    void perform(String consumer, Message message) {
+        Order order = Order.in(message);
+        takeTime(order);
+        finish(consumer, order);
+    }
+
+    void takeTime(Order order) {
+        if (order.workMillis() >= LONG_MILLIS) {
+            LOG.log(Level.INFO, "Long work on key {0} begins.", order.key());
+        }
+        try {
+            Thread.sleep(order.workMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("The work was interrupted.", e);
+        }
+    }
+
+    void finish(String consumer, Order order) {
+        write(consumer, order);
+        switch (order.deed()) {
+            case NOTHING, HOLD -> {}
+            case FAIL_AT_FIRST -> failIf(!order.isRetry());
+            case DEADLOCK -> quarrel.deadlock();
+            case BREAK_COMMIT -> quarrel.breakCommit();
+            case HALT -> Runtime.getRuntime().halt(KILLED);
+        }
+    }
+
+    private static void failIf(boolean fails) {
+        if (fails) {
+            throw new IllegalStateException("The work failed, as it was told to.");
+        }
+    }
+
+    private void write(String consumer, Order order) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement insert = connection.prepareStatement("INSERT INTO effect VALUES (?, ?, ?, ?)")) {
+            insert.setString(1, consumer);
+            insert.setString(2, order.key());
+            insert.setString(3, NODE);
+            insert.setTimestamp(4, Timestamp.from(Instant.now()));
+            insert.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException("The effect of " + order.key() + " could not be written.", e);
+        }
+    }
+}

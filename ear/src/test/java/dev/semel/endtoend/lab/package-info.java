@@ -1,0 +1,2 @@
+/** An application whose consumers do to themselves and to their server whatever a message tells them to. */
+package dev.semel.endtoend.lab;

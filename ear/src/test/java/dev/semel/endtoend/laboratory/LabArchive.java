@@ -1,0 +1,32 @@
+package dev.semel.endtoend.laboratory;
+
+import dev.semel.endtoend.lab.Order;
+import java.io.InputStream;
+import java.nio.file.Path;
+import org.jboss.shrinkwrap.api.Filters;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The lab as a WAR, with the library as it was built and what comes along: what Maven put into the shop's WEB-INF/lib. */
+final class LabArchive {
+
+    static final String READY = "ready.txt";
+
+    private LabArchive() {}
+
+    static InputStream war(Path shop) {
+        WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
+                .addPackage(Order.class.getPackage())
+                .addAsWebInfResource("endtoend/lab/beans.xml", "beans.xml")
+                .addAsWebResource(new StringAsset("ready"), READY);
+        ShrinkWrap.create(ZipImporter.class, "shop.war")
+                .importFrom(shop.toFile())
+                .as(WebArchive.class)
+                .getContent(Filters.include("/WEB-INF/lib/.*\\.jar"))
+                .forEach((path, jar) -> war.add(jar.getAsset(), path));
+        return war.as(ZipExporter.class).exportAsInputStream();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.semel.endtoend.laboratory;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.endtoend.server.OutsidePostgres;
+import dev.semel.endtoend.server.Parts;
+import dev.semel.endtoend.server.Tables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Nodes that run the lab, with their database and their broker; closed as a whole. */
+public final class Laboratory implements AutoCloseable {
+
+    private static final List<String> CONFIGURATION = List.of("server.xml", "consumers.xml");
+
+    private final String name;
+    private final List<LibertyServer> nodes = new ArrayList<>();
+    private OutsidePostgres postgres;
+    private OutsideBroker artemis;
+    private ForeignClient client;
+
+    private Laboratory(String name) {
+        this.name = name;
+    }
+
+    public static Laboratory of(Parts parts, String name) {
+        return parts == Parts.EMBEDDED ? embedded(name) : outside(name);
+    }
+
+    /** One node with database and broker inside. */
+    public static Laboratory embedded(String name) {
+        return new Laboratory(name);
+    }
+
+    /** Any number of nodes; PostgreSQL and Artemis are processes of their own. */
+    public static Laboratory outside(String name) {
+        Laboratory laboratory = new Laboratory(name + "-outside");
+        try {
+            laboratory.postgres = OutsidePostgres.start();
+            laboratory.artemis = OutsideBroker.start(LibertyServer.folder(laboratory.name + "-broker"));
+            laboratory.client = new ForeignClient(laboratory.artemis.address());
+            return laboratory;
+        } catch (RuntimeException incomplete) {
+            laboratory.close();
+            throw incomplete;
+        }
+    }
+
+    /** Adds a node, which is to be started. */
+    public LibertyServer node(String node) {
+        LibertyServer server = LibertyServer.fresh(name + "-" + node)
+                .with("semel.node", node)
+                .quickStart()
+                .readyWhen("lab/" + LabArchive.READY);
+        CONFIGURATION.forEach(
+                file -> server.withFile(file, Laboratory.class.getResourceAsStream("/endtoend/lab/" + file)));
+        server.withFile("apps/lab.war", LabArchive.war(LibertyServer.shipped("apps/shop.war")));
+        if (postgres != null) {
+            postgres.serve(server);
+            artemis.serve(server);
+        }
+        if (client == null) {
+            client = new ForeignClient(server.broker());
+        }
+        nodes.add(server);
+        return server;
+    }
+
+    /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
+    public LibertyServer limitIdleTransactions(LibertyServer node, Duration limit) {
+        postgres.serve(node, "idle_in_transaction_session_timeout=" + limit.toMillis());
+        return node;
+    }
+
+    public List<LibertyServer> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    public ForeignClient client() {
+        return client;
+    }
+
+    public OutsidePostgres database() {
+        return postgres;
+    }
+
+    /** What is in the tables; those of an embedded database can be seen only while the node is stopped. */
+    public Outcome outcome() {
+        return new Outcome(postgres == null ? Tables.of(nodes.get(0)) : postgres.tables(), client);
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(LibertyServer::close);
+        if (client != null) {
+            client.close();
+        }
+        if (artemis != null) {
+            artemis.close();
+        }
+        if (postgres != null) {
+            postgres.close();
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.semel.endtoend.laboratory;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.server.Tables;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.assertj.core.api.SoftAssertions;
+
+/** What the lab's work has come to, seen from outside: in the tables and in the broker. */
+public final class Outcome {
+
+    private static final Duration POLL = Duration.ofMillis(250);
+
+    private final Tables tables;
+    private final ForeignClient client;
+
+    Outcome(Tables tables, ForeignClient client) {
+        this.tables = tables;
+        this.client = client;
+    }
+
+    public Tables tables() {
+        return tables;
+    }
+
+    public long effects(String consumer, String key) {
+        return tables.count("SELECT COUNT(*) FROM effect WHERE consumer = ? AND message_key = ?", consumer, key);
+    }
+
+    /** Each key has taken effect once, and no other key has. */
+    public void assertOneEffectOfEach(String consumer, Collection<String> keys) {
+        Map<String, String> effects = tables
+                .rows("SELECT message_key, COUNT(*) FROM effect WHERE consumer = ? GROUP BY message_key", consumer)
+                .stream()
+                .collect(toMap(row -> row.get(0), row -> row.get(1)));
+        Set<String> sent = Set.copyOf(keys);
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(effects.entrySet())
+                    .as("keys that took effect more than once with consumer %s", consumer)
+                    .filteredOn(effect -> !effect.getValue().equals("1"))
+                    .isEmpty();
+            softly.assertThat(keys)
+                    .as("keys that took no effect with consumer %s", consumer)
+                    .filteredOn(key -> !effects.containsKey(key))
+                    .isEmpty();
+            softly.assertThat(effects.keySet())
+                    .as("keys that nobody sent")
+                    .filteredOn(key -> !sent.contains(key))
+                    .isEmpty();
+        });
+    }
+
+    /** No message is on its way: none in these queues, and none that the outbox has still to send there. */
+    public void awaitSettled(Collection<String> queues, Duration limit) {
+        await("end of all work").atMost(limit).pollInterval(POLL).untilAsserted(() -> {
+            // Twice, because a message that moves between the two would not be seen.
+            assertNothingIsOnItsWay(queues);
+            assertNothingIsOnItsWay(queues);
+        });
+    }
+
+    /** The queues hold nothing: waiting, in delivery or scheduled. Also while an embedded database cannot be seen. */
+    public void awaitEmpty(Collection<String> queues, Duration limit) {
+        await("empty queues").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertEmpty(queues));
+    }
+
+    private void assertNothingIsOnItsWay(Collection<String> queues) {
+        assertThat(unpublished()).as("outbox events not published").isEmpty();
+        assertEmpty(queues);
+    }
+
+    private void assertEmpty(Collection<String> queues) {
+        assertThat(queues)
+                .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero());
+    }
+
+    /** Nobody is given up on, and nothing waits for anybody. */
+    public void assertNothingIsParkedOrOpen() {
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(parked()).as("parked messages").isEmpty();
+            softly.assertThat(unpublished()).as("outbox events not published").isEmpty();
+            softly.assertThat(tables.rows(
+                            "SELECT key_text, status FROM semel_idempotency_record WHERE status <> 'COMPLETED'"))
+                    .as("records not completed")
+                    .isEmpty();
+        });
+    }
+
+    /** The failures that were counted for a key. */
+    public List<List<String>> attempts(String key) {
+        return tables.rows(
+                "SELECT a.attempt, a.error_message FROM semel_attempt a"
+                        + " JOIN semel_idempotency_record r ON r.key_hash = a.subject WHERE r.key_text = ?",
+                key);
+    }
+
+    /** No failure was counted for a key. */
+    public void assertNoAttemptIsBurnt(String key) {
+        assertThat(attempts(key)).as("failed attempts of %s", key).isEmpty();
+    }
+
+    /** No failure was counted at all. */
+    public void assertNoAttemptIsBurnt() {
+        assertThat(tables.rows("SELECT error_type, error_message FROM semel_attempt"))
+                .as("failed attempts")
+                .isEmpty();
+    }
+
+    /** The broker, while it runs, keeps neither dead letters nor transactions in doubt. */
+    public void assertNothingIsDeadOrInDoubt() {
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(client.depth("DLQ")).as("dead letters").isZero();
+            softly.assertThat(client.depth("ExpiryQueue"))
+                    .as("expired messages")
+                    .isZero();
+            softly.assertThat(client.prepared()).as("prepared transactions").isZero();
+        });
+    }
+
+    /** No session of PostgreSQL keeps a transaction, and with it locks, beyond its work. */
+    public void awaitNoOpenTransaction(Duration limit) {
+        await("end of all transactions").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertThat(
+                        tables.rows("SELECT state, xact_start, query FROM pg_stat_activity"
+                                + " WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '2 s'"))
+                .as("idle transactions")
+                .isEmpty());
+    }
+
+    public List<List<String>> parked() {
+        return tables.rows("SELECT consumer, key_text, reason, error_message FROM semel_parked_message");
+    }
+
+    private List<List<String>> unpublished() {
+        return tables.rows("SELECT id, status, error_message FROM semel_outbox_event WHERE status <> 'PUBLISHED'");
+    }
+}
