@@ -1,0 +1,83 @@
+package dev.semel.endtoend;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Parts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The server is killed again and again, each time with messages in its hands and more of them fetched. */
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class KillsIT {
+
+    private static final int KILLS = Integer.getInteger("kills.count", 20);
+    private static final int KEYS_OF_A_LIFE = 100;
+    private static final int WORK_OF_A_LIFE = 20;
+    private static final Duration WORK = Duration.ofMillis(50);
+    private static final Duration LIFE_LIMIT = Duration.ofMinutes(1);
+    private static final Duration DRAIN_LIMIT = Duration.ofMinutes(2);
+    private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted");
+
+    @ParameterizedTest
+    @EnumSource
+    void takesOneEffectOfEachMessageWhateverTheServerHadInHands(Parts parts) {
+        try (Laboratory laboratory = Laboratory.of(parts, "kills")) {
+            LibertyServer node = laboratory.node("a").start();
+            List<String> keys = new ArrayList<>();
+            for (int kill = 0; kill < killsOf(parts); kill++) {
+                List<String> fresh = Letters.keys("life-" + kill, KEYS_OF_A_LIFE);
+                keys.addAll(fresh);
+                killAtWork(node, laboratory.client(), fresh);
+                node.launch();
+                awaitWork(laboratory.client());
+            }
+            Outcome outcome = laboratory.outcome();
+            outcome.awaitEmpty(CONSUMERS, DRAIN_LIMIT);
+            outcome.assertNothingIsDeadOrInDoubt();
+
+            node.stop();
+            outcome.assertNothingIsParkedOrOpen();
+            CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys));
+            outcome.assertNoAttemptIsBurnt();
+        }
+    }
+
+    // As shipped is the harder case, because the broker dies too; so half of it must do for the other.
+    private static int killsOf(Parts parts) {
+        return parts == Parts.EMBEDDED ? KILLS : KILLS / 2;
+    }
+
+    private static void killAtWork(LibertyServer node, ForeignClient client, List<String> keys) {
+        CONSUMERS.forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
+        await("messages in the server's hands")
+                .atMost(LIFE_LIMIT)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> CONSUMERS.stream().allMatch(consumer -> client.delivering(consumer) > 0));
+        node.kill();
+    }
+
+    /** The server has started, and has got on with what was left. */
+    private static void awaitWork(ForeignClient client) {
+        AtomicLong most = new AtomicLong();
+        await("work of one life of the server")
+                .atMost(LIFE_LIMIT)
+                .pollInterval(Duration.ofMillis(100))
+                // The embedded broker does not answer before it has started.
+                .ignoreExceptions()
+                .until(() -> {
+                    long left = CONSUMERS.stream().mapToLong(client::depth).sum();
+                    return most.accumulateAndGet(left, Math::max) - left >= WORK_OF_A_LIFE;
+                });
+    }
+}
