@@ -1,0 +1,78 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.laboratory.SteadySender;
+import dev.semel.endtoend.server.Tables;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The database refuses one message each time, in words that could also mean an outage, while others get through. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class GuiltyIT {
+
+    private static final Duration PARKED_LIMIT = Duration.ofMinutes(2);
+    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
+
+    private static Laboratory laboratory;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("guilty");
+        laboratory.node("a").start();
+        Tables tables = laboratory.outcome().tables();
+        tables.execute("CREATE TABLE quarrel (id integer PRIMARY KEY, times integer NOT NULL)");
+        tables.execute("INSERT INTO quarrel VALUES (1, 0), (2, 0)");
+        tables.execute("CREATE TABLE pledge (id integer PRIMARY KEY, kept_by integer"
+                + " REFERENCES pledge (id) DEFERRABLE INITIALLY DEFERRED)");
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lab.fast, DEADLOCK",
+        "lab.transacted, DEADLOCK",
+        "lab.fast, BREAK_COMMIT",
+        "lab.transacted, BREAK_COMMIT",
+        "lab.leased, BREAK_COMMIT"
+    })
+    void parksTheMessageThatIsRefusedEachTimeWhileOthersGetThrough(String consumer, Deed deed) {
+        String guilty = "guilty-" + deed;
+        Outcome outcome = laboratory.outcome();
+        SteadySender others = SteadySender.start(laboratory.client(), List.of(consumer), Duration.ofMillis(100));
+        laboratory.client().send(consumer, Letters.order(guilty, Duration.ZERO, deed));
+        try {
+            await("parking of the guilty").atMost(PARKED_LIMIT).untilAsserted(() -> assertThat(outcome.parked())
+                    .anyMatch(parked -> parked.contains(consumer) && parked.contains(guilty)));
+        } finally {
+            List<String> keys = others.stop();
+            outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
+            assertThat(keys).allSatisfy(key -> assertThat(outcome.effects(consumer, key))
+                    .as("effects of %s", key)
+                    .isEqualTo(1));
+        }
+        assertThat(outcome.parked())
+                .filteredOn(parked -> parked.contains(consumer))
+                .as("parked messages of the consumer")
+                .allMatch(parked -> parked.get(1).startsWith("guilty-"));
+        assertThat(outcome.effects(consumer, guilty))
+                .as("effects of the guilty")
+                .isZero();
+        outcome.assertNothingIsDeadOrInDoubt();
+    }
+}
