@@ -51,7 +51,7 @@ class CrashIT {
 
     /** What the kill point has told, after the server was killed there, was started again and has done all its work. */
     private static String survive(Plant plant, String rule) {
-        KillPoint killPoint = KillPoint.arm(plant.server(), rule);
+        KillPoint killPoint = KillPoint.arm(plant.server().quickStart(), rule);
         plant.server().start();
         Shop shop = new Shop(plant.server().address());
         List<String> confirmed = placeUntilDeath(plant, shop);
