@@ -1,6 +1,5 @@
 package dev.semel.message;
 
-import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonException;
 import jakarta.json.JsonNumber;
@@ -8,6 +7,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +23,9 @@ import java.util.TreeMap;
  * to the next.
  */
 public final class ContentHash {
+
+    // Each method of Json looks for the provider anew, which costs more than all the rest of a hash.
+    private static final JsonProvider JSON = JsonProvider.provider();
 
     private ContentHash() {}
 
@@ -63,7 +66,7 @@ public final class ContentHash {
     }
 
     private static byte[] canonical(StoredMessage message, List<String> ignored) {
-        try (JsonReader reader = Json.createReader(new StringReader(message.text()))) {
+        try (JsonReader reader = JSON.createReader(new StringReader(message.text()))) {
             StringBuilder letters = new StringBuilder(message.body().length);
             write(without(reader.read(), ignored), letters);
             ByteBuffer bytes = ByteBuffer.allocate(letters.length() * 2);
@@ -78,7 +81,7 @@ public final class ContentHash {
         JsonStructure rest = content;
         for (String path : ignored) {
             try {
-                rest = Json.createPointer(path).remove(rest);
+                rest = JSON.createPointer(path).remove(rest);
             } catch (JsonException absent) {
                 // There is nothing to leave out.
                 continue;
@@ -91,7 +94,7 @@ public final class ContentHash {
         if (value instanceof JsonObject object) {
             letters.append('{');
             new TreeMap<>(object).forEach((name, member) -> {
-                letters.append(Json.createValue(name)).append(':');
+                letters.append(JSON.createValue(name)).append(':');
                 write(member, letters);
                 letters.append(',');
             });
