@@ -23,13 +23,16 @@ class JpaIdempotencyStore implements IdempotencyStore {
 
     private final Database database;
     private final RecordRows rows;
+    private final DuplicateCounts counts;
     private final NodeName node;
     private final ClaimSettings settings;
 
     @Inject
-    JpaIdempotencyStore(Database database, RecordRows rows, NodeName node, ClaimSettings settings) {
+    JpaIdempotencyStore(
+            Database database, RecordRows rows, DuplicateCounts counts, NodeName node, ClaimSettings settings) {
         this.database = database;
         this.rows = rows;
+        this.counts = counts;
         this.node = node;
         this.settings = settings;
     }
@@ -39,6 +42,10 @@ class JpaIdempotencyStore implements IdempotencyStore {
         for (int i = 0; i < TRIES; i++) {
             if (rows.insertCompleted(delivery, longestWait)) {
                 return Claim.GRANTED;
+            }
+            if (rows.isCompleted(delivery)) {
+                counts.add(delivery.key().hash());
+                return Claim.DUPLICATE;
             }
             Optional<IdempotencyRecordEntity> found = rows.lock(delivery.key().hash(), longestWait);
             if (found.isPresent()) {

@@ -23,6 +23,9 @@ class RecordRows {
     private static final String DELIVERED = "?, ?, ?, NULLIF(?, ''), ?, ?, CURRENT_TIMESTAMP, 0, ";
     private static final String LEASE_COLUMNS = COLUMNS + ", lease_token, lease_until";
 
+    private static final String COMPLETED_CONTENT =
+            "SELECT content_hash FROM semel_idempotency_record WHERE key_hash = ? AND status = 'COMPLETED'";
+
     private final Database database;
     private final NodeName node;
 
@@ -52,6 +55,13 @@ class RecordRows {
         return insert(LEASE_COLUMNS, row, longestWait, values);
     }
 
+    /** Whether the work is done, with this very content: then there is nothing to lock and nothing to change. */
+    boolean isCompleted(Delivery delivery) {
+        List<?> found =
+                database.nativeQuery(COMPLETED_CONTENT, delivery.key().hash()).getResultList();
+        return !found.isEmpty() && !isOtherContent((String) found.get(0), delivery);
+    }
+
     Optional<IdempotencyRecordEntity> lock(String keyHash, Duration longestWait) {
         int millis = Math.toIntExact(longestWait.toMillis());
         return Optional.ofNullable(database.entityManager()
@@ -74,8 +84,12 @@ class RecordRows {
 
     /** Whether the record speaks of other content than the delivery. */
     static boolean isOtherContent(IdempotencyRecordEntity found, Delivery delivery) {
-        boolean isCompared = found.contentHash != null && delivery.contentHash() != null;
-        return isCompared && !found.contentHash.equals(delivery.contentHash());
+        return isOtherContent(found.contentHash, delivery);
+    }
+
+    private static boolean isOtherContent(String contentHash, Delivery delivery) {
+        boolean isCompared = contentHash != null && delivery.contentHash() != null;
+        return isCompared && !contentHash.equals(delivery.contentHash());
     }
 
     private List<Object> values(Delivery delivery) {

@@ -80,6 +80,7 @@ abstract class ClaimRaceContract {
         String value = UUID.randomUUID().toString();
         race(key -> take(value, 0, false));
 
+        database().doInTransaction(TestStores::writeDuplicates);
         assertThat(duplicates(value)).isEqualTo(THREADS * KEYS - 1);
     }
 

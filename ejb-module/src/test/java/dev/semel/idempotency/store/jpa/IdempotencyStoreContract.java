@@ -40,6 +40,7 @@ abstract class IdempotencyStoreContract {
 
         assertThat(claim(delivery)).isEqualTo(Claim.DUPLICATE);
         assertThat(claim(delivery)).isEqualTo(Claim.DUPLICATE);
+        database().doInTransaction(TestStores::writeDuplicates);
         assertThat(column("duplicates")).isEqualTo("2");
     }
 

@@ -15,10 +15,17 @@ public final class TestStores {
 
     private static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
 
+    private static final DuplicateCounts COUNTS = new DuplicateCounts();
+
     private TestStores() {}
 
+    /** Does what the timer does once a second. */
+    public static void writeDuplicates(Database database) {
+        new DuplicateCountWriter(database).write(COUNTS.take());
+    }
+
     public static IdempotencyStore records(Database database) {
-        return new JpaIdempotencyStore(database, new RecordRows(database, NODE), NODE, SETTINGS);
+        return new JpaIdempotencyStore(database, new RecordRows(database, NODE), COUNTS, NODE, SETTINGS);
     }
 
     public static LeaseStore leases(Database database) {
