@@ -66,8 +66,7 @@ class MariaDbIT {
         settling.awaitEach(List.of("mariadb-repeated"), SHIPPED_ONCE);
         settling.awaitEmptyQueues();
         assertThat(shop.order("mariadb-repeated")).isEqualTo(SHIPPED_ONCE);
-        assertThat(plant.tables()
-                        .count("SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'mariadb-repeated'"))
-                .isEqualTo(99);
+        plant.tables()
+                .awaitCount(99, "SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'mariadb-repeated'");
     }
 }

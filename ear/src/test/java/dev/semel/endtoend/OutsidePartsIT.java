@@ -65,9 +65,8 @@ class OutsidePartsIT {
         settling.awaitEach(List.of("outside-repeated"), SHIPPED_ONCE);
         settling.awaitEmptyQueues();
         assertThat(shop.order("outside-repeated")).isEqualTo(SHIPPED_ONCE);
-        assertThat(plant.tables()
-                        .count("SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'outside-repeated'"))
-                .isEqualTo(99);
+        plant.tables()
+                .awaitCount(99, "SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'outside-repeated'");
     }
 
     @Test
@@ -94,7 +93,7 @@ class OutsidePartsIT {
     }
 
     @Test
-    void needsTwoMoreStatementsToCountADuplicate() {
+    void needsOneMoreStatementAndNoWriteToSkipADuplicate() {
         String order = "outside-twice";
         client.send(ORDERS, ForeignClient.order(order, order));
         settling.awaitEach(List.of(order), SHIPPED_ONCE);
@@ -103,7 +102,7 @@ class OutsidePartsIT {
 
         List<List<Statement>> claims = plant.statements().transactionsWith(CLAIM, order);
         assertThat(claims).as("deliveries of the message and its copy").hasSize(2);
-        assertThat(inWords("Duplicate", claims.get(1))).containsExactly("BEGIN", "claim", "look", "count", "COMMIT");
+        assertThat(inWords("Duplicate", claims.get(1))).containsExactly("BEGIN", "claim", "look", "COMMIT");
     }
 
     /** What the linter asks at the start, on a connection of the application's own. */
@@ -151,9 +150,6 @@ class OutsidePartsIT {
         }
         if (sql.startsWith("SELECT") && sql.contains("semel_idempotency_record")) {
             return "look";
-        }
-        if (sql.startsWith("UPDATE semel_idempotency_record")) {
-            return "count";
         }
         if (sql.startsWith("INSERT INTO semel_outbox_event")) {
             return "append";

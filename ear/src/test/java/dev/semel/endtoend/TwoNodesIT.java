@@ -60,12 +60,11 @@ class TwoNodesIT {
         List<String> all = new ArrayList<>(others);
         all.add("slow");
         outcome.assertOneEffectOfEach(consumer, all);
-        assertThat(outcome.tables()
-                        .count(
-                                "SELECT duplicates FROM semel_idempotency_record"
-                                        + " WHERE key_text = 'slow' AND consumer = ?",
-                                consumer))
-                .isEqualTo(99);
+        outcome.tables()
+                .awaitCount(
+                        99,
+                        "SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'slow' AND consumer = ?",
+                        consumer);
         assertOthersFlowedOn(outcome, consumer);
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNoAttemptIsBurnt();

@@ -5,11 +5,16 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.Assertions;
+import org.awaitility.Awaitility;
 
 /** The tables of the server's database, looked at from outside. */
 public final class Tables {
+
+    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(10);
 
     private final String url;
     private final String user;
@@ -32,6 +37,12 @@ public final class Tables {
 
     public long count(String sql, Object... parameters) {
         return Long.parseLong(rows(sql, parameters).get(0).get(0));
+    }
+
+    /** Waits until a count is as expected: the library writes some of its counts down a moment later. */
+    public void awaitCount(long expected, String sql, Object... parameters) {
+        Awaitility.await(sql).atMost(COUNTED_WITHIN).untilAsserted(() -> Assertions.assertThat(count(sql, parameters))
+                .isEqualTo(expected));
     }
 
     /** Each column as text. */
