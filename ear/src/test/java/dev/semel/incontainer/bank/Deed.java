@@ -40,8 +40,5 @@ public enum Deed {
     /** Writes through another data source. */
     WRITE_ELSEWHERE,
     /** Changes a row that somebody else may hold. */
-    CHANGE_ACCOUNT,
-
-    /** Runs into a deadlock with a transaction of its own making. */
-    DEADLOCK
+    CHANGE_ACCOUNT
 }

@@ -33,9 +33,6 @@ public class Teller {
     @Inject
     private Trespasser trespasser;
 
-    @Inject
-    private Rivals rivals;
-
     @PersistenceContext(unitName = "bank")
     private EntityManager bookings;
 
@@ -81,7 +78,6 @@ public class Teller {
             case SEND -> trespasser.send(order);
             case WRITE_ELSEWHERE -> trespasser.writeElsewhere(order);
             case CHANGE_ACCOUNT -> trespasser.changeAccount(order);
-            case DEADLOCK -> rivals.embrace(order);
         }
     }
 

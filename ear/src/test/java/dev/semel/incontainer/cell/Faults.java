@@ -46,24 +46,4 @@ public interface Faults extends AtTheCounter {
         assertThat(parked.text("attempts")).isEqualTo("3");
         holder.close();
     }
-
-    @Test
-    default void aDeadlockOfOneKeyAloneIsCounted() {
-        Letter letter = Letter.toClerk("ask-classifier", Deed.DEADLOCK);
-        Instant end = Instant.now().plusSeconds(30);
-        bank().tables().change("INSERT INTO account (reference, bookings) VALUES (?, 0)", letter.reference());
-        bank().tables()
-                .change("INSERT INTO account (reference, bookings) VALUES (?, 0)", letter.reference() + "-rival");
-        send(letter);
-        while (bank().tables().parked(letter).isEmpty() && Instant.now().isBefore(end)) {
-            Letter other = Letter.toClerk("ask-classifier", Deed.BOOK);
-            send(other);
-            awaitBooked(other, 1);
-        }
-        Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
-        awaitAcknowledged(letter);
-        assertThat(bank().tables().attempts(letter)).hasSize(3);
-        assertThat(bank().runsOf(letter)).as("two faults are forgiven").isGreaterThanOrEqualTo(5);
-        assertThat(parked.text("attempts")).isEqualTo("3");
-    }
 }
