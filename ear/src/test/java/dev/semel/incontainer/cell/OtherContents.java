@@ -79,13 +79,13 @@ public interface OtherContents extends AtTheCounter {
         awaitBooked(letter, 2);
         awaitAcknowledged(letter);
         assertThat(record(letter).number("duplicates")).isZero();
-        assertThat(bank().tables()
+        eventually(() -> assertThat(bank().tables()
                         .rows(
                                 "SELECT * FROM semel_idempotency_record WHERE key_text LIKE ?",
                                 letter.reference() + "#%"))
                 .singleElement()
                 .extracting(own -> own.number("duplicates"))
-                .isEqualTo(1);
+                .isEqualTo(1));
         assertNothingElse(letter);
     }
 
