@@ -118,7 +118,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public String contentHash(List<String> ignored) {
         return largeBody()
                 .map(body -> ContentHash.of(BodyKind.BYTES, body))
-                .orElseGet(() -> ContentHash.of(content(), ignored));
+                .orElseGet(() -> ContentHash.of(JmsMessages.readBody(message), ignored));
     }
 
     private Optional<String> text(String property) {

@@ -8,6 +8,7 @@ import jakarta.jms.Message;
 import jakarta.jms.Session;
 import jakarta.jms.StreamMessage;
 import java.util.Map;
+import java.util.Map;
 
 /** Keeps a message of the broker as it is, whatever a stranger put into it, and sends it again. */
 public final class JmsMessages {
@@ -21,6 +22,11 @@ public final class JmsMessages {
     public static StoredMessage read(Message message) {
         Map<String, Object> properties = PropertyReader.read(message);
         return BodyReader.read(message, properties);
+    }
+
+    /** The body alone, for whoever needs no properties. */
+    public static StoredMessage readBody(Message message) {
+        return BodyReader.read(message, Map.of());
     }
 
     /** The properties of a message of bytes, without its body. */
