@@ -8,7 +8,6 @@ import jakarta.jms.Message;
 import jakarta.jms.Session;
 import jakarta.jms.StreamMessage;
 import java.util.Map;
-import java.util.Map;
 
 /** Keeps a message of the broker as it is, whatever a stranger put into it, and sends it again. */
 public final class JmsMessages {
