@@ -2,7 +2,11 @@ package dev.semel.startup.lint.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.jpa.Dialect;
+import dev.semel.startup.consumer.AnnotatedConsumers;
+import dev.semel.startup.consumer.TestConsumers;
 import dev.semel.startup.lint.Finding;
 import dev.semel.testing.EmptySchema;
 import java.nio.file.Path;
@@ -63,6 +67,18 @@ class DatabaseSettingsTest {
                 .contains("1");
     }
 
+    @Test
+    void areFoundUnfitWhenJoinedConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
+        assertThat(unprepared(TestConsumers.of(Joined.class)))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what()).contains("max_prepared_transactions is 0"));
+        assertThat(unprepared(TestConsumers.of())).isEmpty();
+    }
+
+    private static List<Finding> unprepared(AnnotatedConsumers consumers) throws SQLException {
+        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers).look();
+    }
+
     private static List<Finding> undurable(DataSource source) {
         return new UndurableCommits(new AskedDatabase(source)).look();
     }
@@ -76,4 +92,7 @@ class DatabaseSettingsTest {
         source.setOptions(options);
         return source;
     }
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static class Joined {}
 }
