@@ -13,12 +13,15 @@ public final class ForeignClient implements AutoCloseable {
     public static final String KEY = "idempotency_key";
 
     private static final String USER = "semel";
+    private static final long CALL_TIMEOUT_MILLIS = 5_000;
 
     private final ActiveMQConnectionFactory factory;
     private final BrokerWatch watch;
 
     public ForeignClient(String broker) {
         this.factory = new ActiveMQConnectionFactory(broker, USER, USER);
+        // The default of 30 seconds is what a test would wait for a broker that was killed while it was asked.
+        this.factory.setCallTimeout(CALL_TIMEOUT_MILLIS);
         this.watch = new BrokerWatch(factory);
     }
 
