@@ -29,7 +29,7 @@ public class Work {
     @Inject
     private Quarrel quarrel;
 
-    void perform(String consumer, Message message) {
+    public void perform(String consumer, Message message) {
         Order order = Order.in(message);
         takeTime(order);
         finish(consumer, order);

@@ -1,6 +1,11 @@
 package dev.semel.endtoend.laboratory;
 
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Effects;
 import dev.semel.endtoend.lab.Order;
+import dev.semel.endtoend.lab.Quarrel;
+import dev.semel.endtoend.lab.Work;
+import dev.semel.endtoend.lab.joined.JoinedWorker;
 import java.io.InputStream;
 import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Filters;
@@ -17,10 +22,21 @@ final class LabArchive {
 
     private LabArchive() {}
 
+    /** With the consumers of all modes that can live together. */
     static InputStream war(Path shop) {
+        return export(ShrinkWrap.create(WebArchive.class, "lab.war").addPackage(Order.class.getPackage()), shop);
+    }
+
+    /** With the joined consumer alone. */
+    static InputStream joined(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
-                .addPackage(Order.class.getPackage())
-                .addAsWebInfResource("endtoend/lab/beans.xml", "beans.xml")
+                .addClasses(Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
+                .addPackage(JoinedWorker.class.getPackage());
+        return export(war, shop);
+    }
+
+    private static InputStream export(WebArchive war, Path shop) {
+        war.addAsWebInfResource("endtoend/lab/beans.xml", "beans.xml")
                 .addAsWebResource(new StringAsset("ready"), READY);
         ShrinkWrap.create(ZipImporter.class, "shop.war")
                 .importFrom(shop.toFile())

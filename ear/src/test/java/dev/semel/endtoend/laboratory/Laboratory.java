@@ -6,9 +6,11 @@ import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Nodes that run the lab, with their database and their broker; closed as a whole. */
 public final class Laboratory implements AutoCloseable {
@@ -21,8 +23,11 @@ public final class Laboratory implements AutoCloseable {
     private OutsideBroker artemis;
     private ForeignClient client;
 
-    private Laboratory(String name) {
+    private final boolean isJoined;
+
+    private Laboratory(String name, boolean isJoined) {
         this.name = name;
+        this.isJoined = isJoined;
     }
 
     public static Laboratory of(Parts parts, String name) {
@@ -31,14 +36,22 @@ public final class Laboratory implements AutoCloseable {
 
     /** One node with database and broker inside. */
     public static Laboratory embedded(String name) {
-        return new Laboratory(name);
+        return new Laboratory(name, false);
     }
 
     /** Any number of nodes; PostgreSQL and Artemis are processes of their own. */
     public static Laboratory outside(String name) {
-        Laboratory laboratory = new Laboratory(name + "-outside");
+        return outside(new Laboratory(name + "-outside", false), OutsidePostgres::start);
+    }
+
+    /** The same in two phases: with a data source for XA, and the joined consumer alone. */
+    public static Laboratory joined(String name) {
+        return outside(new Laboratory(name + "-joined", true), OutsidePostgres::startPreparing);
+    }
+
+    private static Laboratory outside(Laboratory laboratory, Supplier<OutsidePostgres> postgres) {
         try {
-            laboratory.postgres = OutsidePostgres.start();
+            laboratory.postgres = postgres.get();
             laboratory.artemis = OutsideBroker.start(LibertyServer.folder(laboratory.name + "-broker"));
             laboratory.client = new ForeignClient(laboratory.artemis.address());
             return laboratory;
@@ -56,9 +69,13 @@ public final class Laboratory implements AutoCloseable {
                 .readyWhen("lab/" + LabArchive.READY);
         CONFIGURATION.forEach(
                 file -> server.withFile(file, Laboratory.class.getResourceAsStream("/endtoend/lab/" + file)));
-        server.withFile("apps/lab.war", LabArchive.war(LibertyServer.shipped("apps/shop.war")));
+        Path shop = LibertyServer.shipped("apps/shop.war");
+        server.withFile("apps/lab.war", isJoined ? LabArchive.joined(shop) : LabArchive.war(shop));
         if (postgres != null) {
             postgres.serve(server);
+            if (isJoined) {
+                postgres.serve(server, "javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource");
+            }
             artemis.serve(server);
         }
         if (client == null) {
@@ -70,7 +87,8 @@ public final class Laboratory implements AutoCloseable {
 
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
     public LibertyServer limitIdleTransactions(LibertyServer node, Duration limit) {
-        postgres.serve(node, "idle_in_transaction_session_timeout=" + limit.toMillis());
+        String option = "idle_in_transaction_session_timeout=";
+        postgres.serve(node, option + "\\d+", option + limit.toMillis());
         return node;
     }
 

@@ -133,6 +133,21 @@ public final class Outcome {
                 .isEmpty());
     }
 
+    /** Neither the database nor the broker keeps a transaction that waits for a decision. */
+    public void awaitNoneInDoubt(Duration limit) {
+        await("decision of all prepared transactions")
+                .atMost(limit)
+                .pollInterval(POLL)
+                .untilAsserted(() -> {
+                    assertThat(tables.rows("SELECT gid, prepared FROM pg_prepared_xacts"))
+                            .as("prepared transactions of the database")
+                            .isEmpty();
+                    assertThat(client.prepared())
+                            .as("prepared transactions of the broker")
+                            .isZero();
+                });
+    }
+
     public List<List<String>> parked() {
         return tables.rows("SELECT consumer, key_text, reason, error_message FROM semel_parked_message");
     }

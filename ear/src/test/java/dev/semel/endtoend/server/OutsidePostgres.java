@@ -35,6 +35,11 @@ public final class OutsidePostgres implements AutoCloseable {
         return start(builder());
     }
 
+    /** Starts it with what two phases need. */
+    public static OutsidePostgres startPreparing() {
+        return start(builder().setServerConfig("max_prepared_transactions", "50"));
+    }
+
     /** Starts it and has it write each statement to a file in that directory, for {@link StatementLog}. */
     static OutsidePostgres startLogging(Path logs) {
         return start(builder()
@@ -50,16 +55,15 @@ public final class OutsidePostgres implements AutoCloseable {
         server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml")).with("postgresql.port", postgres.getPort());
     }
 
-    /** The same, with another value for one of the options that the drop-in sets for its sessions. */
-    public void serve(LibertyServer server, String option) {
+    /** The same, with something else in the place of what the drop-in says. */
+    public void serve(LibertyServer server, String shipped, String changed) {
         serve(server);
-        String shipped = DropIns.text("postgresql.xml");
-        String name = option.substring(0, option.indexOf('='));
-        String changed = shipped.replaceFirst("-c " + name + "=\\d+", "-c " + option);
-        if (changed.equals(shipped)) {
-            throw new IllegalStateException("The drop-in does not set " + name + " any more.");
+        String dropIn = DropIns.text("postgresql.xml");
+        String other = dropIn.replaceFirst(shipped, changed);
+        if (other.equals(dropIn)) {
+            throw new IllegalStateException("The drop-in does not say " + shipped + " any more.");
         }
-        server.withDropIn("postgresql.xml", changed);
+        server.withDropIn("postgresql.xml", other);
     }
 
     public Tables tables() {

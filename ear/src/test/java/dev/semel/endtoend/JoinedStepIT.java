@@ -1,0 +1,44 @@
+package dev.semel.endtoend;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Laboratory;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The server dies at each step of two phases, and starts again: its recovery decides what was prepared. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class JoinedStepIT {
+
+    private static Laboratory laboratory;
+    private static StepSurvival survival;
+
+    @BeforeAll
+    static void arm() {
+        laboratory = Laboratory.joined("every-step");
+        survival = new StepSurvival(laboratory);
+    }
+
+    @BeforeEach
+    void begin() {
+        survival.begin();
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"after-claim", "after-handler", "after-prepare", "before-second-phase", "after-second-phase"})
+    void takesOneEffectWhenKilledAtAnyStepOfTwoPhases(String step) {
+        survival.survive("lab.joined", step, Deed.NOTHING);
+
+        laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.joined", step));
+    }
+}
