@@ -11,6 +11,9 @@ public final class CostResult {
 
     private static final double LEAST_SHOWN = 0.005;
 
+    /** The handler's insert. */
+    private static final double HANDLERS_OWN = 1;
+
     private final String name;
     private final Map<String, Map<String, Cost>> costs = new LinkedHashMap<>();
 
@@ -23,12 +26,12 @@ public final class CostResult {
         System.out.println("  " + row(consumer, situation, cost).strip());
     }
 
-    /** The value is that of a first delivery in the first consumer. */
+    /** The value is what Semel adds to a first delivery to the first consumer: all statements but the insert. */
     public Result of(Map<String, String> circumstances) {
         Cost main = costs.values().iterator().next().values().iterator().next();
         JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("value", Round.to(2, main.roundTrips()))
-                .add("unit", "round trips/msg")
+                .add("value", Round.to(2, main.work() - HANDLERS_OWN))
+                .add("unit", "statements of Semel/msg")
                 .add("ratios", Json.createObjectBuilder());
         costs.forEach((consumer, situations) -> json.add(consumer, json(situations)));
         return new Result(name, json.build(), text(), circumstances);
