@@ -6,6 +6,9 @@ import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +50,21 @@ public final class Laboratory implements AutoCloseable {
     /** The same in two phases: with a data source for XA, and the joined consumer alone. */
     public static Laboratory joined(String name) {
         return outside(new Laboratory(name + "-joined", true), OutsidePostgres::startPreparing);
+    }
+
+    /** Outside, with a database that tells what it executed; in two phases or not. */
+    public static Laboratory counting(String name, boolean isJoined) {
+        Laboratory laboratory = new Laboratory(name + (isJoined ? "-joined" : "-outside"), isJoined);
+        Path logs = createDirectory(LibertyServer.folder(laboratory.name + "-statements"));
+        return outside(laboratory, () -> OutsidePostgres.startLoggingAndPreparing(logs));
+    }
+
+    private static Path createDirectory(Path directory) {
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Laboratory outside(Laboratory laboratory, Supplier<OutsidePostgres> postgres) {

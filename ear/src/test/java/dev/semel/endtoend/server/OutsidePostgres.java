@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -25,6 +26,7 @@ public final class OutsidePostgres implements AutoCloseable {
     private final EmbeddedPostgres postgres;
     private final Path data;
     private List<String> command;
+    private StatementLog statements;
 
     private OutsidePostgres(EmbeddedPostgres postgres, Path data) {
         this.postgres = postgres;
@@ -42,12 +44,28 @@ public final class OutsidePostgres implements AutoCloseable {
 
     /** Starts it and has it write each statement to a file in that directory, for {@link StatementLog}. */
     static OutsidePostgres startLogging(Path logs) {
-        return start(builder()
+        return start(logging(logs));
+    }
+
+    /** The same with what two phases need. */
+    public static OutsidePostgres startLoggingAndPreparing(Path logs) {
+        OutsidePostgres postgres = start(logging(logs).setServerConfig("max_prepared_transactions", "50"));
+        postgres.statements = new StatementLog(logs);
+        return postgres;
+    }
+
+    private static EmbeddedPostgres.Builder logging(Path logs) {
+        return builder()
                 .setServerConfig("logging_collector", "on")
                 .setServerConfig("log_destination", "jsonlog")
                 .setServerConfig("log_directory", logs.toString())
                 .setServerConfig("log_filename", StatementLog.FILE_NAME)
-                .setServerConfig("log_statement", "all"));
+                .setServerConfig("log_statement", "all");
+    }
+
+    /** What it executed, if it was started to log that. */
+    public StatementLog statements() {
+        return Objects.requireNonNull(statements, "The database does not log its statements.");
     }
 
     /** Gives the database to a server, by the drop-in that is shipped. */

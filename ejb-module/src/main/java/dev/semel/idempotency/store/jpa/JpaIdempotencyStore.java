@@ -74,10 +74,11 @@ class JpaIdempotencyStore implements IdempotencyStore {
     }
 
     private Claim grant(IdempotencyRecordEntity found, Delivery delivery) {
+        // Asked before anything is changed: a query makes the persistence provider write what is.
+        found.completedAt = database.now();
         found.status = RecordStatus.COMPLETED;
         found.attempts++;
         found.messageId = delivery.messageId();
-        found.completedAt = database.now();
         found.node = node.value();
         found.leaseToken = null;
         found.leaseUntil = null;

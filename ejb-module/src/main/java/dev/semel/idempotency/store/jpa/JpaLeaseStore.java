@@ -73,9 +73,10 @@ class JpaLeaseStore implements LeaseStore {
     }
 
     private void take(IdempotencyRecordEntity found, Delivery delivery, WorkRule rule) {
+        // Asked before anything is changed: a query makes the persistence provider write what is.
+        found.leaseUntil = database.now().plus(rule.lease());
         found.status = RecordStatus.IN_PROGRESS;
         found.leaseToken = delivery.leaseToken();
-        found.leaseUntil = database.now().plus(rule.lease());
         found.messageId = delivery.messageId();
         found.node = node.value();
     }

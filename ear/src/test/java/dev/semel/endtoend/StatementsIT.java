@@ -1,0 +1,148 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.server.StatementLog.Statement;
+import dev.semel.idempotency.store.IdempotencyKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What one message costs the database, by its own word: for a first delivery, a copy, and a retry, in each mode. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class StatementsIT {
+
+    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
+    private static final String LEASED = "lab.leased";
+    private static final String JOINED = "lab.joined";
+
+    private static Laboratory laboratory;
+    private static Laboratory joined;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.counting("statements", false);
+        joined = Laboratory.counting("statements", true);
+        laboratory.node("a").start();
+        joined.node("a").start();
+    }
+
+    @AfterAll
+    static void stop() {
+        joined.close();
+        laboratory.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lab.fast", "lab.transacted"})
+    void needsOneStatementOfItsOwnAndOneCommitForAFirstDelivery(String consumer) {
+        assertThat(executed(laboratory, consumer, "first", Deed.NOTHING, 1))
+                .containsExactly("BEGIN", "claim", "effect", "COMMIT");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lab.fast", "lab.transacted"})
+    void needsOneMoreStatementAndNoWriteForACopy(String consumer) {
+        executed(laboratory, consumer, "copied", Deed.NOTHING, 1);
+
+        assertThat(executed(laboratory, consumer, "copied", Deed.NOTHING, 1))
+                .containsSequence("BEGIN", "claim", "look", "COMMIT");
+    }
+
+    @Test
+    void locksTheRecordOfALeaseForACopy() {
+        executed(laboratory, LEASED, "copied", Deed.NOTHING, 1);
+
+        assertThat(executed(laboratory, LEASED, "copied", Deed.NOTHING, 1))
+                .containsSequence(
+                        "BEGIN",
+                        "claim",
+                        "SELECT semel_idempotency_record",
+                        "UPDATE semel_idempotency_record",
+                        "COMMIT");
+    }
+
+    @Test
+    void looksForACopyInTheTransactionThatItJoined() {
+        executed(joined, JOINED, "copied", Deed.NOTHING, 1);
+
+        assertThat(executed(joined, JOINED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "claim", "look");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lab.fast", "lab.transacted", LEASED})
+    void rollsBackRecordsAndTriesAgainAfterAFailure(String consumer) {
+        List<String> all = executed(laboratory, consumer, "retried", Deed.FAIL_AT_FIRST, 1);
+
+        assertThat(all)
+                .containsSubsequence("claim", "INSERT semel_attempt", "INSERT semel_outbox_event", "claim", "effect");
+        assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void needsACommitForEachStepOfALease() {
+        List<String> all = executed(laboratory, LEASED, "first", Deed.NOTHING, 1);
+
+        assertThat(all).startsWith("BEGIN", "claim", "COMMIT").contains("effect");
+        assertThat(all.stream().filter("COMMIT"::equals))
+                .as("acquired, done, closed")
+                .hasSize(3);
+    }
+
+    @Test
+    void preparesAJoinedDeliveryWithOneStatementOfItsOwn() {
+        assertThat(executed(joined, JOINED, "first", Deed.NOTHING, 1))
+                .startsWith("BEGIN", "claim", "effect")
+                .contains("PREPARE TRANSACTION");
+    }
+
+    /** What the transactions of a key executed so far; printed, for whoever wants to see it. */
+    private static List<String> executed(Laboratory where, String consumer, String name, Deed deed, int copies) {
+        // What is asked once in the life of an application is asked by this one.
+        String key = name + "@" + consumer;
+        for (int i = 0; i < copies; i++) {
+            where.client().send(consumer, Letters.order(key, Duration.ZERO, deed));
+        }
+        where.outcome().awaitSettled(List.of(consumer), SETTLING_LIMIT);
+        String hash = new IdempotencyKey(consumer, key).hash();
+        List<String> words = where.database().statements().transactionsWith("semel_idempotency_record", hash).stream()
+                .distinct()
+                .flatMap(List::stream)
+                .map(StatementsIT::inWords)
+                .toList();
+        System.out.printf("%s: %s%n", key, words);
+        return words;
+    }
+
+    private static String inWords(Statement statement) {
+        String sql = statement.sql();
+        if (sql.startsWith("INSERT INTO semel_idempotency_record")) {
+            return "claim";
+        }
+        if (sql.startsWith("INSERT INTO effect")) {
+            return "effect";
+        }
+        if (sql.startsWith("SELECT content_hash")) {
+            return "look";
+        }
+        if (sql.startsWith("PREPARE TRANSACTION")) {
+            return "PREPARE TRANSACTION";
+        }
+        String[] words = sql.split("\\s+");
+        return sql.contains("semel_") ? words[0] + " " + table(sql) : words[0];
+    }
+
+    private static String table(String sql) {
+        int begin = sql.indexOf("semel_");
+        return sql.substring(begin).split("[^a-z_]")[0];
+    }
+}
