@@ -46,6 +46,13 @@ class ContentHashTest {
     }
 
     @Test
+    void comparesWhatIsNestedTooDeeplyByteByByte() {
+        String deep = "[".repeat(100_000);
+
+        assertThat(hashOf(deep)).isEqualTo(hashOf(deep)).isNotEqualTo(hashOf(deep + " "));
+    }
+
+    @Test
     void neverWritesAHugeNumberOut() {
         assertThat(hashOf("[1e999999999]")).isEqualTo(hashOf("[10E999999998]"));
     }

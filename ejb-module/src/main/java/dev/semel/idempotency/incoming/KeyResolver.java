@@ -21,8 +21,22 @@ public class KeyResolver {
         this.beans = beans;
     }
 
-    /** @throws UnusableMessageException if the message has no usable key and must be parked */
+    /** @throws UnusableMessageException if the message has no usable key, or cannot be read, and must be parked */
     public Delivery resolve(ConsumerDefinition consumer, IncomingMessage message) {
+        try {
+            return read(consumer, message);
+        } catch (UnusableMessageException unusable) {
+            throw unusable;
+        } catch (RuntimeException unreadable) {
+            // Nothing but the message is looked at here, so the next delivery would fail in the same way.
+            throw new UnusableMessageException(
+                    ParkReason.BROKEN_BODY,
+                    "The message could not be read, so it was parked: " + unreadable.getMessage(),
+                    unreadable);
+        }
+    }
+
+    private Delivery read(ConsumerDefinition consumer, IncomingMessage message) {
         String hash = consumer.key().isContentCompared() ? contentHash(consumer, message) : null;
         return new Delivery(
                 new IdempotencyKey(consumer.name(), key(consumer, message)),

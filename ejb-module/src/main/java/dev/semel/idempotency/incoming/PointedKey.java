@@ -25,7 +25,10 @@ final class PointedKey {
         }
         try (JsonReader reader = Json.createReader(new StringReader(content.text()))) {
             return keyAt(pointer, reader.read());
-        } catch (JsonException broken) {
+        } catch (UnusableMessageException unusable) {
+            throw unusable;
+        } catch (RuntimeException broken) {
+            // Also a plain one: that is how the parser refuses what is nested too deeply.
             throw new UnusableMessageException(
                     ParkReason.BROKEN_BODY,
                     "The key is expected at " + pointer + ", but the body is no JSON; the message was parked.",

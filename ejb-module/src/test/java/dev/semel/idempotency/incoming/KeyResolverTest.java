@@ -54,6 +54,8 @@ class KeyResolverTest {
     void callsABodyBrokenThatIsNoJsonText() {
         assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("{\"ord")));
         assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("")));
+        assertThatIsParked(
+                ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("[".repeat(100_000))));
         ScriptedMessage bytes =
                 new ScriptedMessage(null, null, new StoredMessage(BodyKind.BYTES, new byte[] {1}, Map.of()));
         assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, bytes));
@@ -91,6 +93,13 @@ class KeyResolverTest {
                 .isEqualTo(key);
         assertThat(resolve(derived, ScriptedMessage.withBody("{\"amount\":2,\"sentAt\":\"09:00\"}")))
                 .isNotEqualTo(key);
+    }
+
+    @Test
+    void callsAMessageBrokenThatCannotBeRead() {
+        ScriptedMessage unreadable = ScriptedMessage.withKey("k1").unreadable();
+
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byProperty, unreadable));
     }
 
     @Test

@@ -22,6 +22,11 @@ record ScriptedMessage(String property, String key, String consumer, StoredMessa
         return new ScriptedMessage(otherProperty, key, consumer, content);
     }
 
+    /** The same with a body that nobody can read. */
+    ScriptedMessage unreadable() {
+        return new ScriptedMessage(property, key, consumer, null);
+    }
+
     static ScriptedMessage withKey(String key) {
         return new ScriptedMessage(key, null, new StoredMessage(BodyKind.NONE, null, Map.of()));
     }
