@@ -43,8 +43,16 @@ public class DuplicateCountTimer {
 
     // A timer that throws is retried by the container and then stalls, so nothing gets out of here.
     @Timeout
+    void tick() {
+        write(Level.FINE, "The counts of duplicates are written later: {0}");
+    }
+
     @PreDestroy
-    void write() {
+    void stop() {
+        write(Level.WARNING, "The last counts of duplicates could not be written; nothing else is lost: {0}");
+    }
+
+    private void write(Level level, String failure) {
         Map<String, Integer> taken = counts.take();
         if (taken.isEmpty()) {
             return;
@@ -53,7 +61,7 @@ public class DuplicateCountTimer {
             writer.write(taken);
         } catch (Throwable failed) {
             counts.giveBack(taken);
-            LOG.log(Level.FINE, "The counts of duplicates are written later: {0}", Failure.root(failed));
+            LOG.log(level, failure, Failure.root(failed));
         }
     }
 }
