@@ -122,6 +122,10 @@ class RetryOrPark implements DeliveryFailures {
     @Transactional(TxType.REQUIRES_NEW)
     public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        if (records.isDuplicate(delivery)) {
+            // Many copies at once of work that is done: there is nothing to come back for.
+            return true;
+        }
         if (!RetryEvents.canReachAlone(message) || message.largeBody().isPresent()) {
             return false;
         }

@@ -146,6 +146,17 @@ abstract class RetryOrParkContract {
     }
 
     @Test
+    void storesNoCopyOfWorkThatIsDoneByNow() {
+        database().doInTransaction(database -> TestStores.records(database).claim(foreign(), Duration.ofSeconds(10)));
+
+        boolean isSettled = database().inTransaction(database -> retryOrPark(database)
+                .storeForLater(definition(), new TextDelivery("ID:copy"), foreign()));
+
+        assertThat(isSettled).isTrue();
+        assertThat(appended).isEmpty();
+    }
+
+    @Test
     void parksAMessageInConflictBesideTheRecordAndRetriesItUnderAKeyOfItsOwn() {
         database().doInTransaction(database -> TestStores.records(database).claim(foreign(), Duration.ofSeconds(10)));
         IncomingMessage other = new TextDelivery("ID:" + UUID.randomUUID());

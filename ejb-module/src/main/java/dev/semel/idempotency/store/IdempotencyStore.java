@@ -17,6 +17,12 @@ public interface IdempotencyStore {
     Claim claim(Delivery delivery, Duration longestWait);
 
     /**
+     * Looks, without a lock and without a wait, whether the work is done with this very content. If it is, the delivery is
+     * counted as a duplicate.
+     */
+    boolean isDuplicate(Delivery delivery);
+
+    /**
      * Locks the record of a delivery whose work failed, after any transaction in doubt has ended.
      *
      * @return empty if the failure must not be recorded, because the work is done, closed, or another delivery's by now

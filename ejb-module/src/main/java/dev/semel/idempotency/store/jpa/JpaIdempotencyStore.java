@@ -43,8 +43,7 @@ class JpaIdempotencyStore implements IdempotencyStore {
             if (rows.insertCompleted(delivery, longestWait)) {
                 return Claim.GRANTED;
             }
-            if (rows.isCompleted(delivery)) {
-                counts.add(delivery.key().hash());
+            if (isDuplicate(delivery)) {
                 return Claim.DUPLICATE;
             }
             Optional<IdempotencyRecordEntity> found = rows.lock(delivery.key().hash(), longestWait);
@@ -56,6 +55,15 @@ class JpaIdempotencyStore implements IdempotencyStore {
         throw new IllegalStateException("The key " + delivery.key().text() + " of consumer "
                 + delivery.key().consumer() + " was purged " + TRIES + " times while it was claimed; the message is"
                 + " delivered again.");
+    }
+
+    @Override
+    public boolean isDuplicate(Delivery delivery) {
+        boolean isCompleted = rows.isCompleted(delivery);
+        if (isCompleted) {
+            counts.add(delivery.key().hash());
+        }
+        return isCompleted;
     }
 
     private Claim decide(IdempotencyRecordEntity found, Delivery delivery) {
