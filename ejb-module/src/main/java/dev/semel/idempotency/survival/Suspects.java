@@ -4,24 +4,23 @@ import dev.semel.history.Failure;
 import dev.semel.idempotency.store.IdempotencyKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
  * Finds the message whose handler kills the server. A message that was delivered before leaves a mark while its handler
- * runs; a mark of an earlier life counts as a death. Messages with a death to their name run one at a time, so that the next
- * death hits the guilty one and not its neighbours. The common path, a first delivery, pays nothing.
+ * runs; a mark of an earlier life counts as a death. Messages with a death to their name run one at a time, most deaths
+ * first, so that the next death hits the guilty one and not its neighbours. The common path, a first delivery, pays nothing.
  */
 @ApplicationScoped
 public class Suspects {
 
     private static final Logger LOG = Logger.getLogger(Suspects.class.getName());
-    private static final long LONGEST_WAIT_SECONDS = 30;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private final Semaphore oneAtATime = new Semaphore(1, true);
+    private final Turns turns = new Turns();
 
     @Inject
     private Marks marks;
@@ -41,23 +40,24 @@ public class Suspects {
      * @return empty if the turn of this suspect did not come
      */
     public Optional<Watch> begin(IdempotencyKey key) {
-        boolean isSuspect = marks.deaths(key, life.id()) > 0;
-        if (isSuspect && !isAlone()) {
+        int deaths = marks.deaths(key, life.id());
+        boolean isSuspect = deaths > 0;
+        if (isSuspect && !isAlone(deaths)) {
             return Optional.empty();
         }
         try {
             return Optional.of(new Watch(key, marks.begin(key, life.id()), isSuspect));
         } catch (RuntimeException | Error failed) {
             if (isSuspect) {
-                oneAtATime.release();
+                turns.give();
             }
             throw failed;
         }
     }
 
-    private boolean isAlone() {
+    private boolean isAlone(int deaths) {
         try {
-            return oneAtATime.tryAcquire(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+            return turns.take(deaths, LONGEST_WAIT);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return false;
@@ -85,7 +85,7 @@ public class Suspects {
         @Override
         public void close() {
             if (isHeld) {
-                oneAtATime.release();
+                turns.give();
             }
             try {
                 marks.end(key);

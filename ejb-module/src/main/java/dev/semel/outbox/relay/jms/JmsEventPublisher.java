@@ -124,10 +124,8 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
-    // for
-    // the same address: all subscribers would get what is for one, or one what is for all. A message to nobody at
-    // another
-    // address makes it look again.
+    // for that address too: all subscribers would get what is for one, or one what is for all. A message to nobody, at
+    // another address, makes it look again.
     private static void forgetRoute(Session session, MessageProducer producer) throws JMSException {
         TemporaryTopic nobody = session.createTemporaryTopic();
         producer.send(
