@@ -51,31 +51,36 @@ class StatementsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
-    void needsOneMoreStatementAndNoWriteForACopy(String consumer) {
+    void needsOneStatementAndNoWriteForACopyOfWhatItHadInHandsLately(String consumer) {
         executed(laboratory, consumer, "copied", Deed.NOTHING, 1);
 
         assertThat(executed(laboratory, consumer, "copied", Deed.NOTHING, 1))
-                .containsSequence("BEGIN", "claim", "look", "COMMIT");
+                .containsSequence("BEGIN", "look", "COMMIT");
     }
 
     @Test
-    void locksTheRecordOfALeaseForACopy() {
+    void looksOnlyForACopyOfALeaseThatIsClosed() {
         executed(laboratory, LEASED, "copied", Deed.NOTHING, 1);
 
-        assertThat(executed(laboratory, LEASED, "copied", Deed.NOTHING, 1))
-                .containsSequence(
-                        "BEGIN",
-                        "claim",
-                        "SELECT semel_idempotency_record",
-                        "UPDATE semel_idempotency_record",
-                        "COMMIT");
+        assertThat(executed(laboratory, LEASED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "look", "COMMIT");
+    }
+
+    @Test
+    void needsOneMoreStatementForACopyAfterAStart() {
+        String consumer = "lab.fast";
+        executed(laboratory, consumer, "before-a-start", Deed.NOTHING, 1);
+        laboratory.nodes().get(0).stop();
+        laboratory.nodes().get(0).start();
+
+        assertThat(executed(laboratory, consumer, "before-a-start", Deed.NOTHING, 1))
+                .containsSequence("BEGIN", "claim", "look", "COMMIT");
     }
 
     @Test
     void looksForACopyInTheTransactionThatItJoined() {
         executed(joined, JOINED, "copied", Deed.NOTHING, 1);
 
-        assertThat(executed(joined, JOINED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "claim", "look");
+        assertThat(executed(joined, JOINED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "look");
     }
 
     @ParameterizedTest
@@ -86,6 +91,14 @@ class StatementsIT {
         assertThat(all)
                 .containsSubsequence("claim", "INSERT semel_attempt", "INSERT semel_outbox_event", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void preparesNothingButTheRetryOfAFailedJoinedDelivery() {
+        List<String> all = executed(joined, JOINED, "retried", Deed.FAIL_AT_FIRST, 1);
+
+        assertThat(all).containsSubsequence("claim", "ROLLBACK", "INSERT semel_attempt", "COMMIT", "claim", "effect");
+        assertThat(all.stream().filter("PREPARE TRANSACTION"::equals)).hasSize(1);
     }
 
     @Test

@@ -4,11 +4,18 @@ import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
 import jakarta.persistence.Query;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** The database as the persistence rooms see it: the entity manager, the dialect and the database's own time. */
 @Dependent
@@ -18,11 +25,13 @@ public class Database {
 
     private final EntityManager entityManager;
     private final DialectOfDatabase dialect;
+    private final DataSource dataSource;
 
     @Inject
-    public Database(@Semel EntityManager entityManager, DialectOfDatabase dialect) {
+    public Database(@Semel EntityManager entityManager, DialectOfDatabase dialect, @Semel DataSource dataSource) {
         this.entityManager = entityManager;
         this.dialect = dialect;
+        this.dataSource = dataSource;
     }
 
     public EntityManager entityManager() {
@@ -49,9 +58,50 @@ public class Database {
         return with(parameters, entityManager.createNativeQuery(dialect().words(sql)));
     }
 
+    /**
+     * Executes a statement past the persistence provider, on the connection that it has in this transaction, and answers how
+     * many rows it changed. For what every message needs: there the provider's own work costs more than all the driver's.
+     */
+    public int update(String sql, Duration longestWait, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(dialect().words(sql))) {
+            statement.setQueryTimeout(
+                    Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
+            set(statement, parameters);
+            return statement.executeUpdate();
+        } catch (SQLException failed) {
+            throw new PersistenceException(failed);
+        }
+    }
+
+    /** As {@link #update}: the one text column of what a query finds. */
+    public List<String> texts(String sql, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(dialect().words(sql))) {
+            set(statement, parameters);
+            List<String> texts = new ArrayList<>();
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    texts.add(found.getString(1));
+                }
+            }
+            return texts;
+        } catch (SQLException failed) {
+            throw new PersistenceException(failed);
+        }
+    }
+
     /** A native query for whole entities. */
     public Query entityQuery(Class<?> entity, String sql, Object... parameters) {
         return with(parameters, entityManager.createNativeQuery(dialect().words(sql), entity));
+    }
+
+    private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
     }
 
     private static Query with(Object[] parameters, Query query) {

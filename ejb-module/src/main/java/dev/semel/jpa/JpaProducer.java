@@ -1,12 +1,17 @@
 package dev.semel.jpa;
 
 import dev.semel.settings.Semel;
+import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import javax.sql.DataSource;
 
-/** The entity manager of the persistence unit {@code semel}: joined to the transaction of whoever calls it. */
+/**
+ * The entity manager of the persistence unit {@code semel}, and the data source below it: both joined to the transaction of
+ * whoever calls, in which they share one connection.
+ */
 @Dependent
 class JpaProducer {
 
@@ -14,4 +19,9 @@ class JpaProducer {
     @Semel
     @PersistenceContext(unitName = "semel")
     private EntityManager entityManager;
+
+    @Produces
+    @Semel
+    @Resource(lookup = "java:app/env/jdbc/semel")
+    private DataSource dataSource;
 }

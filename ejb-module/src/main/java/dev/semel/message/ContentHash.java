@@ -5,6 +5,7 @@ import jakarta.json.JsonException;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
 import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
@@ -95,7 +96,8 @@ public final class ContentHash {
         if (value instanceof JsonObject object) {
             letters.append('{');
             new TreeMap<>(object).forEach((name, member) -> {
-                letters.append(JSON.createValue(name)).append(':');
+                write(name, letters);
+                letters.append(':');
                 write(member, letters);
                 letters.append(',');
             });
@@ -107,12 +109,19 @@ public final class ContentHash {
                 letters.append(',');
             });
             letters.append(']');
+        } else if (value instanceof JsonString string) {
+            write(string.getString(), letters);
         } else if (value instanceof JsonNumber number) {
             // By value, and never written out in full: 1e999999999 is a short text and a long number.
             letters.append(number.bigDecimalValue().stripTrailingZeros());
         } else {
             letters.append(value);
         }
+    }
+
+    // With its length in front, so that nothing in it has to be escaped.
+    private static void write(String text, StringBuilder letters) {
+        letters.append(text.length()).append('"').append(text);
     }
 
     private static MessageDigest sha256() {

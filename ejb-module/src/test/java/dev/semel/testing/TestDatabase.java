@@ -64,7 +64,7 @@ public final class TestDatabase {
         EntityTransaction transaction = entityManager.getTransaction();
         try {
             transaction.begin();
-            T result = work.apply(new Database(entityManager, new DialectOfDatabase(dialect)));
+            T result = work.apply(SharedConnection.database(entityManager, new DialectOfDatabase(dialect)));
             transaction.commit();
             return result;
         } finally {

@@ -10,14 +10,14 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /** The business of every bean: read the text, insert one row. In plain JDBC, so that no provider blurs the comparison. */
-final class Effect {
+public final class Effect {
 
     private static final String INSERT = "INSERT INTO effect (consumer, work, size) VALUES (?, ?, ?)";
     private static final String KEY = "INSERT INTO inbox (consumer, work) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private Effect() {}
 
-    static void insert(DataSource database, String consumer, Message message) {
+    public static void insert(DataSource database, String consumer, Message message) {
         try {
             failIfAsked(message);
             insert(
@@ -31,7 +31,7 @@ final class Effect {
     }
 
     /** Whether the inbox has not seen the message yet; it has now. */
-    static boolean isNew(DataSource database, String consumer, Message message) {
+    public static boolean isNew(DataSource database, String consumer, Message message) {
         try (Connection connection = database.getConnection();
                 PreparedStatement insert = connection.prepareStatement(KEY)) {
             insert.setString(1, consumer);
@@ -52,9 +52,11 @@ final class Effect {
         }
     }
 
-    // A retry is an event of Semel's and carries its id; the first delivery, from a foreign client, does not.
+    // A retry is an event of Semel's and carries its id, or in two phases the broker's redelivery; a first delivery is
+    // neither.
     private static void failIfAsked(Message message) throws JMSException {
-        if (message.propertyExists("fails") && !message.propertyExists(MessageContract.EVENT_ID)) {
+        boolean isRetry = message.propertyExists(MessageContract.EVENT_ID) || message.getJMSRedelivered();
+        if (message.propertyExists("fails") && !isRetry) {
             throw new IllegalStateException("The first attempt was asked to fail.");
         }
     }

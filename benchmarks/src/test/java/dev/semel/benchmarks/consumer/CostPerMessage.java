@@ -8,6 +8,8 @@ import dev.semel.benchmarks.result.CostResult;
 import dev.semel.benchmarks.result.Result;
 import dev.semel.benchmarks.tap.PostgresTap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * B6. What one message costs the database: statements, round trips, commits and flushes of the write-ahead log; of a first
@@ -16,11 +18,13 @@ import java.util.List;
  */
 public final class CostPerMessage implements Benchmark {
 
-    /** One line for each mode and way of delivery. */
+    /** One for each mode and way of delivery in which the database knows one phase. */
     private static final List<String> CONSUMERS = List.of(
             "fast-lane", "transacted", "leased", "unannotated-fast-lane", "unannotated-transacted", "unannotated-xa");
 
-    private static final List<String> ANNOTATED = List.of("fast-lane", "transacted", "leased");
+    private static final String JOINED = "joined";
+
+    private static final Set<String> ANNOTATED = Set.of("fast-lane", "transacted", "leased", JOINED);
 
     private static final int MESSAGES = 1000;
     private static final int FAILING = 200;
@@ -32,16 +36,22 @@ public final class CostPerMessage implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("cost").with("benchmark.sessions", 1)) {
+        CostResult result = new CostResult(name());
+        Map<String, String> circumstances = measure(Plant.of("cost"), CONSUMERS, result);
+        measure(Plant.of("cost-joined").inTwoPhases(), List.of(JOINED), result);
+        return result.of(circumstances);
+    }
+
+    private static Map<String, String> measure(Plant fresh, List<String> consumers, CostResult result) {
+        try (Plant plant = fresh.with("benchmark.sessions", 1)) {
             PostgresTap tap = plant.tap();
-            List<Drain> drains = CONSUMERS.stream()
+            List<Drain> drains = consumers.stream()
                     .map(consumer -> new Drain(plant, consumer).prepare())
                     .toList();
             plant.startServer();
             Meter meter = Meter.of(tap, plant.database());
-            CostResult result = new CostResult(name());
             drains.forEach(drain -> measure(drain, meter, result));
-            return result.of(plant.circumstances());
+            return plant.circumstances();
         }
     }
 
@@ -55,7 +65,10 @@ public final class CostPerMessage implements Benchmark {
             result.add(
                     drain.consumer(),
                     "failed, then retried",
-                    meter.perMessage(FAILING, () -> drain.failing(Post.freshKeys(FAILING))));
+                    meter.perMessage(
+                            FAILING,
+                            () -> drain.failing(
+                                    Post.freshKeys(FAILING), drain.consumer().equals(JOINED) ? 1 : 2)));
         }
     }
 }

@@ -37,11 +37,15 @@ record Drain(Plant plant, String consumer) {
         return rate;
     }
 
-    /** Each message fails once, is acknowledged, and comes again as a retry. */
-    void failing(List<String> keys) {
+    /**
+     * Each message fails once, and comes again: as a retry, after it was acknowledged, or from the broker.
+     *
+     * @param acknowledgements of each message until it is through
+     */
+    void failing(List<String> keys, int acknowledgements) {
         clear();
         plant.post().sendFailing(queue(), keys);
-        plant.broker().drain(queue(), 2L * keys.size());
+        plant.broker().drain(queue(), (long) acknowledgements * keys.size());
         requireEffects(keys.size());
     }
 

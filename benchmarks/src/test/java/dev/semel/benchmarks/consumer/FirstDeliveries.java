@@ -23,7 +23,8 @@ public final class FirstDeliveries implements Benchmark {
             "unannotated-fast-lane",
             "unannotated-transacted",
             "unannotated-xa",
-            "inbox-fast-lane",
+            "inbox-in-server-fast-lane",
+            "inbox-in-server-transacted",
             "inbox-automatic",
             "inbox-transacted");
 
@@ -56,14 +57,15 @@ public final class FirstDeliveries implements Benchmark {
                         .beside("unannotated-xa", xa, 3)
                         .beside("hand-written-inbox", automatic, 1.5)
                         .beside("hand-written-inbox-transacted-session", transacted, 1.5)
-                        .beside("hand-written-inbox-in-the-server", series.get("inbox-fast-lane")))
+                        .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-fast-lane")))
                 .part(
                         "transacted",
                         Comparison.of(series.get("transacted"))
                                 .beside("unannotated-same-delivery", series.get("unannotated-transacted"), 0.9)
                                 .beside("unannotated-xa", xa, 1.5)
                                 .beside("hand-written-inbox", transacted)
-                                .beside("hand-written-inbox-automatic-acknowledgement", automatic))
+                                .beside("hand-written-inbox-automatic-acknowledgement", automatic)
+                                .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-transacted")))
                 .of(series.values(), circumstances);
     }
 }

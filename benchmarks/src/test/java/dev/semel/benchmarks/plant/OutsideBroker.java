@@ -19,9 +19,14 @@ public final class OutsideBroker implements AutoCloseable {
 
     static OutsideBroker start(Path brokerXml, Path folder) {
         int port = FreePort.any();
-        String timeout = System.getProperty("benchmark.journal-timeout");
         return new OutsideBroker(
-                JavaProcess.start(BrokerProcess.class, "1g", folder, brokerXml, folder, port, timeout), port);
+                JavaProcess.start(BrokerProcess.class, "1g", folder, brokerXml, folder, port, timeout()), port);
+    }
+
+    // As "artemis create" does: it asks the disk how long a forced write takes.
+    private static long timeout() {
+        String timeout = System.getProperty("benchmark.journal-timeout");
+        return timeout.isBlank() ? Disk.force().toNanos() : Long.parseLong(timeout);
     }
 
     int port() {

@@ -7,6 +7,7 @@ import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.tap.PostgresTap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,9 +18,13 @@ import java.util.Map;
 /** Server, database, broker and, if asked for, a hand-written inbox; built up for one benchmark and closed as a whole. */
 public final class Plant implements AutoCloseable {
 
+    private static final String ONE_PHASE = "javax.sql.ConnectionPoolDataSource";
+    private static final String TWO_PHASES = "javax.sql.XADataSource";
+
     private final Path folder;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Map<String, String> variables = new HashMap<>();
+    private boolean isTwoPhase;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
 
@@ -52,13 +57,21 @@ public final class Plant implements AutoCloseable {
         return tap;
     }
 
+    /** Lets the database take part in two phases; the consumer is then the joined one alone. */
+    public Plant inTwoPhases() {
+        isTwoPhase = true;
+        return this;
+    }
+
     /** Starts the server, which from then on consumes. */
     public Plant startServer() {
-        ServerFolder server = ServerFolder.fresh(folder.resolve("server"));
+        String application = System.getProperty(isTwoPhase ? "benchmark.joined-application" : "benchmark.application");
+        ServerFolder server = ServerFolder.fresh(folder.resolve("server"), Path.of(application));
         try {
-            server.addDropIn(dropIn("postgresql.xml"));
-            server.addDropIn(dropIn("artemis.xml"));
-            server.add("configDropins/overrides/benchmarks.xml", ServerFolder.resource("benchmarks.xml"));
+            String database = Files.readString(dropIn("postgresql.xml"));
+            server.addDropIn("postgresql.xml", isTwoPhase ? database.replace(ONE_PHASE, TWO_PHASES) : database);
+            server.addDropIn("artemis.xml", Files.readString(dropIn("artemis.xml")));
+            server.addDropIn("benchmarks.xml", ServerFolder.resource("benchmarks.xml"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

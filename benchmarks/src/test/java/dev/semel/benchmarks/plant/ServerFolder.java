@@ -19,15 +19,13 @@ record ServerFolder(Path root) {
 
     private static final Set<String> LEFT_BEHIND = Set.of("workarea", "logs", "data", "apps");
 
-    static ServerFolder fresh(Path root) {
+    static ServerFolder fresh(Path root, Path application) {
         ServerFolder folder = new ServerFolder(root);
         try {
             copy(liberty().resolve("usr/servers").resolve(SERVER), folder.config());
             Files.createDirectories(folder.logs());
             Files.createDirectories(folder.config().resolve("apps"));
-            Files.copy(
-                    Path.of(System.getProperty("benchmark.application")),
-                    folder.config().resolve("apps/bench.war"));
+            Files.copy(application, folder.config().resolve("apps/bench.war"));
             // apps.xml is the file in which a user names the applications.
             folder.add("apps.xml", resource("apps.xml"));
             return folder;
@@ -52,8 +50,8 @@ record ServerFolder(Path root) {
         return root.resolve("logs");
     }
 
-    void addDropIn(Path file) throws IOException {
-        add("configDropins/overrides/" + file.getFileName(), Files.readString(file));
+    void addDropIn(String name, String content) throws IOException {
+        add("configDropins/overrides/" + name, content);
     }
 
     void add(String name, String content) throws IOException {

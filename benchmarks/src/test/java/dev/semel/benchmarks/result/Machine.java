@@ -1,21 +1,15 @@
 package dev.semel.benchmarks.result;
 
+import dev.semel.benchmarks.plant.Disk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What it was measured on. */
 public record Machine(Map<String, String> properties) {
-
-    private static final int SYNCS = 200;
-    private static final int PAGE = 4096;
 
     public static Machine look() {
         Map<String, String> properties = new LinkedHashMap<>();
@@ -24,7 +18,9 @@ public record Machine(Map<String, String> properties) {
         properties.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         properties.put("Open Liberty", System.getProperty("liberty.version"));
         properties.put("Artemis", System.getProperty("artemis.version") + " (broker and adapter)");
-        properties.put("Forcing 4 KiB to disk", "median of " + SYNCS + ": " + syncMicros() + " microseconds");
+        properties.put(
+                "Forcing 4 KiB to disk",
+                "median of " + Disk.FORCES + ": " + Disk.force().toNanos() / 1000 + " microseconds");
         properties.put("Load before the start", load());
         return new Machine(properties);
     }
@@ -40,24 +36,6 @@ public record Machine(Map<String, String> properties) {
 
     private static String load() {
         return read(Path.of("/proc/loadavg")).strip() + " (a figure above 0.3 says that the machine was not quiet)";
-    }
-
-    private static long syncMicros() {
-        Path file = Path.of(System.getProperty("benchmark.output"), "sync.tmp");
-        long[] micros = new long[SYNCS];
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
-            for (int sync = 0; sync < SYNCS; sync++) {
-                channel.write(ByteBuffer.allocate(PAGE), 0);
-                long start = System.nanoTime();
-                channel.force(false);
-                micros[sync] = (System.nanoTime() - start) / 1000;
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        Arrays.sort(micros);
-        return micros[SYNCS / 2];
     }
 
     private static String read(Path file) {

@@ -11,14 +11,14 @@ import java.util.HexFormat;
  *
  * @param consumer logical name of the consumer: two consumers of one event each run once
  * @param value the key as the message gave it: any length, any characters
+ * @param hash the identity in the table: SHA-256 over consumer and key, hexadecimal
  */
-public record IdempotencyKey(String consumer, String value) {
+public record IdempotencyKey(String consumer, String value, String hash) {
 
     private static final int TEXT_LENGTH = 255;
 
-    /** The identity in the table: SHA-256 over consumer and key, hexadecimal. */
-    public String hash() {
-        return hash(consumer, value);
+    public IdempotencyKey(String consumer, String value) {
+        this(consumer, value, hash(consumer, value));
     }
 
     /** The key for the eye. */

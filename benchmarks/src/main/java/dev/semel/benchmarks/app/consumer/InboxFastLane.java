@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app;
+package dev.semel.benchmarks.app.consumer;
 
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
@@ -17,6 +17,6 @@ public class InboxFastLane implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
-        separate.insertOnce("inbox-fast-lane", message);
+        separate.insertOnce("inbox-in-server-fast-lane", message);
     }
 }

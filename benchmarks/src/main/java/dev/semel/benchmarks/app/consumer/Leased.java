@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app;
+package dev.semel.benchmarks.app.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;

@@ -1,5 +1,6 @@
-package dev.semel.benchmarks.app;
+package dev.semel.benchmarks.app.consumer;
 
+import dev.semel.benchmarks.app.Effect;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.jms.Message;

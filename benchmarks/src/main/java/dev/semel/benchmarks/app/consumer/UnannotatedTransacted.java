@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app;
+package dev.semel.benchmarks.app.consumer;
 
 import jakarta.ejb.MessageDriven;
 import jakarta.inject.Inject;

@@ -1,5 +1,6 @@
-package dev.semel.benchmarks.app;
+package dev.semel.benchmarks.app.consumer;
 
+import dev.semel.benchmarks.app.Effect;
 import jakarta.annotation.Resource;
 import jakarta.ejb.MessageDriven;
 import jakarta.jms.Message;

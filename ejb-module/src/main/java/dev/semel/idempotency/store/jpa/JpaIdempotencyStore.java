@@ -5,6 +5,7 @@ import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.IdempotencyStore;
 import dev.semel.idempotency.store.RecordStatus;
+import dev.semel.idempotency.store.jpa.duplicate.Duplicates;
 import dev.semel.jpa.Database;
 import dev.semel.settings.ClaimSettings;
 import dev.semel.settings.NodeName;
@@ -23,22 +24,27 @@ class JpaIdempotencyStore implements IdempotencyStore {
 
     private final Database database;
     private final RecordRows rows;
-    private final DuplicateCounts counts;
+    private final Duplicates duplicates;
     private final NodeName node;
     private final ClaimSettings settings;
 
     @Inject
     JpaIdempotencyStore(
-            Database database, RecordRows rows, DuplicateCounts counts, NodeName node, ClaimSettings settings) {
+            Database database, RecordRows rows, Duplicates duplicates, NodeName node, ClaimSettings settings) {
         this.database = database;
         this.rows = rows;
-        this.counts = counts;
+        this.duplicates = duplicates;
         this.node = node;
         this.settings = settings;
     }
 
     @Override
     public Claim claim(Delivery delivery, Duration longestWait) {
+        String hash = delivery.key().hash();
+        if (duplicates.isLikely(hash) && isDuplicate(delivery)) {
+            return Claim.DUPLICATE;
+        }
+        duplicates.expect(hash);
         for (int i = 0; i < TRIES; i++) {
             if (rows.insertCompleted(delivery, longestWait)) {
                 return Claim.GRANTED;
@@ -46,7 +52,7 @@ class JpaIdempotencyStore implements IdempotencyStore {
             if (isDuplicate(delivery)) {
                 return Claim.DUPLICATE;
             }
-            Optional<IdempotencyRecordEntity> found = rows.lock(delivery.key().hash(), longestWait);
+            Optional<IdempotencyRecordEntity> found = rows.lock(hash, longestWait);
             if (found.isPresent()) {
                 return decide(found.get(), delivery);
             }
@@ -61,7 +67,7 @@ class JpaIdempotencyStore implements IdempotencyStore {
     public boolean isDuplicate(Delivery delivery) {
         boolean isCompleted = rows.isCompleted(delivery);
         if (isCompleted) {
-            counts.add(delivery.key().hash());
+            duplicates.add(delivery.key().hash());
         }
         return isCompleted;
     }

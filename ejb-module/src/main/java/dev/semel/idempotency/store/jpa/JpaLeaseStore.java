@@ -6,6 +6,7 @@ import dev.semel.idempotency.lease.LeaseStore;
 import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.RecordStatus;
+import dev.semel.idempotency.store.jpa.duplicate.Duplicates;
 import dev.semel.jpa.Database;
 import dev.semel.settings.ClaimSettings;
 import dev.semel.settings.NodeName;
@@ -27,24 +28,32 @@ class JpaLeaseStore implements LeaseStore {
 
     private final Database database;
     private final RecordRows rows;
+    private final Duplicates duplicates;
     private final NodeName node;
     private final ClaimSettings settings;
 
     @Inject
-    JpaLeaseStore(Database database, RecordRows rows, NodeName node, ClaimSettings settings) {
+    JpaLeaseStore(Database database, RecordRows rows, Duplicates duplicates, NodeName node, ClaimSettings settings) {
         this.database = database;
         this.rows = rows;
+        this.duplicates = duplicates;
         this.node = node;
         this.settings = settings;
     }
 
     @Override
     public Claim acquire(Delivery delivery, WorkRule rule) {
+        String hash = delivery.key().hash();
+        if (duplicates.isLikely(hash) && rows.isCompleted(delivery)) {
+            duplicates.add(hash);
+            return Claim.DUPLICATE;
+        }
+        duplicates.expect(hash);
         for (int i = 0; i < TRIES; i++) {
             if (rows.insertLeased(delivery, rule.lease(), settings.longestWait())) {
                 return Claim.GRANTED;
             }
-            Optional<IdempotencyRecordEntity> found = rows.lock(delivery.key().hash(), settings.longestWait());
+            Optional<IdempotencyRecordEntity> found = rows.lock(hash, settings.longestWait());
             if (found.isPresent()) {
                 return decide(found.get(), delivery, rule);
             }

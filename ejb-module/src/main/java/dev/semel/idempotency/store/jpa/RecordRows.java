@@ -57,9 +57,8 @@ class RecordRows {
 
     /** Whether the work is done, with this very content: then there is nothing to lock and nothing to change. */
     boolean isCompleted(Delivery delivery) {
-        List<?> found =
-                database.nativeQuery(COMPLETED_CONTENT, delivery.key().hash()).getResultList();
-        return !found.isEmpty() && !isOtherContent((String) found.get(0), delivery);
+        List<String> found = database.texts(COMPLETED_CONTENT, delivery.key().hash());
+        return !found.isEmpty() && !isOtherContent(found.get(0), delivery);
     }
 
     Optional<IdempotencyRecordEntity> lock(String keyHash, Duration longestWait) {
@@ -101,6 +100,6 @@ class RecordRows {
 
     private boolean insert(String columns, String row, Duration longestWait, List<Object> values) {
         String insert = database.dialect().insertIfAbsent("semel_idempotency_record", columns, row);
-        return database.nativeQuery(insert, longestWait, values.toArray()).executeUpdate() == 1;
+        return database.update(insert, longestWait, values.toArray()) == 1;
     }
 }

@@ -1,4 +1,4 @@
-package dev.semel.idempotency.store.jpa;
+package dev.semel.idempotency.store.jpa.duplicate;
 
 import dev.semel.jpa.Database;
 import dev.semel.listing.jpa.Placeholders;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** Writes counts down, all keys of one count with one statement. */
 @Dependent
-class DuplicateCountWriter {
+public class DuplicateCountWriter {
 
     private static final int MOST_KEYS = 500;
 
@@ -27,12 +27,12 @@ class DuplicateCountWriter {
     private final Database database;
 
     @Inject
-    DuplicateCountWriter(Database database) {
+    public DuplicateCountWriter(Database database) {
         this.database = database;
     }
 
     @Transactional(TxType.REQUIRES_NEW)
-    void write(Map<String, Integer> counts) {
+    public void write(Map<String, Integer> counts) {
         // Sorted, so that two nodes that count the same keys do not deadlock.
         Map<Integer, List<String>> keysByCount = new TreeMap<>();
         new TreeMap<>(counts).forEach((keyHash, count) -> keysByCount
@@ -49,7 +49,6 @@ class DuplicateCountWriter {
         List<Object> parameters = new ArrayList<>();
         parameters.add(count);
         parameters.addAll(keys);
-        database.nativeQuery(ADD + Placeholders.of(keys), LONGEST_WAIT, parameters.toArray())
-                .executeUpdate();
+        database.update(ADD + Placeholders.of(keys), LONGEST_WAIT, parameters.toArray());
     }
 }

@@ -1,4 +1,4 @@
-package dev.semel.idempotency.store.jpa;
+package dev.semel.idempotency.store.jpa.duplicate;
 
 import dev.semel.history.Failure;
 import jakarta.annotation.PostConstruct;
@@ -28,7 +28,7 @@ public class DuplicateCountTimer {
     private static final long INTERVAL_MILLIS = 1_000;
 
     @Inject
-    private DuplicateCounts counts;
+    private Duplicates counts;
 
     @Inject
     private DuplicateCountWriter writer;

@@ -1,0 +1,24 @@
+package dev.semel.benchmarks.app.joined;
+
+import dev.semel.benchmarks.app.Effect;
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import jakarta.annotation.Resource;
+import jakarta.ejb.MessageDriven;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import javax.sql.DataSource;
+
+/** Annotated, in the container's transaction: key, effect and receipt in two phases. */
+@MessageDriven
+@IdempotentConsumer(name = "joined", mode = Mode.JOINED, firstDelay = "PT0.1S")
+public class Joined implements MessageListener {
+
+    @Resource(lookup = "jdbc/shop")
+    private DataSource database;
+
+    @Override
+    public void onMessage(Message message) {
+        Effect.insert(database, "joined", message);
+    }
+}
