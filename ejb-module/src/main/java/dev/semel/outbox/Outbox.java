@@ -1,5 +1,7 @@
 package dev.semel.outbox;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -23,4 +25,12 @@ public interface Outbox {
      *     was appended
      */
     UUID append(OutboxEvent event);
+
+    /**
+     * Appends several events, in their order, as if one after the other; if one of them cannot be stored as it is, none is.
+     *
+     * @return the ids of the events, in the same order
+     * @throws OutboxUsageException as {@link #append}
+     */
+    List<UUID> appendAll(Collection<OutboxEvent> events);
 }

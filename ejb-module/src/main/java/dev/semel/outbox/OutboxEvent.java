@@ -2,12 +2,15 @@ package dev.semel.outbox;
 
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
+import jakarta.jms.Message;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * A message that the application wants published with its transaction. Immutable; every method answers a changed copy.
@@ -34,7 +37,8 @@ public final class OutboxEvent {
     private String group;
     private String consumer;
     private String key;
-    private Duration delay;
+    private Schedule schedule = Schedule.AT_ONCE;
+    private int priority = Message.DEFAULT_PRIORITY;
     private StoredMessage message = new StoredMessage(BodyKind.NONE, null, Map.of());
 
     private OutboxEvent(DestinationKind kind, String destination) {
@@ -51,8 +55,15 @@ public final class OutboxEvent {
         this.group = origin.group;
         this.consumer = origin.consumer;
         this.key = origin.key;
-        this.delay = origin.delay;
+        this.schedule = origin.schedule;
+        this.priority = origin.priority;
         this.message = origin.message;
+    }
+
+    private OutboxEvent with(Consumer<OutboxEvent> change) {
+        OutboxEvent copy = new OutboxEvent(this);
+        change.accept(copy);
+        return copy;
     }
 
     /** An event for the queue of this name. */
@@ -67,43 +78,44 @@ public final class OutboxEvent {
 
     /** An id of the caller's own: whatever is appended under an id that is there already is not appended again. */
     public OutboxEvent id(UUID newId) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.id = Objects.requireNonNull(newId, "id");
-        return copy;
+        return with(copy -> copy.id = Objects.requireNonNull(newId, "id"));
     }
 
     /** What happened, for example {@code PaymentTaken}; travels as {@code semel_event_type}. At most 255 characters. */
     public OutboxEvent type(String newType) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.type = Objects.requireNonNull(newType, "type");
-        return copy;
+        return with(copy -> copy.type = Objects.requireNonNull(newType, "type"));
     }
 
     /** Whom it happened to; both travel as properties, and together they are the order group unless one is given. */
     public OutboxEvent aggregate(String newType, String newId) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.aggregateType = Objects.requireNonNull(newType, "aggregate type");
-        copy.aggregateId = Objects.requireNonNull(newId, "aggregate id");
-        return copy;
+        return with(copy -> {
+            copy.aggregateType = Objects.requireNonNull(newType, "aggregate type");
+            copy.aggregateId = Objects.requireNonNull(newId, "aggregate id");
+        });
     }
 
     /** The order group, when it is not the aggregate. At most 255 characters. */
     public OutboxEvent group(String newGroup) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.group = Objects.requireNonNull(newGroup, "group");
-        return copy;
+        return with(copy -> copy.group = Objects.requireNonNull(newGroup, "group"));
     }
 
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
     public OutboxEvent key(String newKey) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.key = Objects.requireNonNull(newKey, "key");
-        return copy;
+        return with(copy -> copy.key = Objects.requireNonNull(newKey, "key"));
     }
 
     /** A text body, JSON for example. */
     public OutboxEvent text(String text) {
         return message(StoredMessage.text(text, message.properties()));
+    }
+
+    /**
+     * A text body: the object as JSON, by Jakarta JSON Binding.
+     *
+     * @throws OutboxUsageException if it cannot be written as JSON
+     */
+    public OutboxEvent json(Object content) {
+        return text(JsonBody.of(content));
     }
 
     /** A body of bytes. */
@@ -130,16 +142,37 @@ public final class OutboxEvent {
      * event wins.
      */
     public OutboxEvent message(StoredMessage newMessage) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.message = Objects.requireNonNull(newMessage, "message");
-        return copy;
+        return with(copy -> copy.message = Objects.requireNonNull(newMessage, "message"));
     }
 
-    /** Publishes not before this time has passed since the append, measured by the database. */
+    /**
+     * Publishes not before this time has passed since the append, measured by the database. Until then the event holds back
+     * those behind it in its group. Takes the place of {@link #notBefore}.
+     */
     public OutboxEvent after(Duration newDelay) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.delay = Objects.requireNonNull(newDelay, "delay");
-        return copy;
+        return with(copy -> copy.schedule = schedule.after(newDelay));
+    }
+
+    /**
+     * Publishes not before this moment, by the database's clock. Until then the event holds back those behind it in its
+     * group. Takes the place of {@link #after}.
+     */
+    public OutboxEvent notBefore(Instant moment) {
+        return with(copy -> copy.schedule = schedule.notBefore(moment));
+    }
+
+    /**
+     * After this time, counted from when the event is due and measured by the database, nobody needs it any more. The relay
+     * does not drop it: it is published with what is left of its time, be it nothing, and the broker takes it to its expiry
+     * address, where it can be seen and is counted. Broker and consumer go by their own clocks.
+     */
+    public OutboxEvent timeToLive(Duration newTimeToLive) {
+        return with(copy -> copy.schedule = schedule.timeToLive(newTimeToLive));
+    }
+
+    /** The priority of the message in its queue, from 0 to 9; 4 unless given. It changes nothing of the relay's order. */
+    public OutboxEvent priority(int newPriority) {
+        return with(copy -> copy.priority = newPriority);
     }
 
     /**
@@ -147,9 +180,7 @@ public final class OutboxEvent {
      * group: it neither waits for others nor holds them back.
      */
     public OutboxEvent onlyFor(String newConsumer) {
-        OutboxEvent copy = new OutboxEvent(this);
-        copy.consumer = Objects.requireNonNull(newConsumer, "consumer");
-        return copy;
+        return with(copy -> copy.consumer = Objects.requireNonNull(newConsumer, "consumer"));
     }
 
     public Optional<UUID> id() {
@@ -195,8 +226,12 @@ public final class OutboxEvent {
         return Optional.ofNullable(key);
     }
 
-    public Optional<Duration> delay() {
-        return Optional.ofNullable(delay);
+    public Schedule schedule() {
+        return schedule;
+    }
+
+    public int priority() {
+        return priority;
     }
 
     public StoredMessage message() {

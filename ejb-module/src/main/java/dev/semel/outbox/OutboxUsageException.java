@@ -8,4 +8,8 @@ public class OutboxUsageException extends IllegalStateException {
     public OutboxUsageException(String message) {
         super(message);
     }
+
+    public OutboxUsageException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

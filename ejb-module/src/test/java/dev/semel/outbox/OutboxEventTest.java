@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +28,36 @@ class OutboxEventTest {
     @Test
     void hasNoGroupWhenOneConsumerTakesIt() {
         assertThat(event.aggregate("Order", "1").onlyFor("payments").group()).isEmpty();
+    }
+
+    @Test
+    void writesAnObjectAsJson() {
+        assertThat(event.json(Map.of("order", 4711)).message().text()).isEqualTo("{\"order\":4711}");
+    }
+
+    @Test
+    void refusesAnObjectThatIsNoJson() {
+        List<Object> itself = new ArrayList<>();
+        itself.add(itself);
+
+        assertThatThrownBy(() -> event.json(itself))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("java.util.ArrayList")
+                .hasMessageEndingWith("Nothing was appended.");
+    }
+
+    @Test
+    void waitsForATimeOrForAMomentWhicheverWasSaidLast() {
+        assertThat(event.after(Duration.ofSeconds(1))
+                        .notBefore(Instant.EPOCH)
+                        .schedule()
+                        .delay())
+                .isEmpty();
+        assertThat(event.notBefore(Instant.EPOCH)
+                        .after(Duration.ofSeconds(1))
+                        .schedule()
+                        .notBefore())
+                .isEmpty();
     }
 
     @Test

@@ -23,6 +23,7 @@ import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,7 +36,7 @@ abstract class RetryOrParkContract {
             new IdempotencyKey("payments", UUID.randomUUID().toString());
     private final List<OutboxEvent> appended = new ArrayList<>();
     private final List<UUID> retries = new ArrayList<>();
-    private Outbox outbox = this::remember;
+    private OneByOne outbox = this::remember;
 
     abstract TestDatabase database();
 
@@ -47,7 +48,7 @@ abstract class RetryOrParkContract {
             assertThat(retry.destination()).isEqualTo("shop.orders");
             assertThat(retry.consumer()).contains("payments");
             assertThat(retry.key()).contains(key.value());
-            assertThat(retry.delay().orElseThrow()).isBetween(Duration.ofMillis(750), Duration.ofSeconds(1));
+            assertThat(retry.schedule().delay().orElseThrow()).isBetween(Duration.ofMillis(750), Duration.ofSeconds(1));
             assertThat(retry.message().text()).isEqualTo("body");
         });
         assertThat(status()).isEqualTo("FAILED");
@@ -139,7 +140,7 @@ abstract class RetryOrParkContract {
         assertThat(appended).hasSize(2).allSatisfy(later -> {
             assertThat(later.id()).isEqualTo(appended.get(0).id()).isPresent();
             assertThat(later.consumer()).contains("payments");
-            assertThat(later.delay().orElseThrow()).isPositive();
+            assertThat(later.schedule().delay().orElseThrow()).isPositive();
             assertThat(later.message().properties()).containsEntry("semel_waits", 1);
         });
         assertThat(appended.get(0).id().orElseThrow().version()).isEqualTo(8);
@@ -210,7 +211,7 @@ abstract class RetryOrParkContract {
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> {
             assertThat(retry.key()).contains(key.value());
-            assertThat(retry.delay()).isEmpty();
+            assertThat(retry.schedule().delay()).isEmpty();
         });
         assertThat(claim(foreign())).isEqualTo(Claim.SUPERSEDED);
         assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
@@ -336,4 +337,12 @@ abstract class RetryOrParkContract {
 
     @IdempotentConsumer(name = "payments", timeLimit = "PT1H")
     private static class Impatient {}
+
+    private interface OneByOne extends Outbox {
+
+        @Override
+        default List<UUID> appendAll(Collection<OutboxEvent> events) {
+            return events.stream().map(this::append).toList();
+        }
+    }
 }

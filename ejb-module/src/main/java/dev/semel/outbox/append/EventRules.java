@@ -14,6 +14,7 @@ final class EventRules {
     private static final int CONSUMER_LENGTH = 200;
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int LARGEST_HEADERS = 10 * MEBIBYTE;
+    private static final int HIGHEST_PRIORITY = 9;
     private static final int SHOWN = 100;
 
     private static final Set<Class<?>> STORABLE = Set.of(
@@ -40,7 +41,16 @@ final class EventRules {
         event.key()
                 .ifPresent(key -> require(
                         !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
-        event.delay().ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
+        event.schedule()
+                .delay()
+                .ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
+        event.schedule()
+                .timeToLive()
+                .ifPresent(time -> require(
+                        time.toMillis() > 0, "An event's time to live is not longer than nothing (" + time + ")."));
+        require(
+                event.priority() >= 0 && event.priority() <= HIGHEST_PRIORITY,
+                "An event's priority is " + event.priority() + ", but it must be from 0 to " + HIGHEST_PRIORITY + ".");
         checkMessage(event.message(), event.key().map(String::length).orElse(0));
     }
 

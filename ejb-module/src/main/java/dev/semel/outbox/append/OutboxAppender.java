@@ -6,6 +6,8 @@ import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.outbox.store.OutboxStore;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 
 @Dependent
@@ -24,10 +26,15 @@ class OutboxAppender implements Outbox {
 
     @Override
     public UUID append(OutboxEvent event) {
+        return appendAll(List.of(event)).get(0);
+    }
+
+    @Override
+    public List<UUID> appendAll(Collection<OutboxEvent> events) {
         transaction.require();
-        EventRules.check(event);
-        UUID id = store.append(event);
+        events.forEach(EventRules::check);
+        List<UUID> ids = events.stream().map(store::append).toList();
         transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);
-        return id;
+        return ids;
     }
 }

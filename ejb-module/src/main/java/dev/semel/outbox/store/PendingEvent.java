@@ -1,6 +1,7 @@
 package dev.semel.outbox.store;
 
 import dev.semel.outbox.OutboxEvent;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -9,9 +10,11 @@ import java.util.function.Supplier;
  *
  * @param group the order group, null if it has none
  * @param attempts failed attempts so far
+ * @param timeLeft until it expires, negative if it has; null if it never does
  * @param storedContent reads the event; fails when the row was damaged, so that a damaged event fails alone
  */
-public record PendingEvent(UUID id, String group, int attempts, Supplier<OutboxEvent> storedContent) {
+public record PendingEvent(
+        UUID id, String group, int attempts, Duration timeLeft, Supplier<OutboxEvent> storedContent) {
 
     /** The event as it was appended. */
     public OutboxEvent content() {

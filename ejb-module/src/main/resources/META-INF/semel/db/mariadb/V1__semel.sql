@@ -105,6 +105,8 @@ CREATE TABLE semel_outbox_event (
   status           varchar(16)  NOT NULL,
   attempts         integer      NOT NULL,
   due_at           datetime(6),           -- null: due at once
+  expires_at       datetime(6), -- null: never
+  priority         smallint     DEFAULT 4 NOT NULL,
   error_type       varchar(255),
   error_message    mediumtext,
   error_stack      mediumtext,

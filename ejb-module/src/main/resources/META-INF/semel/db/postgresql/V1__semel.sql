@@ -109,6 +109,8 @@ CREATE TABLE semel_outbox_event (
   status           varchar(16)  NOT NULL,
   attempts         integer      NOT NULL,
   due_at           timestamp with time zone, -- null: due at once
+  expires_at       timestamp with time zone, -- null: never
+  priority         smallint     DEFAULT 4 NOT NULL,
   error_type       varchar(255),
   error_message    text,
   error_stack      text,

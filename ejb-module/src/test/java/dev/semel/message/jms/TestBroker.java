@@ -9,6 +9,8 @@ import jakarta.jms.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
@@ -36,7 +38,13 @@ public final class TestBroker implements AutoCloseable {
             configuration.setPersistenceEnabled(false).setSecurityEnabled(false);
             configuration.addAcceptorConfiguration("in-vm", url);
             configuration.addAddressSetting(
-                    "#", new AddressSettings().setAutoDeleteQueues(false).setAutoDeleteAddresses(false));
+                    "#",
+                    new AddressSettings()
+                            .setAutoDeleteQueues(false)
+                            .setAutoDeleteAddresses(false)
+                            .setExpiryAddress(SimpleString.of("ExpiryQueue")));
+            configuration.addQueueConfiguration(
+                    QueueConfiguration.of("ExpiryQueue").setRoutingType(RoutingType.ANYCAST));
             configuration.addAddressSetting("narrow", narrow());
             broker = new EmbeddedActiveMQ().setConfiguration(configuration);
             broker.start();

@@ -102,6 +102,24 @@ class OutboxAppenderTest {
     }
 
     @Test
+    void refusesAPriorityAndATimeToLiveThatCannotBe() {
+        refuses(event().priority(-1));
+        refuses(event().priority(10));
+        refuses(event().timeToLive(Duration.ZERO));
+        refuses(event().timeToLive(Duration.ofSeconds(-1)));
+    }
+
+    @Test
+    void appendsSeveralInTheirOrderAndNoneIfOneIsRefused() {
+        outbox.appendAll(List.of(event().text("a"), event().text("b")));
+        assertThat(stored).extracting(event -> event.message().text()).containsExactly("a", "b");
+
+        assertThatThrownBy(() -> outbox.appendAll(List.of(event(), event().priority(10))))
+                .isInstanceOf(OutboxUsageException.class);
+        assertThat(stored).hasSize(2);
+    }
+
+    @Test
     void refusesWhatCannotBeSentAgain() {
         refuses(event().message(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
         refuses(event().message(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));

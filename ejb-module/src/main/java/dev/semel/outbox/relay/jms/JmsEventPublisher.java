@@ -33,6 +33,7 @@ class JmsEventPublisher implements EventPublisher {
     private static final int TRIES = 2;
 
     private static final long NEVER_EXPIRES = 0;
+    private static final long SHORTEST_LIFE = 1;
 
     // Artemis: address::queue reaches one queue of an address.
     private static final String OF_ADDRESS = "::";
@@ -114,13 +115,20 @@ class JmsEventPublisher implements EventPublisher {
                         destination,
                         message(session, event, content),
                         DeliveryMode.PERSISTENT,
-                        Message.DEFAULT_PRIORITY,
-                        NEVER_EXPIRES);
+                        content.priority(),
+                        timeToLive(event));
                 if (isForOneQueue) {
                     forgetRoute(session, producer);
                 }
             }
         }
+    }
+
+    // What has expired is sent all the same: the broker takes it to its expiry address, where it is seen.
+    private static long timeToLive(PendingEvent event) {
+        return event.timeLeft() == null
+                ? NEVER_EXPIRES
+                : Math.max(event.timeLeft().toMillis(), SHORTEST_LIFE);
     }
 
     // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue

@@ -28,6 +28,7 @@ final class EventContent {
         row.destination = event.destination();
         row.destinationKind = event.destinationKind();
         row.consumer = event.consumer().orElse(null);
+        row.priority = event.priority();
         row.keyText = Readable.line(key(headers).orElseGet(row.id::toString), KEY_TEXT_LENGTH);
         row.bodyKind = message.kind();
         row.body = message.body();
@@ -39,7 +40,9 @@ final class EventContent {
         OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
                 ? OutboxEvent.toQueue(row.destination)
                 : OutboxEvent.toTopic(row.destination);
-        event = event.type(row.type).message(new StoredMessage(row.bodyKind, row.body, properties));
+        event = event.type(row.type)
+                .priority(row.priority)
+                .message(new StoredMessage(row.bodyKind, row.body, properties));
         if (row.aggregateType != null) {
             event = event.aggregate(row.aggregateType, row.aggregateId);
         }

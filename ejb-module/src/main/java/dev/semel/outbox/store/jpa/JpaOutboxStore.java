@@ -3,6 +3,7 @@ package dev.semel.outbox.store.jpa;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.Schedule;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.settings.NodeName;
@@ -10,6 +11,7 @@ import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.UUID;
 
 @Dependent
@@ -39,10 +41,18 @@ class JpaOutboxStore implements OutboxStore {
         row.status = OutboxStatus.PENDING;
         row.node = node.value();
         row.createdAt = clock.instant();
-        row.dueAt = event.delay().map(delay -> database.now().plus(delay)).orElse(null);
+        setTimes(event.schedule(), row);
         EventContent.write(event, row);
         insert(row);
         return row.id;
+    }
+
+    // The database is asked for its time only if somebody needs it.
+    private void setTimes(Schedule schedule, OutboxEventEntity row) {
+        boolean isTimed = schedule.delay().isPresent() || schedule.timeToLive().isPresent();
+        Instant now = isTimed ? database.now() : clock.instant();
+        row.dueAt = schedule.dueAt(now).orElse(null);
+        row.expiresAt = schedule.expiresAt(now).orElse(null);
     }
 
     private boolean isThere(UUID id) {

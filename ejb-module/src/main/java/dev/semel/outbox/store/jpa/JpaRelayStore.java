@@ -9,6 +9,7 @@ import dev.semel.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.Query;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -52,11 +53,12 @@ class JpaRelayStore implements RelayStore {
         List<OutboxEventEntity> rows = database.entityQuery(
                         OutboxEventEntity.class, RelaySql.NEXT_BATCH, slot.number(), size)
                 .getResultList();
-        return rows.stream().map(JpaRelayStore::toPendingEvent).toList();
+        return rows.stream().map(row -> toPendingEvent(row, slot.lockedAt())).toList();
     }
 
-    private static PendingEvent toPendingEvent(OutboxEventEntity row) {
-        return new PendingEvent(row.id, row.group, row.attempts, () -> EventContent.read(row));
+    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now) {
+        Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
+        return new PendingEvent(row.id, row.group, row.attempts, timeLeft, () -> EventContent.read(row));
     }
 
     @Override

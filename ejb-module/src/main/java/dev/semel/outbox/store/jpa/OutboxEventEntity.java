@@ -66,6 +66,12 @@ class OutboxEventEntity {
     @Convert(converter = InstantConverter.class)
     Instant dueAt;
 
+    @Column(name = "expires_at")
+    @Convert(converter = InstantConverter.class)
+    Instant expiresAt;
+
+    int priority;
+
     @Column(name = "error_type")
     String errorType;
 

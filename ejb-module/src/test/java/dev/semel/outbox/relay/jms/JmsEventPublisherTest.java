@@ -15,6 +15,7 @@ import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -57,6 +58,28 @@ class JmsEventPublisherTest {
         assertThat(sent.getStringProperty("colour")).isEqualTo("red");
         assertThat(sent.propertyExists("semel_consumer")).isFalse();
         assertThat(sent.propertyExists("JMSXGroupID")).isFalse();
+    }
+
+    @Test
+    void sendsThePriorityAndWhatIsLeftOfTheTimeToLive() throws JMSException {
+        long before = System.currentTimeMillis();
+        publisher.publishOne(pending(OutboxEvent.toQueue("orders").priority(7), Duration.ofMinutes(5)));
+
+        Message sent = broker.receive("orders", message -> message);
+        assertThat(sent.getJMSPriority()).isEqualTo(7);
+        assertThat(sent.getJMSExpiration()).isBetween(before + 290_000, before + 330_000);
+    }
+
+    @Test
+    void sendsWhatHasExpiredToTheExpiryAddress() throws JMSException {
+        publisher.publishBatch(List.of(
+                pending(OutboxEvent.toQueue("orders").text("late"), Duration.ofSeconds(-5)),
+                pending(OutboxEvent.toQueue("orders").text("in time"))));
+
+        assertThat(broker.receiveAll("orders", message -> message.getBody(String.class)))
+                .containsExactly("in time");
+        assertThat(broker.receiveAll("ExpiryQueue", message -> message.getBody(String.class)))
+                .containsExactly("late");
     }
 
     @Test
@@ -173,7 +196,7 @@ class JmsEventPublisherTest {
     @Test
     void rejectsAnEventThatCannotBeMadeAMessage() {
         StoredMessage lost = new StoredMessage(BodyKind.MAP, null, Map.of());
-        PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, () -> {
+        PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, null, () -> {
             throw new IllegalStateException("damaged");
         });
 
@@ -218,6 +241,11 @@ class JmsEventPublisherTest {
     }
 
     private static PendingEvent pending(OutboxEvent event) {
-        return new PendingEvent(UuidCreator.getTimeOrderedEpoch(), event.group().orElse(null), 0, () -> event);
+        return pending(event, null);
+    }
+
+    private static PendingEvent pending(OutboxEvent event, Duration timeLeft) {
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        return new PendingEvent(id, event.group().orElse(null), 0, timeLeft, () -> event);
     }
 }

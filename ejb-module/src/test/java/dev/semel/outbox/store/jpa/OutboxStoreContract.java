@@ -14,6 +14,7 @@ import dev.semel.outbox.store.PendingEvent;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -170,6 +171,41 @@ abstract class OutboxStoreContract {
     }
 
     @Test
+    void takesAMomentForTheTimeBeforeWhichNothingIsPublished() {
+        Instant moment = Instant.parse("2100-01-01T00:00:00.123456Z");
+        UUID id = outbox.append(event("later").notBefore(moment));
+
+        assertThat(Database.instant(outbox.column(id, "due_at"))).isEqualTo(moment);
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void publishesAtOnceWhatWasToWaitForAMomentThatIsOver() {
+        outbox.append(event("overdue").notBefore(Instant.EPOCH));
+
+        assertThat(outbox.sendable()).containsExactly("overdue");
+    }
+
+    @Test
+    void letsTheTimeToLiveBeginWhenTheEventIsDue() {
+        UUID now = outbox.append(event("a").timeToLive(Duration.ofMinutes(1)));
+        UUID later = outbox.append(event("b").after(Duration.ofHours(1)).timeToLive(Duration.ofMinutes(1)));
+        UUID overdue = outbox.append(event("c").notBefore(Instant.EPOCH).timeToLive(Duration.ofMinutes(1)));
+
+        assertThat(pending(now).timeLeft()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
+        assertThat(pending(later).timeLeft()).isBetween(Duration.ofMinutes(60), Duration.ofMinutes(61));
+        assertThat(pending(overdue).timeLeft()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
+        assertThat(pending(outbox.append(event("d"))).timeLeft()).isNull();
+    }
+
+    @Test
+    void keepsThePriority() {
+        assertThat(pending(outbox.append(event("x").priority(9))).content().priority())
+                .isEqualTo(9);
+        assertThat(pending(outbox.append(event("x"))).content().priority()).isEqualTo(4);
+    }
+
+    @Test
     void spreadsGroupsOverTheSlotsAndKeepsAGroupInOne() {
         Set<Object> slots = new HashSet<>();
         for (int i = 0; i < 60; i++) {
@@ -185,7 +221,7 @@ abstract class OutboxStoreContract {
     private PendingEvent pending(UUID id) {
         return database().inTransaction(database -> {
             OutboxEventEntity row = database.entityManager().find(OutboxEventEntity.class, id);
-            return new PendingEvent(row.id, row.group, row.attempts, () -> EventContent.read(row));
+            return JpaRelayStore.toPendingEvent(row, database.now());
         });
     }
 }
