@@ -27,12 +27,14 @@ public interface EventPublisher {
      */
     record Outcome(Kind kind, Exception cause) {
 
-        /** The three outcomes. */
+        /** The four outcomes. */
         public enum Kind {
             /** The broker has the event. */
             PUBLISHED,
             /** The broker answers, but this event cannot be sent: an attempt. */
             REJECTED,
+            /** The broker answers, and this event can never be sent as it is: no further attempt would help. */
+            UNSENDABLE,
             /** The broker does not answer: not the event's fault. */
             OUTAGE
         }
@@ -43,6 +45,10 @@ public interface EventPublisher {
 
         public static Outcome rejected(Exception cause) {
             return new Outcome(Kind.REJECTED, cause);
+        }
+
+        public static Outcome unsendable(Exception cause) {
+            return new Outcome(Kind.UNSENDABLE, cause);
         }
 
         public static Outcome outage(Exception cause) {

@@ -65,29 +65,38 @@ class OneByOne {
             case OUTAGE -> progress.stopBy(outcome.cause());
             case REJECTED -> {
                 progress.rejected(event);
-                reject(event, outcome.cause(), databaseTime.instant());
+                reject(event, Failure.of(outcome.cause()), databaseTime.instant());
+            }
+            case UNSENDABLE -> {
+                progress.rejected(event);
+                park(event, Failure.of(outcome.cause()), databaseTime.instant());
             }
         }
     }
 
-    private void reject(PendingEvent event, Exception cause, Instant now) {
+    private void reject(PendingEvent event, Failure failure, Instant now) {
         int attempt = event.attempts() + 1;
         int maxAttempts = settings.retry().maxAttempts();
-        Failure failure = Failure.of(cause);
-        history.record(event.id().toString(), attempt, failure);
-        if (attempt < maxAttempts) {
-            Instant dueAt = now.plus(backOff.after(attempt, settings.retry()));
-            store.backOff(event.id(), attempt, dueAt, failure);
-            LOG.log(
-                    Level.WARNING,
-                    "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
-                    new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.shortMessage()});
-        } else {
-            store.park(event.id(), attempt, now, failure);
-            LOG.log(
-                    Level.SEVERE,
-                    "Parked outbox event {0} after {1} attempts; its group waits until an operator retries or discards it. Reason: {2}",
-                    new Object[] {event.id(), attempt, failure.shortMessage()});
+        if (attempt >= maxAttempts) {
+            park(event, failure, now);
+            return;
         }
+        history.record(event.id().toString(), attempt, failure);
+        Instant dueAt = now.plus(backOff.after(attempt, settings.retry()));
+        store.backOff(event.id(), attempt, dueAt, failure);
+        LOG.log(
+                Level.WARNING,
+                "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
+                new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.shortMessage()});
+    }
+
+    private void park(PendingEvent event, Failure failure, Instant now) {
+        int attempt = event.attempts() + 1;
+        history.record(event.id().toString(), attempt, failure);
+        store.park(event.id(), attempt, now, failure);
+        LOG.log(
+                Level.SEVERE,
+                "Parked outbox event {0} after {1} attempts; its group waits until an operator retries or discards it. Reason: {2}",
+                new Object[] {event.id(), attempt, failure.shortMessage()});
     }
 }

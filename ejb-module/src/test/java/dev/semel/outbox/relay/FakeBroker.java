@@ -13,6 +13,7 @@ class FakeBroker implements EventPublisher {
 
     final List<String> received = new ArrayList<>();
     final Set<String> poison = new HashSet<>();
+    final Set<String> unsendable = new HashSet<>();
     final Set<UUID> known = new HashSet<>();
     final List<Integer> batches = new ArrayList<>();
     int singles;
@@ -29,6 +30,7 @@ class FakeBroker implements EventPublisher {
         failIf(isDown, "connection refused");
         failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
         failIf(events.stream().anyMatch(this::isPoison), "poison in the batch");
+        failIf(events.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
         events.forEach(this::receive);
         failIf(losesAnswers, "no answer to the commit");
     }
@@ -41,6 +43,9 @@ class FakeBroker implements EventPublisher {
             return EventPublisher.Outcome.outage(new IllegalStateException("connection refused"));
         }
         try {
+            if (isUnsendable(event)) {
+                return EventPublisher.Outcome.unsendable(new IllegalStateException("there is no such queue"));
+            }
             failIf(isPoison(event), "poison");
         } catch (RuntimeException guilty) {
             return EventPublisher.Outcome.rejected(guilty);
@@ -59,6 +64,10 @@ class FakeBroker implements EventPublisher {
         if (known.add(event.id())) {
             received.add(event.content().message().text());
         }
+    }
+
+    private boolean isUnsendable(PendingEvent event) {
+        return unsendable.contains(event.content().message().text());
     }
 
     private boolean isPoison(PendingEvent event) {

@@ -60,54 +60,6 @@ abstract class OutboxRelayContract {
     }
 
     @Test
-    void countsTheAttemptOfAGuiltyEventAndHoldsBackItsGroupAlone() {
-        List<UUID> group = outbox.append(eventOf("a", "poison"), eventOf("a", "behind it"));
-        UUID other = outbox.append(eventOf("b", "other"));
-        broker.poison.add("poison");
-
-        relay.drain();
-
-        assertThat(broker.received).containsExactly("other");
-        assertThat(outbox.status(other)).isEqualTo(OutboxStatus.PUBLISHED);
-        assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PENDING);
-        assertThat(outbox.column(group.get(0), "attempts")).isEqualTo(1);
-        assertThat(outbox.column(group.get(0), "due_at")).isNotNull();
-        assertThat(outbox.column(group.get(1), "attempts")).isEqualTo(0);
-        assertThat(tables.attempts).containsExactly(group.get(0) + " 1 poison");
-    }
-
-    @Test
-    void parksAGuiltyEventAfterItsLastAttemptAndReleasesItsGroupWhenItIsMended() {
-        List<UUID> group = outbox.append(eventOf("a", "poison"), eventOf("a", "behind it"));
-        broker.poison.add("poison");
-        relay.drain();
-        outbox.set(group.get(0), LONG_AGO);
-        relay.drain();
-
-        assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PARKED);
-        assertThat(outbox.column(group.get(0), "error_message")).isEqualTo("poison");
-        assertThat(tables.attempts).hasSize(2);
-        assertThat(broker.received).isEmpty();
-
-        broker.poison.clear();
-        outbox.set(group.get(0), "status = 'PENDING', attempts = 0");
-        relay.drain();
-        assertThat(broker.received).containsExactly("poison", "behind it");
-    }
-
-    @Test
-    void parksADamagedEventAndPublishesTheRest() {
-        UUID damaged = outbox.append(event("damaged"));
-        outbox.set(damaged, "headers = 'no json', attempts = 1");
-        outbox.append(event("1"), event("2"));
-
-        relay.drain();
-
-        assertThat(broker.received).containsExactlyInAnyOrder("1", "2");
-        assertThat(outbox.status(damaged)).isEqualTo(OutboxStatus.PARKED);
-    }
-
-    @Test
     void burnsNothingWhileTheBrokerIsDown() {
         List<UUID> events = outbox.append(events("a", 5));
         broker.isDown = true;

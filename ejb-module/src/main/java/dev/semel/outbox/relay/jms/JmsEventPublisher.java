@@ -12,10 +12,12 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
+import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
+import jakarta.jms.MessageFormatException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
@@ -62,6 +64,11 @@ class JmsEventPublisher implements EventPublisher {
     @Override
     @Transactional(TxType.NOT_SUPPORTED)
     public EventPublisher.Outcome publishOne(PendingEvent event) {
+        try {
+            event.content();
+        } catch (RuntimeException damaged) {
+            return EventPublisher.Outcome.unsendable(damaged);
+        }
         Exception failure = null;
         for (int i = 0; i < TRIES; i++) {
             try {
@@ -75,7 +82,17 @@ class JmsEventPublisher implements EventPublisher {
                 return EventPublisher.Outcome.outage(outage.get());
             }
         }
-        return EventPublisher.Outcome.rejected(failure);
+        return isForEver(failure)
+                ? EventPublisher.Outcome.unsendable(failure)
+                : EventPublisher.Outcome.rejected(failure);
+    }
+
+    // The destination does not exist, or the content is none that a message can carry: only an operator can help.
+    private static boolean isForEver(Throwable failure) {
+        return failure != null
+                && (failure instanceof InvalidDestinationException
+                        || failure instanceof MessageFormatException
+                        || isForEver(failure.getCause()));
     }
 
     @Override

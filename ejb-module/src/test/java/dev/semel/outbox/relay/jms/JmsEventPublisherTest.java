@@ -174,10 +174,10 @@ class JmsEventPublisherTest {
     }
 
     @Test
-    void rejectsAnEventWhoseQueueDoesNotExist() {
+    void findsAnEventUnsendableWhoseQueueDoesNotExist() {
         var outcome = publisher.publishOne(pending(OutboxEvent.toQueue("narrow").text("x")));
 
-        assertThat(outcome.kind()).isEqualTo(Kind.REJECTED);
+        assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE);
         assertThat(outcome.cause()).hasMessageContaining("narrow");
     }
 
@@ -194,15 +194,15 @@ class JmsEventPublisherTest {
     }
 
     @Test
-    void rejectsAnEventThatCannotBeMadeAMessage() {
+    void findsAnEventUnsendableThatCannotBeMadeAMessage() {
         StoredMessage lost = new StoredMessage(BodyKind.MAP, null, Map.of());
         PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, null, () -> {
             throw new IllegalStateException("damaged");
         });
 
         assertThat(publisher.publishOne(pending(event("").message(lost))).kind())
-                .isEqualTo(Kind.REJECTED);
-        assertThat(publisher.publishOne(damaged).kind()).isEqualTo(Kind.REJECTED);
+                .isEqualTo(Kind.UNSENDABLE);
+        assertThat(publisher.publishOne(damaged).kind()).isEqualTo(Kind.UNSENDABLE);
     }
 
     @Test
