@@ -3,50 +3,19 @@ package dev.semel.admin.failed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.admin.ActionResult;
-import dev.semel.admin.Caller;
-import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.admin.Slice;
 import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.admin.failed.jpa.TestFailedEntries;
-import dev.semel.admin.operation.TestOperations;
-import dev.semel.history.jpa.TestHistory;
-import dev.semel.idempotency.store.operator.jpa.TestRecords;
-import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
-import dev.semel.outbox.store.operator.jpa.TestEvents;
 import dev.semel.testing.TestDatabase;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class FailedAdminTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    private final String origin = "origin-" + UUID.randomUUID();
-    private final String user = "otto-" + UUID.randomUUID();
-    private final ScriptedReplay replay = new ScriptedReplay();
-
-    private FailedAdmin door(Database database, String... roles) {
-        FailedDetails details = new FailedDetails(
-                TestRecords.parkedMessages(database),
-                TestEvents.events(database),
-                TestRecords.records(database),
-                TestHistory.of(database),
-                TestOperations.payloads(database));
-        FailedActions actions =
-                new FailedActions(replay, TestOperations.eventActions(database), TestOperations.operations(database));
-        FailedAdmin door =
-                new FailedAdmin(TestFailedEntries.of(database), details, actions, TestOperations.purge(database));
-        door.context = Caller.named(user, roles);
-        return door;
-    }
+class FailedSearchTest extends FailedDoor {
 
     @ParameterizedTest
     @EnumSource
@@ -198,111 +167,5 @@ class FailedAdminTest {
             assertThat(whole.message().properties()).containsEntry("color", "red");
             assertThat(TestAudit.linesOf(user, database)).hasSize(1);
         });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void retriesMessagesAndEventsAndAuditsThemOnOneLine(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            UUID message = rows.message(origin, "a", "PARKED", MINUTE);
-            UUID gone = UUID.randomUUID();
-            replay.closed.add(gone);
-            UUID event = rows.event(origin, "PARKED", MINUTE);
-
-            ActionResult result = door(database)
-                    .retry(List.of(
-                            new FailedId("MESSAGE", message),
-                            new FailedId("MESSAGE", gone),
-                            new FailedId("EVENT", event)));
-
-            assertThat(result).isEqualTo(new ActionResult(2, 1));
-            assertThat(replay.retried).containsExactly(message);
-            assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
-            assertThat(TestAudit.linesOf(user, database))
-                    .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("retry").endsWith(2L, "ALLOWED", null));
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void goesOnBehindAMessageThatCannotBeRetried(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            UUID broken = UUID.randomUUID();
-            UUID sound = UUID.randomUUID();
-            replay.broken.add(broken);
-
-            assertThat(door(database).retry(List.of(new FailedId("MESSAGE", broken), new FailedId("MESSAGE", sound))))
-                    .isEqualTo(new ActionResult(1, 1));
-            assertThat(replay.retried).containsExactly(sound);
-            assertThatThrownBy(() -> door(database).retry(List.of(new FailedId("MESSAGE", broken))))
-                    .isInstanceOf(OperationFailedException.class)
-                    .hasMessageContaining("The outbox refuses");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void retriesAllThatMatchAndNothingElse(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            UUID message = rows.message(origin, "a", "PARKED", MINUTE);
-            UUID event = rows.event(origin, "PARKED", MINUTE);
-            rows.message("another " + origin, "a", "PARKED", MINUTE);
-            rows.message(origin, "b", "DISCARDED", MINUTE);
-
-            assertThat(door(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null)))
-                    .isEqualTo(new ActionResult(2, 0));
-            assertThat(replay.retried).containsExactly(message);
-            assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
-            assertThatThrownBy(() ->
-                            door(database).retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
-                    .isInstanceOf(RefusedException.class);
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void discardsForAReasonOnly(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            UUID message = UUID.randomUUID();
-            List<FailedId> ids = List.of(new FailedId("MESSAGE", message));
-
-            assertThatThrownBy(() -> door(database).discard(ids, null)).isInstanceOf(RefusedException.class);
-            assertThat(replay.discarded).isEmpty();
-            assertThat(door(database).discard(ids, "obsolete")).isEqualTo(new ActionResult(1, 0));
-            assertThat(replay.discarded).containsExactly(message);
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void purgesClosedEntriesAndLeavesWhatIsParked(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            Duration old = Duration.ofDays(4_000);
-            UUID retried = rows.message(origin, "a", "RETRIED", old);
-            UUID discarded = rows.event(origin, "DISCARDED", old);
-            UUID parked = rows.message(origin, "b", "PARKED", old);
-
-            assertThat(door(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(2, 0));
-            assertThat(rows.get("semel_parked_message", "id", retried)).isNull();
-            assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
-            assertThat(rows.get("semel_parked_message", "id", parked)).isNotNull();
-        });
-    }
-
-    private FailedDetail detail(Database database, String source, UUID id) {
-        return door(database).find(source, id).orElseThrow();
-    }
-
-    private List<UUID> ids(Database database, String source, String status, Slice slice) {
-        return door(database)
-                .page(new FailedQuery(source, status, origin, null, null, null, null), slice)
-                .rows()
-                .stream()
-                .map(FailedView::id)
-                .toList();
     }
 }
