@@ -26,7 +26,7 @@ public final class OutsideBroker implements AutoCloseable {
     // As "artemis create" does: it asks the disk how long a forced write takes.
     private static long timeout() {
         String timeout = System.getProperty("benchmark.journal-timeout");
-        return timeout.isBlank() ? Disk.force().toNanos() : Long.parseLong(timeout);
+        return timeout.equals("disk") ? Disk.force().toNanos() : Long.parseLong(timeout);
     }
 
     int port() {

@@ -5,31 +5,12 @@ import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.jpa.OutboxTables;
-import dev.semel.testing.TestDatabase;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of an event that the broker does not take, and of those around it, whatever the database. */
-abstract class GuiltyEventContract {
-
-    private static final String LONG_AGO = "due_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
-
-    private final FakeBroker broker = new FakeBroker();
-    private OutboxTables outbox;
-    private RelayOnTables tables;
-    private OutboxRelay relay;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-        tables = new RelayOnTables(database(), broker);
-        relay = tables.relay;
-    }
+abstract class GuiltyEventContract extends DrainedOutbox {
 
     @Test
     void countsTheAttemptOfAGuiltyEventAndHoldsBackItsGroupAlone() {

@@ -7,33 +7,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.jpa.OutboxTables;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a drain promises, on real tables and with a broker that fails on demand. */
-abstract class OutboxRelayContract {
-
-    private static final String LONG_AGO = "due_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
-
-    private final FakeBroker broker = new FakeBroker();
-    private OutboxTables outbox;
-    private RelayOnTables tables;
-    private OutboxRelay relay;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-        tables = new RelayOnTables(database(), broker);
-        relay = tables.relay;
-    }
+abstract class OutboxRelayContract extends DrainedOutbox {
 
     @Test
     void publishesAllThatIsDueInBatchesAndInOrder() {
