@@ -43,7 +43,7 @@ class KillsIT {
                 awaitWork(laboratory.client());
             }
             Outcome outcome = laboratory.outcome();
-            outcome.awaitEmpty(CONSUMERS, DRAIN_LIMIT);
+            outcome.awaitQuiet(CONSUMERS, DRAIN_LIMIT, node);
             outcome.assertNothingIsDeadOrInDoubt();
 
             node.stop();

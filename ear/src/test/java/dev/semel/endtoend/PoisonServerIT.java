@@ -1,9 +1,7 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.laboratory.Laboratory;
@@ -15,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.core.TerminalFailureException;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,8 +39,8 @@ class PoisonServerIT {
             List<String> neighbours = Letters.keys("neighbour", 60);
             laboratory.client().sendAll(consumer, amidst(neighbours));
 
-            int deaths = restartUntilItLives(node, laboratory.client(), consumer);
             Outcome outcome = laboratory.outcome();
+            int deaths = restartUntilItLives(node, outcome, consumer);
             outcome.assertNothingIsDeadOrInDoubt();
             node.stop();
 
@@ -61,9 +60,9 @@ class PoisonServerIT {
     }
 
     /** How often the server died before it had no more to do. */
-    private static int restartUntilItLives(LibertyServer node, ForeignClient client, String consumer) {
+    private static int restartUntilItLives(LibertyServer node, Outcome outcome, String consumer) {
         int deaths = 0;
-        while (!survives(node, client, consumer)) {
+        while (!survives(node, outcome, consumer)) {
             deaths++;
             node.awaitEnd(LIFE_LIMIT);
             node.launch();
@@ -71,12 +70,12 @@ class PoisonServerIT {
         return deaths;
     }
 
-    private static boolean survives(LibertyServer node, ForeignClient client, String consumer) {
-        await("death of the server, or the end of its work")
-                .atMost(LIFE_LIMIT)
-                .pollInterval(Duration.ofMillis(200))
-                .ignoreExceptions()
-                .until(() -> !node.isAlive() || client.depth(consumer) == 0);
-        return node.isAlive();
+    private static boolean survives(LibertyServer node, Outcome outcome, String consumer) {
+        try {
+            outcome.awaitQuiet(List.of(consumer), LIFE_LIMIT, node);
+            return true;
+        } catch (TerminalFailureException died) {
+            return false;
+        }
     }
 }

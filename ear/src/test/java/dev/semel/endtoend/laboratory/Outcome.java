@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,6 +18,7 @@ import org.assertj.core.api.SoftAssertions;
 public final class Outcome {
 
     private static final Duration POLL = Duration.ofMillis(250);
+    private static final Duration LONGEST_HOLD = Duration.ofSeconds(15);
 
     private final Tables tables;
     private final ForeignClient client;
@@ -69,6 +71,23 @@ public final class Outcome {
     /** The queues hold nothing: waiting, in delivery or scheduled. Also while an embedded database cannot be seen. */
     public void awaitEmpty(Collection<String> queues, Duration limit) {
         await("empty queues").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertEmpty(queues));
+    }
+
+    /**
+     * The queues have stayed empty for longer than the outbox holds a message back that may have killed the server. Also
+     * while an embedded database cannot be seen.
+     *
+     * @throws org.awaitility.core.TerminalFailureException if the node dies first
+     */
+    public void awaitQuiet(Collection<String> queues, Duration limit, LibertyServer node) {
+        await("quiet queues")
+                .during(LONGEST_HOLD)
+                .atMost(limit)
+                .pollInterval(POLL)
+                // An embedded broker does not answer before it has started.
+                .ignoreExceptions()
+                .failFast(() -> !node.isAlive())
+                .until(() -> queues.stream().allMatch(queue -> client.depth(queue) == 0));
     }
 
     private void assertNothingIsOnItsWay(Collection<String> queues) {

@@ -33,7 +33,8 @@ class Admission {
             if (isCrowded || !suspects.isMarked(message.isRedelivered())) {
                 return new Ticket(hash, isCrowded, null);
             }
-            Optional<Suspects.Watch> watch = suspects.begin(delivery.key());
+            Optional<Suspects.Watch> watch =
+                    suspects.begin(delivery.key(), consumer.attempts().maxDeaths());
             return new Ticket(hash, watch.isEmpty(), watch.orElse(null));
         } catch (RuntimeException | Error failed) {
             leave(hash);

@@ -23,6 +23,7 @@ public class NodeLife {
 
     private static final Logger LOG = Logger.getLogger(NodeLife.class.getName());
     private static final Duration RECOVERY = Duration.ofMinutes(1);
+    private static final Duration UNREST = Duration.ofSeconds(10);
 
     private final UUID id = UUID.randomUUID();
 
@@ -41,13 +42,17 @@ public class NodeLife {
 
     // Until the start has looked, the worst is assumed.
     private volatile Instant recoversUntil = Instant.MAX;
+    private volatile Instant calmFrom = Instant.MAX;
 
     @Transactional(TxType.REQUIRES_NEW)
     public void begin() {
         if (lives.begin(application, id)) {
             recoversUntil = Instant.MIN;
+            calmFrom = Instant.MIN;
         } else {
-            recoversUntil = clock.instant().plus(RECOVERY);
+            Instant now = clock.instant();
+            recoversUntil = now.plus(RECOVERY);
+            calmFrom = now.plus(UNREST);
             LOG.log(
                     Level.WARNING,
                     "Node {0} did not stop in good order the last time. For {1} every delivery is taken for a redelivery, so"
@@ -67,5 +72,10 @@ public class NodeLife {
 
     boolean isRecovering() {
         return clock.instant().isBefore(recoversUntil);
+    }
+
+    /** Whether the server has outlived the time in which one that dies again and again dies. */
+    boolean isCalm() {
+        return !clock.instant().isBefore(calmFrom);
     }
 }

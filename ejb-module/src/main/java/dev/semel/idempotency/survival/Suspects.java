@@ -12,7 +12,9 @@ import java.util.logging.Logger;
 /**
  * Finds the message whose handler kills the server. A message that was delivered before leaves a mark while its handler
  * runs; a mark of an earlier life counts as a death. Messages with a death to their name run one at a time, most deaths
- * first, so that the next death hits the guilty one and not its neighbours. The common path, a first delivery, pays nothing.
+ * first, so that the next death hits the guilty one and not its neighbours. The last chance is taken on a server that has
+ * lived for a while: what is killed again and again from outside must not look guilty, and what is guilty lets the others
+ * work meanwhile. The common path, a first delivery, pays nothing.
  */
 @ApplicationScoped
 public class Suspects {
@@ -37,12 +39,14 @@ public class Suspects {
      * Marks that a handler begins. Whoever is a suspect first waits until no other suspect runs: a mark says that a handler
      * runs, not that it waits.
      *
-     * @return empty if the turn of this suspect did not come
+     * @param maxDeaths with so many deaths the key is given up on
+     * @return empty if the turn of this suspect did not come, or it is too early for its last chance
      */
-    public Optional<Watch> begin(IdempotencyKey key) {
+    public Optional<Watch> begin(IdempotencyKey key, int maxDeaths) {
         int deaths = marks.deaths(key, life.id());
         boolean isSuspect = deaths > 0;
-        if (isSuspect && !isAlone(deaths)) {
+        boolean isLastChance = isSuspect && deaths == maxDeaths - 1;
+        if (isLastChance && !life.isCalm() || isSuspect && !isAlone(deaths)) {
             return Optional.empty();
         }
         try {
