@@ -27,15 +27,9 @@ public class NodeLife {
 
     private final UUID id = UUID.randomUUID();
 
-    @Inject
-    private NodeLives lives;
-
-    @Inject
-    private NodeName node;
-
-    @Inject
-    @Semel
-    private Clock clock;
+    private final NodeLives lives;
+    private final NodeName node;
+    private final Clock clock;
 
     @Resource(lookup = "java:app/AppName")
     private String application;
@@ -43,6 +37,17 @@ public class NodeLife {
     // Until the start has looked, the worst is assumed.
     private volatile Instant recoversUntil = Instant.MAX;
     private volatile Instant calmFrom = Instant.MAX;
+
+    NodeLife() {
+        this(null, null, null);
+    }
+
+    @Inject
+    NodeLife(NodeLives lives, NodeName node, @Semel Clock clock) {
+        this.lives = lives;
+        this.node = node;
+        this.clock = clock;
+    }
 
     @Transactional(TxType.REQUIRES_NEW)
     public void begin() {

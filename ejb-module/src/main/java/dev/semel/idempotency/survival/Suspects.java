@@ -24,11 +24,18 @@ public class Suspects {
 
     private final Turns turns = new Turns();
 
-    @Inject
-    private Marks marks;
+    private final Marks marks;
+    private final NodeLife life;
+
+    Suspects() {
+        this(null, null);
+    }
 
     @Inject
-    private NodeLife life;
+    Suspects(Marks marks, NodeLife life) {
+        this.marks = marks;
+        this.life = life;
+    }
 
     /** Whether a delivery leaves a mark while its handler runs. */
     public boolean isMarked(boolean isRedelivered) {

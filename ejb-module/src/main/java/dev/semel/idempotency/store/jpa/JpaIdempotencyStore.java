@@ -41,10 +41,9 @@ class JpaIdempotencyStore implements IdempotencyStore {
     @Override
     public Claim claim(Delivery delivery, Duration longestWait) {
         String hash = delivery.key().hash();
-        if (duplicates.isLikely(hash) && isDuplicate(delivery)) {
+        if (duplicates.isFoundFirst(hash, () -> rows.isCompleted(delivery))) {
             return Claim.DUPLICATE;
         }
-        duplicates.expect(hash);
         for (int i = 0; i < TRIES; i++) {
             if (rows.insertCompleted(delivery, longestWait)) {
                 return Claim.GRANTED;

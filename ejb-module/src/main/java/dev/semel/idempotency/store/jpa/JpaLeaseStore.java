@@ -44,11 +44,9 @@ class JpaLeaseStore implements LeaseStore {
     @Override
     public Claim acquire(Delivery delivery, WorkRule rule) {
         String hash = delivery.key().hash();
-        if (duplicates.isLikely(hash) && rows.isCompleted(delivery)) {
-            duplicates.add(hash);
+        if (duplicates.isFoundFirst(hash, () -> rows.isCompleted(delivery))) {
             return Claim.DUPLICATE;
         }
-        duplicates.expect(hash);
         for (int i = 0; i < TRIES; i++) {
             if (rows.insertLeased(delivery, rule.lease(), settings.longestWait())) {
                 return Claim.GRANTED;

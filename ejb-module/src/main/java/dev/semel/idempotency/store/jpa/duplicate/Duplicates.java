@@ -3,6 +3,7 @@ package dev.semel.idempotency.store.jpa.duplicate;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * What this node knows about copies of completed work: which keys it had in hands lately, so that their copies are looked
@@ -16,14 +17,18 @@ public class Duplicates {
     private final RecentKeys recent = new RecentKeys();
     private Map<String, Integer> byKey = new HashMap<>();
 
-    /** Whether a delivery of this key is likely a copy. A guess: the database decides. */
-    public boolean isLikely(String keyHash) {
-        return recent.contains(keyHash);
-    }
-
-    /** The key is taken now, or in a moment; or its transaction is rolled back, and the guess will be wrong. */
-    public void expect(String keyHash) {
+    /**
+     * Whether a delivery is found to be a copy before its key is claimed; it is counted then. The database is asked only if
+     * the key was in hands lately. If it is no copy, its own copies are expected from now on: a wrong guess, after a rollback
+     * for example, costs one look.
+     */
+    public boolean isFoundFirst(String keyHash, BooleanSupplier isCompleted) {
+        if (recent.contains(keyHash) && isCompleted.getAsBoolean()) {
+            add(keyHash);
+            return true;
+        }
         recent.add(keyHash);
+        return false;
     }
 
     /** Counts a copy. */
