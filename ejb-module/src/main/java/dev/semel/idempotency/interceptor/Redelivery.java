@@ -24,6 +24,9 @@ class Redelivery {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final int MOST_DOUBLINGS = 6;
 
+    // The broker may give a message up after ten deliveries, and what it waits for here can take ten seconds.
+    private static final Duration BUSY_PAUSE = Duration.ofSeconds(2);
+
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transaction;
 
@@ -64,6 +67,12 @@ class Redelivery {
     void handBack(String consumer, Throwable cause) {
         rest(FIRST_PAUSE);
         refuse(consumer, cause);
+    }
+
+    /** For a message whose key is busy, and that cannot be stored for later: the broker has to bring it back. */
+    void handBackBusy(String consumer) {
+        rest(BUSY_PAUSE);
+        refuse(consumer, new IllegalStateException("its key is busy"));
     }
 
     private void refuse(String consumer, Throwable cause) {

@@ -74,7 +74,7 @@ class Settlement {
         }
         orAskAgain(consumer, () -> {
             if (!failures.storeForLater(consumer, message, delivery)) {
-                redelivery.handBack(consumer.name(), new IllegalStateException("its key is busy"));
+                redelivery.handBackBusy(consumer.name());
             }
         });
     }
