@@ -32,10 +32,7 @@ public final class OutboxEvent {
     private final String destination;
     private UUID id;
     private String type = "event";
-    private String aggregateType;
-    private String aggregateId;
-    private String group;
-    private String consumer;
+    private Ordering ordering = Ordering.NONE;
     private String key;
     private Schedule schedule = Schedule.AT_ONCE;
     private int priority = Message.DEFAULT_PRIORITY;
@@ -50,10 +47,7 @@ public final class OutboxEvent {
         this(origin.destinationKind, origin.destination);
         this.id = origin.id;
         this.type = origin.type;
-        this.aggregateType = origin.aggregateType;
-        this.aggregateId = origin.aggregateId;
-        this.group = origin.group;
-        this.consumer = origin.consumer;
+        this.ordering = origin.ordering;
         this.key = origin.key;
         this.schedule = origin.schedule;
         this.priority = origin.priority;
@@ -88,15 +82,23 @@ public final class OutboxEvent {
 
     /** Whom it happened to; both travel as properties, and together they are the order group unless one is given. */
     public OutboxEvent aggregate(String newType, String newId) {
-        return with(copy -> {
-            copy.aggregateType = Objects.requireNonNull(newType, "aggregate type");
-            copy.aggregateId = Objects.requireNonNull(newId, "aggregate id");
-        });
+        Objects.requireNonNull(newType, "aggregate type");
+        Objects.requireNonNull(newId, "aggregate id");
+        return with(copy -> copy.ordering = ordering.aggregate(newType, newId));
     }
 
     /** The order group, when it is not the aggregate. At most 255 characters. */
     public OutboxEvent group(String newGroup) {
-        return with(copy -> copy.group = Objects.requireNonNull(newGroup, "group"));
+        return with(copy -> copy.ordering = ordering.group(Objects.requireNonNull(newGroup, "group")));
+    }
+
+    /**
+     * Sends the order group along as {@code JMSXGroupID}, so that the broker hands all messages of a group to one consumer
+     * of the queue. Only when asked for, because the broker remembers in memory every group it has seen: bound that by the
+     * address setting {@code default-group-buckets} of Artemis, or ask for few groups. The event must have a group.
+     */
+    public OutboxEvent messageGroup() {
+        return with(copy -> copy.ordering = ordering.messageGroup());
     }
 
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
@@ -180,7 +182,7 @@ public final class OutboxEvent {
      * group: it neither waits for others nor holds them back.
      */
     public OutboxEvent onlyFor(String newConsumer) {
-        return with(copy -> copy.consumer = Objects.requireNonNull(newConsumer, "consumer"));
+        return with(copy -> copy.ordering = ordering.onlyFor(Objects.requireNonNull(newConsumer, "consumer")));
     }
 
     public Optional<UUID> id() {
@@ -200,26 +202,25 @@ public final class OutboxEvent {
     }
 
     public Optional<String> aggregateType() {
-        return Optional.ofNullable(aggregateType);
+        return Optional.ofNullable(ordering.aggregateType());
     }
 
     public Optional<String> aggregateId() {
-        return Optional.ofNullable(aggregateId);
+        return Optional.ofNullable(ordering.aggregateId());
     }
 
     /** The order group: the given one, else that of the aggregate, else none; none for an event that only one consumer takes. */
     public Optional<String> group() {
-        if (consumer != null) {
-            return Optional.empty();
-        }
-        if (group != null || aggregateType == null) {
-            return Optional.ofNullable(group);
-        }
-        return Optional.of(aggregateType + "/" + aggregateId);
+        return ordering.group();
+    }
+
+    /** Whether the broker is told the group. */
+    public boolean isMessageGroup() {
+        return ordering.isMessageGroup();
     }
 
     public Optional<String> consumer() {
-        return Optional.ofNullable(consumer);
+        return Optional.ofNullable(ordering.consumer());
     }
 
     public Optional<String> key() {

@@ -37,6 +37,10 @@ final class EventRules {
         event.aggregateType().ifPresent(type -> checkName("aggregate type", type, NAME_LENGTH));
         event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
         event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
+        require(
+                !event.isMessageGroup() || event.group().isPresent(),
+                "An event asks for a message group but belongs to no group; give it an aggregate or a group, and no"
+                        + " single consumer.");
         event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
         event.key()
                 .ifPresent(key -> require(

@@ -110,6 +110,14 @@ class OutboxAppenderTest {
     }
 
     @Test
+    void refusesAMessageGroupWithoutAGroup() {
+        refuses(event().messageGroup());
+        refuses(event().aggregate("Order", "1").onlyFor("payments").messageGroup());
+        outbox.append(event().messageGroup().group("one"));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
     void appendsSeveralInTheirOrderAndNoneIfOneIsRefused() {
         outbox.appendAll(List.of(event().text("a"), event().text("b")));
         assertThat(stored).extracting(event -> event.message().text()).containsExactly("a", "b");

@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** An event as columns and back. The key travels among the headers, where nothing limits its length or its characters. */
+/**
+ * An event as columns and back. The key travels among the headers, where nothing limits its length or its characters, and
+ * so does the group if the broker is to know it.
+ */
 final class EventContent {
 
     private static final int KEY_TEXT_LENGTH = 255;
@@ -21,6 +24,9 @@ final class EventContent {
         StoredMessage message = event.message();
         Map<String, Object> headers = new LinkedHashMap<>(message.properties());
         event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        if (event.isMessageGroup()) {
+            headers.put(MessageContract.GROUP, event.group().orElseThrow());
+        }
         row.group = event.group().orElse(null);
         row.type = event.type();
         row.aggregateType = event.aggregateType().orElse(null);

@@ -1,0 +1,51 @@
+package dev.semel.outbox;
+
+import java.util.Optional;
+
+/**
+ * To what an event belongs, and what is asked for of its order. Immutable.
+ *
+ * @param aggregateType null if it belongs to no aggregate; then the aggregate id is null, too
+ * @param given the group that takes the place of the aggregate; null if none does
+ * @param consumer the only consumer that takes the event; null if anybody may
+ */
+record Ordering(
+        String aggregateType,
+        String aggregateId,
+        String given,
+        String consumer,
+        boolean isMessageGroup,
+        boolean isSequenced) {
+
+    static final Ordering NONE = new Ordering(null, null, null, null, false, false);
+
+    Optional<String> group() {
+        if (consumer != null) {
+            return Optional.empty();
+        }
+        if (given != null || aggregateType == null) {
+            return Optional.ofNullable(given);
+        }
+        return Optional.of(aggregateType + "/" + aggregateId);
+    }
+
+    Ordering aggregate(String newType, String newId) {
+        return new Ordering(newType, newId, given, consumer, isMessageGroup, isSequenced);
+    }
+
+    Ordering group(String newGroup) {
+        return new Ordering(aggregateType, aggregateId, newGroup, consumer, isMessageGroup, isSequenced);
+    }
+
+    Ordering onlyFor(String newConsumer) {
+        return new Ordering(aggregateType, aggregateId, given, newConsumer, isMessageGroup, isSequenced);
+    }
+
+    Ordering messageGroup() {
+        return new Ordering(aggregateType, aggregateId, given, consumer, true, isSequenced);
+    }
+
+    Ordering sequenced() {
+        return new Ordering(aggregateType, aggregateId, given, consumer, isMessageGroup, true);
+    }
+}
