@@ -44,7 +44,7 @@ public class Database {
 
     /** The database's time: nodes whose clocks differ agree on it. */
     public Instant now() {
-        return instant(nativeQuery("SELECT CURRENT_TIMESTAMP").getSingleResult());
+        return instant(column("SELECT CURRENT_TIMESTAMP", Object.class).get(0));
     }
 
     /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
@@ -77,17 +77,22 @@ public class Database {
 
     /** As {@link #update}: the one text column of what a query finds. */
     public List<String> texts(String sql, Object... parameters) {
+        return column(sql, String.class, parameters);
+    }
+
+    /** As {@link #update}: the one column of what a query finds. */
+    public <T> List<T> column(String sql, Class<T> type, Object... parameters) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement(dialect().words(sql))) {
             set(statement, parameters);
-            List<String> texts = new ArrayList<>();
+            List<T> column = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
                 while (found.next()) {
-                    texts.add(found.getString(1));
+                    column.add(type.cast(type == String.class ? found.getString(1) : found.getObject(1)));
                 }
             }
-            return texts;
+            return column;
         } catch (SQLException failed) {
             throw new PersistenceException(failed);
         }

@@ -22,6 +22,12 @@ public final class MessageContract {
     public static final String AGGREGATE_TYPE = "semel_aggregate_type";
     public static final String AGGREGATE_ID = "semel_aggregate_id";
 
+    /** The number of the event within its group, a long: set for events that ask for it. */
+    public static final String SEQUENCE = "semel_sequence";
+
+    /** The number of the event before it in the group; missing on the first one. */
+    public static final String PREVIOUS_SEQUENCE = "semel_previous_sequence";
+
     /** Only the consumer of this name takes the message: a retry. */
     public static final String CONSUMER = "semel_consumer";
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -34,6 +35,13 @@ public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> prop
         } catch (CharacterCodingException loneSurrogate) {
             return new StoredMessage(BodyKind.TEXT16, utf16(text), properties);
         }
+    }
+
+    /** The same message with one more property. */
+    public StoredMessage with(String name, Object value) {
+        Map<String, Object> more = new HashMap<>(properties);
+        more.put(name, value);
+        return new StoredMessage(kind, body, more);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.semel.outbox;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,14 +31,18 @@ record Ordering(
     }
 
     Ordering aggregate(String newType, String newId) {
+        Objects.requireNonNull(newType, "aggregate type");
+        Objects.requireNonNull(newId, "aggregate id");
         return new Ordering(newType, newId, given, consumer, isMessageGroup, isSequenced);
     }
 
     Ordering group(String newGroup) {
+        Objects.requireNonNull(newGroup, "group");
         return new Ordering(aggregateType, aggregateId, newGroup, consumer, isMessageGroup, isSequenced);
     }
 
     Ordering onlyFor(String newConsumer) {
+        Objects.requireNonNull(newConsumer, "consumer");
         return new Ordering(aggregateType, aggregateId, given, newConsumer, isMessageGroup, isSequenced);
     }
 

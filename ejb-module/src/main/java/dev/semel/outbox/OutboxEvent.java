@@ -5,7 +5,6 @@ import dev.semel.message.StoredMessage;
 import jakarta.jms.Message;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -82,14 +81,12 @@ public final class OutboxEvent {
 
     /** Whom it happened to; both travel as properties, and together they are the order group unless one is given. */
     public OutboxEvent aggregate(String newType, String newId) {
-        Objects.requireNonNull(newType, "aggregate type");
-        Objects.requireNonNull(newId, "aggregate id");
         return with(copy -> copy.ordering = ordering.aggregate(newType, newId));
     }
 
     /** The order group, when it is not the aggregate. At most 255 characters. */
     public OutboxEvent group(String newGroup) {
-        return with(copy -> copy.ordering = ordering.group(Objects.requireNonNull(newGroup, "group")));
+        return with(copy -> copy.ordering = ordering.group(newGroup));
     }
 
     /**
@@ -99,6 +96,16 @@ public final class OutboxEvent {
      */
     public OutboxEvent messageGroup() {
         return with(copy -> copy.ordering = ordering.messageGroup());
+    }
+
+    /**
+     * Numbers the event within its group: {@code semel_sequence} and, but on the first, {@code semel_previous_sequence}, the
+     * number of the one before it, by which a consumer sees what is missing. The number is taken just before the
+     * transaction completes, and orders the commits of a group: from there to the commit, others who number an event of the
+     * group wait. If it cannot be taken, the transaction is rolled back. The event must have a group.
+     */
+    public OutboxEvent sequenced() {
+        return with(copy -> copy.ordering = ordering.sequenced());
     }
 
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
@@ -134,9 +141,7 @@ public final class OutboxEvent {
      */
     public OutboxEvent header(String name, Object value) {
         HeaderRules.check(name, value);
-        Map<String, Object> properties = new LinkedHashMap<>(message.properties());
-        properties.put(name, value);
-        return message(new StoredMessage(message.kind(), message.body(), properties));
+        return message(message.with(name, value));
     }
 
     /**
@@ -182,7 +187,7 @@ public final class OutboxEvent {
      * group: it neither waits for others nor holds them back.
      */
     public OutboxEvent onlyFor(String newConsumer) {
-        return with(copy -> copy.ordering = ordering.onlyFor(Objects.requireNonNull(newConsumer, "consumer")));
+        return with(copy -> copy.ordering = ordering.onlyFor(newConsumer));
     }
 
     public Optional<UUID> id() {
@@ -214,9 +219,12 @@ public final class OutboxEvent {
         return ordering.group();
     }
 
-    /** Whether the broker is told the group. */
     public boolean isMessageGroup() {
         return ordering.isMessageGroup();
+    }
+
+    public boolean isSequenced() {
+        return ordering.isSequenced();
     }
 
     public Optional<String> consumer() {

@@ -38,9 +38,9 @@ final class EventRules {
         event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
         event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
         require(
-                !event.isMessageGroup() || event.group().isPresent(),
-                "An event asks for a message group but belongs to no group; give it an aggregate or a group, and no"
-                        + " single consumer.");
+                event.group().isPresent() || !event.isMessageGroup() && !event.isSequenced(),
+                "An event asks for a message group or a sequence number but belongs to no group; give it an aggregate or a"
+                        + " group, and no single consumer.");
         event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
         event.key()
                 .ifPresent(key -> require(

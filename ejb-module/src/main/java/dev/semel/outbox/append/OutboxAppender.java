@@ -15,12 +15,14 @@ class OutboxAppender implements Outbox {
 
     private final CurrentTransaction transaction;
     private final OutboxStore store;
+    private final SequencedEvents sequenced;
     private final RelayNudge nudge;
 
     @Inject
-    OutboxAppender(CurrentTransaction transaction, OutboxStore store, RelayNudge nudge) {
+    OutboxAppender(CurrentTransaction transaction, OutboxStore store, SequencedEvents sequenced, RelayNudge nudge) {
         this.transaction = transaction;
         this.store = store;
+        this.sequenced = sequenced;
         this.nudge = nudge;
     }
 
@@ -33,8 +35,12 @@ class OutboxAppender implements Outbox {
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
         transaction.require();
         events.forEach(EventRules::check);
-        List<UUID> ids = events.stream().map(store::append).toList();
+        List<UUID> ids = events.stream().map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);
         return ids;
+    }
+
+    private UUID store(OutboxEvent event) {
+        return sequenced.mustHold(event) ? sequenced.hold(event) : store.append(event);
     }
 }

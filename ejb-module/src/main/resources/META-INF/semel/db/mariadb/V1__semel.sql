@@ -92,6 +92,8 @@ CREATE TABLE semel_outbox_event (
   position         bigint       NOT NULL AUTO_INCREMENT,
   slot             integer      NOT NULL,
   event_group      varchar(255),         -- order is kept within a group; null: no order asked for
+  sequence_number  bigint,               -- within the group; null: no numbers asked for
+  previous_number  bigint,               -- of the event before it in the group; null: it is the first
   event_type       varchar(255) NOT NULL,
   aggregate_type   varchar(255),
   aggregate_id     varchar(255),
@@ -134,6 +136,14 @@ INSERT INTO semel_slot (slot, last_served_at) VALUES
   (4, '2000-01-01'), (5, '2000-01-01'), (6, '2000-01-01'), (7, '2000-01-01'),
   (8, '2000-01-01'), (9, '2000-01-01'), (10, '2000-01-01'), (11, '2000-01-01'),
   (12, '2000-01-01'), (13, '2000-01-01'), (14, '2000-01-01'), (15, '2000-01-01');
+
+-- The last number that an event of a group was given. The row is locked from there to the commit.
+CREATE TABLE semel_sequence (
+  event_group varchar(255) NOT NULL,
+  last_number bigint       NOT NULL,
+  updated_at  datetime(6)  NOT NULL,
+  CONSTRAINT semel_sequence_pk PRIMARY KEY (event_group)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE semel_node (
   node        varchar(100) NOT NULL,

@@ -23,7 +23,9 @@ class OutboxAppenderTest {
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<OutboxEvent> stored = new ArrayList<>();
     private final CountingNudge nudge = new CountingNudge();
-    private final OutboxAppender outbox = new OutboxAppender(new CurrentTransaction(transaction), this::store, nudge);
+    private final CurrentTransaction current = new CurrentTransaction(transaction);
+    private final OutboxAppender outbox =
+            new OutboxAppender(current, this::store, new SequencedEvents(current, null), nudge);
 
     @Test
     void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
@@ -110,7 +112,8 @@ class OutboxAppenderTest {
     }
 
     @Test
-    void refusesAMessageGroupWithoutAGroup() {
+    void refusesAMessageGroupOrANumberWithoutAGroup() {
+        refuses(event().sequenced());
         refuses(event().messageGroup());
         refuses(event().aggregate("Order", "1").onlyFor("payments").messageGroup());
         outbox.append(event().messageGroup().group("one"));

@@ -16,6 +16,13 @@ class TransactionOfTest implements TransactionSynchronizationRegistry {
     private final Map<Object, Object> resources = new HashMap<>();
     private final List<Synchronization> synchronizations = new ArrayList<>();
 
+    /** Whoever is registered meanwhile has its turn, too. */
+    void aboutToComplete() {
+        for (int i = 0; i < synchronizations.size(); i++) {
+            synchronizations.get(i).beforeCompletion();
+        }
+    }
+
     void end(int outcome) {
         synchronizations.forEach(synchronization -> synchronization.afterCompletion(outcome));
     }

@@ -11,16 +11,22 @@ import dev.semel.outbox.relay.jms.ContainerOfTest;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.TestDatabase;
 import jakarta.jms.JMSException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** From the append to the message that a real Artemis hands out. */
 class AppendedMessageTest {
 
+    private static final UUID RUN = UUID.randomUUID();
+
     private final TestBroker broker = new TestBroker();
-    private final OutboxTables outbox = new OutboxTables(TestDatabase.of(Dialect.POSTGRESQL));
-    private final RelayOnTables tables =
-            new RelayOnTables(TestDatabase.of(Dialect.POSTGRESQL), new ContainerOfTest(broker.connectionFactory()));
+    private final TestDatabase database = TestDatabase.of(Dialect.POSTGRESQL);
+    private final OutboxTables outbox = new OutboxTables(database);
+    private final RelayOnTables tables = new RelayOnTables(database, new ContainerOfTest(broker.connectionFactory()));
 
     @AfterEach
     void stopBroker() {
@@ -32,6 +38,24 @@ class AppendedMessageTest {
         assertThat(published(event().aggregate("Order", "1").messageGroup()).properties())
                 .containsEntry("JMSXGroupID", "Order/1");
         assertThat(published(event().aggregate("Order", "1")).properties()).doesNotContainKey("JMSXGroupID");
+    }
+
+    @Test
+    void tellsTheConsumerTheNumberOfAnEventAndOfTheOneBeforeIt() throws JMSException {
+        Map<UUID, OutboxEvent> two = new LinkedHashMap<>();
+        two.put(UUID.randomUUID(), event().group("numbered " + RUN).sequenced());
+        two.put(UUID.randomUUID(), event().group("numbered " + RUN).sequenced());
+        database.doInTransaction(
+                connected -> OutboxTables.sequenceStore(connected).append("numbered " + RUN, two));
+        tables.relay.drain();
+
+        List<StoredMessage> messages = broker.receiveAll("orders", JmsMessages::read);
+        assertThat(messages.get(0).properties())
+                .containsEntry("semel_sequence", 1L)
+                .doesNotContainKey("semel_previous_sequence");
+        assertThat(messages.get(1).properties())
+                .containsEntry("semel_sequence", 2L)
+                .containsEntry("semel_previous_sequence", 1L);
     }
 
     private StoredMessage published(OutboxEvent event) throws JMSException {

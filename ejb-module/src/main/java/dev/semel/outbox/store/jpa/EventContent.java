@@ -43,6 +43,13 @@ final class EventContent {
 
     static OutboxEvent read(OutboxEventEntity row) {
         Map<String, Object> properties = PropertiesJson.read(row.headers);
+        if (row.sequenceNumber != null) {
+            properties.put(MessageContract.SEQUENCE, row.sequenceNumber);
+            properties.remove(MessageContract.PREVIOUS_SEQUENCE);
+        }
+        if (row.previousNumber != null) {
+            properties.put(MessageContract.PREVIOUS_SEQUENCE, row.previousNumber);
+        }
         OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
                 ? OutboxEvent.toQueue(row.destination)
                 : OutboxEvent.toTopic(row.destination);

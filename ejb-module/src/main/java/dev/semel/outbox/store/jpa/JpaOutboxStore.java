@@ -6,16 +6,19 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.Schedule;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
+import dev.semel.outbox.store.SequenceStore;
 import dev.semel.settings.NodeName;
 import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 
 @Dependent
-class JpaOutboxStore implements OutboxStore {
+class JpaOutboxStore implements OutboxStore, SequenceStore {
 
     private final Database database;
     private final Slots slots;
@@ -35,16 +38,38 @@ class JpaOutboxStore implements OutboxStore {
         if (event.id().filter(this::isThere).isPresent()) {
             return event.id().get();
         }
+        UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
+        EventInsert.execute(database, row(id, event));
+        return id;
+    }
+
+    @Override
+    public void append(String group, Map<UUID, OutboxEvent> events) {
+        Map<UUID, OutboxEvent> missing = new LinkedHashMap<>(events);
+        missing.values().removeIf(event -> event.id().filter(this::isThere).isPresent());
+        long numbered =
+                missing.values().stream().filter(OutboxEvent::isSequenced).count();
+        long last = numbered == 0 ? 0 : GroupCounter.advance(database, group, numbered) - numbered;
+        for (Map.Entry<UUID, OutboxEvent> event : missing.entrySet()) {
+            OutboxEventEntity row = row(event.getKey(), event.getValue());
+            if (event.getValue().isSequenced()) {
+                row.previousNumber = last == 0 ? null : last;
+                row.sequenceNumber = ++last;
+            }
+            EventInsert.execute(database, row);
+        }
+    }
+
+    private OutboxEventEntity row(UUID id, OutboxEvent event) {
         OutboxEventEntity row = new OutboxEventEntity();
-        row.id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
+        row.id = id;
         row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
         row.status = OutboxStatus.PENDING;
         row.node = node.value();
         row.createdAt = clock.instant();
         setTimes(event.schedule(), row);
         EventContent.write(event, row);
-        insert(row);
-        return row.id;
+        return row;
     }
 
     // The database is asked for its time only if somebody needs it.
@@ -56,13 +81,7 @@ class JpaOutboxStore implements OutboxStore {
     }
 
     private boolean isThere(UUID id) {
-        return database.entityManager().find(OutboxEventEntity.class, id) != null;
-    }
-
-    // EclipseLink writes what waits for a flush in no particular order, and the position is given by the insert.
-    private void insert(OutboxEventEntity row) {
-        database.entityManager().persist(row);
-        database.entityManager().flush();
-        database.entityManager().detach(row);
+        return !database.texts("SELECT status FROM semel_outbox_event WHERE id = ?", id)
+                .isEmpty();
     }
 }

@@ -29,6 +29,12 @@ class OutboxEventEntity {
     @Column(name = "event_group")
     String group;
 
+    @Column(name = "sequence_number")
+    Long sequenceNumber;
+
+    @Column(name = "previous_number")
+    Long previousNumber;
+
     @Column(name = "event_type")
     String type;
 

@@ -7,6 +7,7 @@ import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
+import dev.semel.outbox.store.SequenceStore;
 import dev.semel.settings.NodeName;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
@@ -32,6 +33,14 @@ public final class OutboxTables {
     }
 
     public static OutboxStore outboxStore(Database database) {
+        return store(database);
+    }
+
+    public static SequenceStore sequenceStore(Database database) {
+        return store(database);
+    }
+
+    private static JpaOutboxStore store(Database database) {
         return new JpaOutboxStore(database, new Slots(), NODE, Clock.systemUTC());
     }
 

@@ -1,0 +1,60 @@
+package dev.semel.outbox.store.jpa;
+
+import dev.semel.jpa.Database;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The one statement by which an event comes into the table. It goes past the persistence provider: every append needs it,
+ * and shortly before the completion of a transaction the provider writes nothing any more.
+ */
+final class EventInsert {
+
+    // Another transaction may be storing an event under the same id.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private EventInsert() {}
+
+    static void execute(Database database, OutboxEventEntity row) {
+        Map<String, Object> columns = columns(row);
+        String statement = "INSERT INTO semel_outbox_event (" + String.join(", ", columns.keySet()) + ") VALUES ("
+                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
+        database.update(statement, LONGEST_WAIT, columns.values().toArray());
+    }
+
+    private static Map<String, Object> columns(OutboxEventEntity row) {
+        Map<String, Object> columns = new LinkedHashMap<>();
+        columns.put("id", row.id);
+        columns.put("slot", row.slot);
+        columns.put("event_group", row.group);
+        columns.put("sequence_number", row.sequenceNumber);
+        columns.put("previous_number", row.previousNumber);
+        columns.put("event_type", row.type);
+        columns.put("aggregate_type", row.aggregateType);
+        columns.put("aggregate_id", row.aggregateId);
+        columns.put("destination", row.destination);
+        columns.put("destination_kind", row.destinationKind.name());
+        columns.put("consumer", row.consumer);
+        columns.put("key_text", row.keyText);
+        columns.put("body_kind", row.bodyKind.name());
+        columns.put("body", row.body);
+        columns.put("headers", row.headers);
+        columns.put("status", row.status.name());
+        columns.put("attempts", row.attempts);
+        columns.put("due_at", time(row.dueAt));
+        columns.put("expires_at", time(row.expiresAt));
+        columns.put("priority", row.priority);
+        columns.put("node", row.node);
+        columns.put("created_at", time(row.createdAt));
+        return columns;
+    }
+
+    private static OffsetDateTime time(Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+}
