@@ -108,6 +108,14 @@ public final class OutboxEvent {
         return with(copy -> copy.ordering = ordering.sequenced());
     }
 
+    /**
+     * What happens to those behind it in its group if it can never be published and is parked. While it is still tried again
+     * they wait in any case. Unless given, {@code semel.relay.on-parked} decides, which is {@link OnParked#HOLD}.
+     */
+    public OutboxEvent whenParked(OnParked newOnParked) {
+        return with(copy -> copy.ordering = ordering.whenParked(newOnParked));
+    }
+
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
     public OutboxEvent key(String newKey) {
         return with(copy -> copy.key = Objects.requireNonNull(newKey, "key"));
@@ -225,6 +233,10 @@ public final class OutboxEvent {
 
     public boolean isSequenced() {
         return ordering.isSequenced();
+    }
+
+    public Optional<OnParked> onParked() {
+        return Optional.ofNullable(ordering.onParked());
     }
 
     public Optional<String> consumer() {

@@ -1,5 +1,6 @@
 package dev.semel.settings;
 
+import dev.semel.outbox.OnParked;
 import java.time.Duration;
 
 /**
@@ -15,4 +16,11 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
         Require.positive("semel.relay.poll-interval", pollInterval);
         Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
     }
+
+    /**
+     * How far a failure may spread.
+     *
+     * @param onParked what a parked event means for its group, if the event does not say so itself
+     */
+    public record Isolation(OnParked onParked) {}
 }

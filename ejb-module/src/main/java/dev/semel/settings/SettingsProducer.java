@@ -1,5 +1,6 @@
 package dev.semel.settings;
 
+import dev.semel.outbox.OnParked;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -45,6 +46,12 @@ class SettingsProducer {
                 get("semel.relay.poll-interval", Duration.class, Duration.ofSeconds(1)),
                 get("semel.relay.batch-size", Integer.class, 500),
                 retry("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5)));
+    }
+
+    @Produces
+    @Singleton
+    RelaySettings.Isolation isolation() {
+        return new RelaySettings.Isolation(choice("semel.relay.on-parked", OnParked.HOLD));
     }
 
     @Produces

@@ -44,6 +44,7 @@ class DoorsTest {
                         Map.entry("OutboxAdmin.page", ALL),
                         Map.entry("OutboxAdmin.find", ALL),
                         Map.entry("OutboxAdmin.retry", OPERATORS),
+                        Map.entry("OutboxAdmin.skip", OPERATORS),
                         Map.entry("OutboxAdmin.discard", OPERATORS),
                         Map.entry("OutboxAdmin.purge", ADMINS),
                         Map.entry("FailedAdmin.page", ALL),

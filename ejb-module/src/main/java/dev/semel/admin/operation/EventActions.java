@@ -25,6 +25,11 @@ public class EventActions {
         return events.retry(ids);
     }
 
+    /** @return how many events no longer hold back their groups */
+    public long skip(Collection<UUID> ids) {
+        return events.skip(ids);
+    }
+
     /**
      * Discards events. When one was the retry of a failed key, the key is discarded with it: it would wait for ever.
      *

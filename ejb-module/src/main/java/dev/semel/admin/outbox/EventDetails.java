@@ -49,6 +49,7 @@ class EventDetails {
                 found.dueAt(),
                 found.publishedAt(),
                 found.errorMessage(),
-                found.node());
+                found.node(),
+                found.holdsGroup());
     }
 }

@@ -3,7 +3,7 @@ package dev.semel.admin.outbox;
 import java.time.Instant;
 import java.util.UUID;
 
-/** One outbox event in the list. {@code dueAt} is null when it is due at once, {@code consumer} when anybody may take it. */
+/** One outbox event in the list. {@code dueAt} is null when it is due at once, {@code consumer} when anybody may take it; {@code holdsGroup} if it is parked and holds back those behind it. */
 public record EventView(
         UUID id,
         String status,
@@ -18,4 +18,5 @@ public record EventView(
         Instant dueAt,
         Instant publishedAt,
         String errorMessage,
-        String node) {}
+        String node,
+        boolean holdsGroup) {}

@@ -92,6 +92,19 @@ public class OutboxAdmin {
     }
 
     /**
+     * Lets those behind parked events go on without them. The events stay parked; retried later, they come after those that
+     * were behind them. An event that holds back nobody is skipped by this action.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult skip(Collection<UUID> ids, String reason) {
+        Operation skip = new Operation(user(), "skip events", Operation.targets(ids)).because(reason);
+        return operations.start(skip).inChunks(ids, actions::skip).end();
+    }
+
+    /**
      * Gives up parked or pending events: they are never published, and no longer hold back those behind them. An event
      * that the relay has on its way is waited for, and skipped if it got through.
      *

@@ -4,6 +4,7 @@ import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.outbox.store.OutboxStore;
+import dev.semel.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -17,13 +18,20 @@ class OutboxAppender implements Outbox {
     private final OutboxStore store;
     private final SequencedEvents sequenced;
     private final RelayNudge nudge;
+    private final RelaySettings.Isolation isolation;
 
     @Inject
-    OutboxAppender(CurrentTransaction transaction, OutboxStore store, SequencedEvents sequenced, RelayNudge nudge) {
+    OutboxAppender(
+            CurrentTransaction transaction,
+            OutboxStore store,
+            SequencedEvents sequenced,
+            RelayNudge nudge,
+            RelaySettings.Isolation isolation) {
         this.transaction = transaction;
         this.store = store;
         this.sequenced = sequenced;
         this.nudge = nudge;
+        this.isolation = isolation;
     }
 
     @Override
@@ -35,9 +43,13 @@ class OutboxAppender implements Outbox {
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
         transaction.require();
         events.forEach(EventRules::check);
-        List<UUID> ids = events.stream().map(this::store).toList();
+        List<UUID> ids = events.stream().map(this::withPolicy).map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);
         return ids;
+    }
+
+    private OutboxEvent withPolicy(OutboxEvent event) {
+        return event.onParked().isPresent() ? event : event.whenParked(isolation.onParked());
     }
 
     private UUID store(OutboxEvent event) {

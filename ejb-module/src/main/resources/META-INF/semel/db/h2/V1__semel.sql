@@ -98,6 +98,7 @@ CREATE TABLE semel_outbox_event (
   event_group      varchar(255),         -- order is kept within a group; null: no order asked for
   sequence_number  bigint,               -- within the group; null: no numbers asked for
   previous_number  bigint,               -- of the event before it in the group; null: it is the first
+  holds_group      boolean      DEFAULT TRUE NOT NULL, -- parked, it holds back those behind it in its group
   event_type       varchar(255) NOT NULL,
   aggregate_type   varchar(255),
   aggregate_id     varchar(255),

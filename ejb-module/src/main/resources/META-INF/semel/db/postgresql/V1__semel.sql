@@ -98,6 +98,7 @@ CREATE TABLE semel_outbox_event (
   event_group      varchar(255),         -- order is kept within a group; null: no order asked for
   sequence_number  bigint,               -- within the group; null: no numbers asked for
   previous_number  bigint,               -- of the event before it in the group; null: it is the first
+  holds_group      boolean      DEFAULT TRUE NOT NULL, -- parked, it holds back those behind it in its group
   event_type       varchar(255) NOT NULL,
   aggregate_type   varchar(255),
   aggregate_id     varchar(255),
@@ -124,7 +125,7 @@ CREATE TABLE semel_outbox_event (
 );
 CREATE INDEX semel_outbox_event_pending ON semel_outbox_event (slot, position) WHERE status = 'PENDING';
 -- What holds back a group: rare, so both are small, and an event that is due at once touches neither.
-CREATE INDEX semel_outbox_event_head_parked ON semel_outbox_event (event_group, position) WHERE status = 'PARKED';
+CREATE INDEX semel_outbox_event_head_parked ON semel_outbox_event (event_group, position) WHERE status = 'PARKED' AND holds_group;
 CREATE INDEX semel_outbox_event_head_waiting ON semel_outbox_event (event_group, position) WHERE status = 'PENDING' AND due_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED';
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);

@@ -3,9 +3,11 @@ package dev.semel.outbox.append;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.jpa.Database;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.settings.RelaySettings;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.util.ArrayList;
@@ -101,6 +103,7 @@ abstract class CrosswiseContract {
                 transaction,
                 OutboxTables.outboxStore(database),
                 new SequencedEvents(transaction, OutboxTables.sequenceStore(database)),
-                new SequencedEventsTest.SilentNudge());
+                new SequencedEventsTest.SilentNudge(),
+                new RelaySettings.Isolation(OnParked.HOLD));
     }
 }

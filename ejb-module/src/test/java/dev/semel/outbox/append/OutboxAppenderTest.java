@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.relay.RelayNudge;
+import dev.semel.settings.RelaySettings;
 import jakarta.transaction.Status;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,8 +26,12 @@ class OutboxAppenderTest {
     private final List<OutboxEvent> stored = new ArrayList<>();
     private final CountingNudge nudge = new CountingNudge();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
-    private final OutboxAppender outbox =
-            new OutboxAppender(current, this::store, new SequencedEvents(current, null), nudge);
+    private final OutboxAppender outbox = new OutboxAppender(
+            current,
+            this::store,
+            new SequencedEvents(current, null),
+            nudge,
+            new RelaySettings.Isolation(OnParked.SKIP));
 
     @Test
     void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
@@ -36,6 +42,16 @@ class OutboxAppenderTest {
 
         transaction.end(Status.STATUS_COMMITTED);
         assertThat(nudge.wakes).isEqualTo(1);
+    }
+
+    @Test
+    void givesTheSettingsPolicyToAnEventThatBringsNone() {
+        outbox.append(event());
+        outbox.append(event().whenParked(OnParked.HOLD));
+
+        assertThat(stored)
+                .extracting(one -> one.onParked().orElseThrow())
+                .containsExactly(OnParked.SKIP, OnParked.HOLD);
     }
 
     @Test

@@ -3,9 +3,11 @@ package dev.semel.outbox.append;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.outbox.store.SequenceStore;
+import dev.semel.settings.RelaySettings;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +23,8 @@ class SequencedEventsTest {
     private SequenceStore store = this::storeGroup;
     private final SequencedEvents sequenced =
             new SequencedEvents(transaction, (group, events) -> store.append(group, events));
-    private final OutboxAppender outbox =
-            new OutboxAppender(transaction, this::storeAtOnce, sequenced, new SilentNudge());
+    private final OutboxAppender outbox = new OutboxAppender(
+            transaction, this::storeAtOnce, sequenced, new SilentNudge(), new RelaySettings.Isolation(OnParked.HOLD));
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {

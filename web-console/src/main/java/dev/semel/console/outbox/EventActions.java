@@ -46,6 +46,11 @@ public class EventActions implements Serializable {
         return confirmation("discard", events, Asks.REASON, (reason, days) -> admin.discard(ids, reason));
     }
 
+    Confirmation skip(List<EventView> events) {
+        ArrayList<UUID> ids = ids(events);
+        return confirmation("skip", events, Asks.REASON, (reason, days) -> admin.skip(ids, reason));
+    }
+
     Confirmation purge() {
         return new Confirmation(
                 "purge",

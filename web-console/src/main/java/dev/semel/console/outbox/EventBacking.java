@@ -41,6 +41,10 @@ public class EventBacking implements Serializable {
         confirmation.ask(actions.retry(List.of(getDetail().event())).then(this::reload));
     }
 
+    public void askSkip() {
+        confirmation.ask(actions.skip(List.of(getDetail().event())).then(this::reload));
+    }
+
     public void askDiscard() {
         confirmation.ask(actions.discard(List.of(getDetail().event())).then(this::reload));
     }

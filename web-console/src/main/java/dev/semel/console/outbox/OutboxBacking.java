@@ -55,6 +55,10 @@ public class OutboxBacking implements Serializable {
         confirmation.ask(actions.retry(table.getSelection()).then(table::unselect));
     }
 
+    public void askSkipSelected() {
+        confirmation.ask(actions.skip(table.getSelection()).then(table::unselect));
+    }
+
     public void askDiscardSelected() {
         confirmation.ask(actions.discard(table.getSelection()).then(table::unselect));
     }

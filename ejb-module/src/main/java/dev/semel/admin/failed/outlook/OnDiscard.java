@@ -29,7 +29,8 @@ public final class OnDiscard {
         if (event.summary().status() != OutboxStatus.PARKED) {
             return null;
         }
-        String followers = event.group() == null ? "." : "; those behind it in the group " + event.group() + " go on.";
+        String followers =
+                event.summary().holdsGroup() ? "; those behind it in the group " + event.group() + " go on." : ".";
         return "A discard gives the event up: it is never published" + followers;
     }
 }

@@ -42,7 +42,10 @@ public final class OnRetry {
         if (summary.status() != OutboxStatus.PARKED) {
             return "Nothing: the event is " + lower(summary.status()) + ".";
         }
-        String held = event.group() == null ? "." : ", and then those behind it in the group " + event.group() + ".";
+        String held = event.group() == null
+                ? "."
+                : (summary.holdsGroup() ? ", and then those behind it" : ", after those that were behind it")
+                        + " in the group " + event.group() + ".";
         return "A retry makes the event pending again with all attempts back; the relay publishes it to "
                 + summary.destination() + held;
     }

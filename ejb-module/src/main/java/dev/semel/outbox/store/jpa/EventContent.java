@@ -5,6 +5,7 @@ import dev.semel.message.PropertiesJson;
 import dev.semel.message.Readable;
 import dev.semel.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class EventContent {
             headers.put(MessageContract.GROUP, event.group().orElseThrow());
         }
         row.group = event.group().orElse(null);
+        row.holdsGroup = event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD;
         row.type = event.type();
         row.aggregateType = event.aggregateType().orElse(null);
         row.aggregateId = event.aggregateId().orElse(null);
@@ -62,6 +64,7 @@ final class EventContent {
         if (row.group != null) {
             event = event.group(row.group);
         }
+        event = event.whenParked(row.holdsGroup ? OnParked.HOLD : OnParked.SKIP);
         if (row.consumer != null) {
             event = event.onlyFor(row.consumer);
         }

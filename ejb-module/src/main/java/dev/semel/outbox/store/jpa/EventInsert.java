@@ -34,6 +34,7 @@ final class EventInsert {
         columns.put("event_group", row.group);
         columns.put("sequence_number", row.sequenceNumber);
         columns.put("previous_number", row.previousNumber);
+        columns.put("holds_group", row.holdsGroup);
         columns.put("event_type", row.type);
         columns.put("aggregate_type", row.aggregateType);
         columns.put("aggregate_id", row.aggregateId);

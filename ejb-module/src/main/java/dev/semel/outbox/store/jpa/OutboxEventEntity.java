@@ -35,6 +35,9 @@ class OutboxEventEntity {
     @Column(name = "previous_number")
     Long previousNumber;
 
+    @Column(name = "holds_group")
+    boolean holdsGroup;
+
     @Column(name = "event_type")
     String type;
 

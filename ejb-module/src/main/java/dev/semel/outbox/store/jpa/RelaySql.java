@@ -19,6 +19,7 @@ final class RelaySql {
                 SELECT 1 FROM semel_outbox_event p
                 WHERE p.event_group = e.event_group
                   AND p.status = 'PARKED'
+                  AND p.holds_group
                   AND p.position < e.position)
               AND NOT EXISTS (
                 SELECT 1 FROM semel_outbox_event w

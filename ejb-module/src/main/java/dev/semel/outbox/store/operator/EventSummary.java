@@ -9,6 +9,7 @@ import java.util.UUID;
  *
  * @param consumer the only consumer that takes it; null when anybody may
  * @param dueAt null when it is due at once
+ * @param holdsGroup whether it is parked and holds back those behind it in its group
  * @param closedAt when it was parked or, after that, discarded
  */
 public record EventSummary(
@@ -26,4 +27,5 @@ public record EventSummary(
         Instant publishedAt,
         Instant closedAt,
         String errorMessage,
-        String node) {}
+        String node,
+        boolean holdsGroup) {}

@@ -16,6 +16,14 @@ public interface OutboxCommands {
     int retry(Collection<UUID> events);
 
     /**
+     * Lets those behind parked events go on without them. The events stay parked, to be retried later out of their order.
+     *
+     * @return how many were changed; one that is not parked, or does not hold back its group, is not
+     * @throws SlotBusyException if the relay works on the slot of one of them for too long; nothing was changed
+     */
+    int skip(Collection<UUID> events);
+
+    /**
      * Gives up events that are parked or pending; the events behind them in their groups are no longer held back.
      *
      * @return how many were changed

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
@@ -108,6 +109,17 @@ abstract class RelayStoreContract {
 
         assertThat(outbox.sendable()).containsExactlyInAnyOrder("1", "free");
         assertThat(outbox.status(group.get(1))).isEqualTo(OutboxStatus.PARKED);
+    }
+
+    @Test
+    void letsAGroupGoOnBehindAParkedEventThatSaysSo() {
+        List<UUID> group =
+                outbox.append(eventOf("a", "1").whenParked(OnParked.SKIP), eventOf("a", "2"), eventOf("a", "3"));
+        backOff(group.get(0), Duration.ofHours(1));
+        assertThat(outbox.sendable()).as("while it is still tried again").isEmpty();
+
+        park(group.get(0));
+        assertThat(outbox.sendable()).containsExactly("2", "3");
     }
 
     @Test

@@ -30,6 +30,8 @@ class JpaOutboxCommands implements OutboxCommands {
     // the broker from being called discarded. The relay skips locked slots, and operators lock in order: no deadlock.
     private static final String LOCK_SLOTS = "SELECT slot FROM semel_slot WHERE slot IN"
             + " (SELECT slot FROM semel_outbox_event WHERE id IN %s) ORDER BY slot FOR UPDATE";
+    private static final String SKIP = "UPDATE semel_outbox_event SET holds_group = FALSE"
+            + " WHERE status = 'PARKED' AND holds_group AND event_group IS NOT NULL AND id IN ";
     private static final String DISCARD = "UPDATE semel_outbox_event SET"
             + " status = 'DISCARDED', due_at = NULL, parked_at = CURRENT_TIMESTAMP"
             + " WHERE status IN ('PENDING', 'PARKED') AND id IN ";
@@ -50,12 +52,13 @@ class JpaOutboxCommands implements OutboxCommands {
     }
 
     @Override
+    public int skip(Collection<UUID> events) {
+        return executeBetweenPasses(SKIP, events);
+    }
+
+    @Override
     public int discard(Collection<UUID> events) {
-        if (events.isEmpty()) {
-            return 0;
-        }
-        lockSlotsOf(events);
-        return execute(DISCARD, events);
+        return executeBetweenPasses(DISCARD, events);
     }
 
     @Override
@@ -66,6 +69,14 @@ class JpaOutboxCommands implements OutboxCommands {
         }
         return database.nativeQuery(DISCARDED_RETRIES + Placeholders.of(events), events.toArray())
                 .getResultList();
+    }
+
+    private int executeBetweenPasses(String command, Collection<UUID> events) {
+        if (events.isEmpty()) {
+            return 0;
+        }
+        lockSlotsOf(events);
+        return execute(command, events);
     }
 
     private void lockSlotsOf(Collection<UUID> events) {

@@ -23,7 +23,8 @@ class JpaOutboxEvents implements OutboxEvents {
 
     private static final String TABLE = "semel_outbox_event";
     private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
-            + " key_text, attempts, created_at, due_at, published_at, parked_at, error_message, node";
+            + " key_text, attempts, created_at, due_at, published_at, parked_at, error_message, node,"
+            + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
     private static final String FIND = "SELECT " + COLUMNS
             + ", event_group, slot, error_type, error_stack, body_kind, body, headers FROM " + TABLE + " WHERE id = ?";
 
@@ -88,11 +89,12 @@ class JpaOutboxEvents implements OutboxEvents {
                 row.time(11),
                 row.time(12),
                 row.text(13),
-                row.text(14));
+                row.text(14),
+                row.number(15) == 1);
     }
 
     private static EventEntry toEntry(Row row) {
         return new EventEntry(
-                toSummary(row), row.text(15), row.number(16), row.text(17), row.text(18), row.message(19));
+                toSummary(row), row.text(16), row.number(17), row.text(18), row.text(19), row.message(20));
     }
 }
