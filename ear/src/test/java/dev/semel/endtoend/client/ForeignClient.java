@@ -1,8 +1,10 @@
 package dev.semel.endtoend.client;
 
+import jakarta.jms.JMSConsumer;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
@@ -14,6 +16,7 @@ public final class ForeignClient implements AutoCloseable {
 
     private static final String USER = "semel";
     private static final long CALL_TIMEOUT_MILLIS = 5_000;
+    private static final long LONGEST_PAUSE_MILLIS = 500;
 
     private final ActiveMQConnectionFactory factory;
     private final BrokerWatch watch;
@@ -29,6 +32,12 @@ public final class ForeignClient implements AutoCloseable {
     @FunctionalInterface
     public interface Letter {
         Message in(JMSContext context) throws JMSException;
+    }
+
+    /** What somebody wants to know of a message. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        T of(Message message) throws JMSException;
     }
 
     /** An order as any shop could send it, of an amount that is paid. */
@@ -71,6 +80,22 @@ public final class ForeignClient implements AutoCloseable {
             context.commit();
         } catch (JMSException e) {
             throw new IllegalStateException("The message could not be made.", e);
+        }
+    }
+
+    /** Takes all messages from a queue, in their order, and makes something of each. */
+    public <T> List<T> takeAll(String queue, Reading<T> reading) {
+        List<T> taken = new ArrayList<>();
+        try (JMSContext context = factory.createContext(JMSContext.DUPS_OK_ACKNOWLEDGE);
+                JMSConsumer consumer = context.createConsumer(context.createQueue(queue))) {
+            for (Message message = consumer.receive(LONGEST_PAUSE_MILLIS);
+                    message != null;
+                    message = consumer.receive(LONGEST_PAUSE_MILLIS)) {
+                taken.add(reading.of(message));
+            }
+            return taken;
+        } catch (JMSException e) {
+            throw new IllegalStateException("A message could not be read.", e);
         }
     }
 

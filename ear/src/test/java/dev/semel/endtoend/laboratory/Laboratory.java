@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Nodes that run the lab, with their database and their broker; closed as a whole. */
@@ -92,7 +93,7 @@ public final class Laboratory implements AutoCloseable {
         if (postgres != null) {
             postgres.serve(server);
             if (isJoined) {
-                postgres.serve(server, "javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource");
+                postgres.serve(server, Map.of("javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource"));
             }
             artemis.serve(server);
         }
@@ -106,7 +107,20 @@ public final class Laboratory implements AutoCloseable {
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
     public LibertyServer limitIdleTransactions(LibertyServer node, Duration limit) {
         String option = "idle_in_transaction_session_timeout=";
-        postgres.serve(node, option + "\\d+", option + limit.toMillis());
+        postgres.serve(node, Map.of(option + "\\d+", option + limit.toMillis()));
+        return node;
+    }
+
+    /** Lets the node wait for an answer of the database, and the database for a word in a transaction, no longer than this. */
+    public LibertyServer limitSilence(LibertyServer node, Duration limit) {
+        String idle = "idle_in_transaction_session_timeout=";
+        postgres.serve(
+                node,
+                Map.of(
+                        "socketTimeout=\"\\d+",
+                        "socketTimeout=\"" + limit.toSeconds(),
+                        idle + "\\d+",
+                        idle + limit.toMillis()));
         return node;
     }
 
@@ -122,9 +136,23 @@ public final class Laboratory implements AutoCloseable {
         return postgres;
     }
 
+    public OutsideBroker broker() {
+        return artemis;
+    }
+
     /** What is in the tables; those of an embedded database can be seen only while the node is stopped. */
     public Outcome outcome() {
         return new Outcome(postgres == null ? Tables.of(nodes.get(0)) : postgres.tables(), client);
+    }
+
+    /** Events for a queue of that name, in that many groups. */
+    public Flow flow(String queue, int groups) {
+        return new Flow(queue, groups, postgres.tables(), client);
+    }
+
+    /** Does something while no relay can work, because somebody else has locked all slots. */
+    public void whileRelaysWait(Runnable work) {
+        postgres.tables().whileLocked("SELECT slot FROM semel_slot ORDER BY slot FOR UPDATE", work);
     }
 
     @Override

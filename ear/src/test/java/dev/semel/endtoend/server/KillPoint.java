@@ -44,7 +44,7 @@ public final class KillPoint {
         return hits;
     }
 
-    private static String agent(String rules) {
+    static String agent(String rules) {
         Path agent = fileOf(Main.class.getProtectionDomain().getCodeSource().getLocation());
         Path script = fileOf(KillPoint.class.getResource("/endtoend/" + rules + ".btm"));
         return "-javaagent:" + agent + "=script:" + script + ",boot:" + agent;

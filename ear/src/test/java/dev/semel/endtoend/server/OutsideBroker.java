@@ -1,43 +1,35 @@
 package dev.semel.endtoend.server;
 
-import java.nio.file.Path;
-import java.util.Set;
-import org.apache.activemq.artemis.core.config.Configuration;
-import org.apache.activemq.artemis.core.config.FileDeploymentManager;
-import org.apache.activemq.artemis.core.config.impl.FileConfiguration;
-import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
-import org.apache.activemq.artemis.core.security.Role;
-import org.apache.activemq.artemis.core.server.JournalType;
-import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
-import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
-import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
+import static org.awaitility.Awaitility.await;
 
-/** An Artemis broker outside the server's process, configured by the very file that is shipped for it. */
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** An Artemis broker as a process of its own, configured by the very file that is shipped for it. */
 public final class OutsideBroker implements AutoCloseable {
 
-    private static final String USER = "semel";
-    private static final String WATCHER = "watcher";
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
-    private final EmbeddedActiveMQ broker;
+    private final Path directory;
     private final int port;
+    private Process process;
 
-    private OutsideBroker(EmbeddedActiveMQ broker, int port) {
-        this.broker = broker;
+    private OutsideBroker(Path directory, int port) {
+        this.directory = directory;
         this.port = port;
     }
 
     /** Starts it with its data in that directory. */
     public static OutsideBroker start(Path directory) {
-        int port = FreePort.any();
-        EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
-        try {
-            broker.setConfiguration(configuration(DropIns.file("artemis-broker.xml"), directory, port))
-                    .setSecurityManager(oneUser());
-            broker.start();
-        } catch (Exception e) {
-            throw new IllegalStateException("The outside broker did not start.", e);
-        }
-        return new OutsideBroker(broker, port);
+        OutsideBroker broker = new OutsideBroker(directory, FreePort.any());
+        broker.startAgain();
+        return broker;
     }
 
     /** Gives the broker to a server, by the drop-in that is shipped. */
@@ -50,42 +42,64 @@ public final class OutsideBroker implements AutoCloseable {
         return "tcp://127.0.0.1:" + port;
     }
 
+    public int port() {
+        return port;
+    }
+
+    /** Ends it as kill -9 does. */
+    public void kill() {
+        process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    }
+
+    /** Starts it again, with the data that it has; it returns when clients reach it. */
+    public void startAgain() {
+        try {
+            Files.createDirectories(directory);
+            process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx512m",
+                            "-XX:+UseSerialGC",
+                            "-classpath",
+                            System.getProperty("java.class.path"),
+                            BrokerProcess.class.getName(),
+                            DropIns.file("artemis-broker.xml").toAbsolutePath().toString(),
+                            directory.toAbsolutePath().toString(),
+                            String.valueOf(port))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                            directory.resolve("broker.log").toFile()))
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        await("start of the outside broker, whose log is in " + directory)
+                .atMost(START_LIMIT)
+                .pollInterval(Duration.ofMillis(100))
+                .failFast(() -> !process.isAlive())
+                .until(this::isReached);
+    }
+
     @Override
     public void close() {
         try {
-            broker.stop();
-        } catch (Exception e) {
-            throw new IllegalStateException("The outside broker did not stop.", e);
+            process.getOutputStream().close();
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the outside broker stopped.", e);
         }
     }
 
-    private static Configuration configuration(Path brokerXml, Path directory, int port) throws Exception {
-        FileConfiguration configuration = new FileConfiguration();
-        FileDeploymentManager file = new FileDeploymentManager(brokerXml.toUri().toString());
-        file.addDeployable(configuration).readConfiguration();
-        configuration
-                .setName("outside")
-                .setJournalDirectory(directory.resolve("journal").toString())
-                .setBindingsDirectory(directory.resolve("bindings").toString())
-                .setLargeMessagesDirectory(directory.resolve("large").toString())
-                .setPagingDirectory(directory.resolve("paging").toString())
-                .setJournalType(JournalType.NIO)
-                .setMaxDiskUsage(-1)
-                .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
-        // The tests ask how many messages a queue holds.
-        configuration.putSecurityRoles("activemq.management.#", Set.of(everything()));
-        return configuration;
-    }
-
-    private static Role everything() {
-        return new Role(WATCHER, true, true, true, true, true, true, true, true, true, true, true, true);
-    }
-
-    private static ActiveMQJAASSecurityManager oneUser() {
-        SecurityConfiguration users = new SecurityConfiguration();
-        users.addUser(USER, USER);
-        users.addRole(USER, USER);
-        users.addRole(USER, WATCHER);
-        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    private boolean isReached() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException notYet) {
+            return false;
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -74,14 +75,17 @@ public final class OutsidePostgres implements AutoCloseable {
     }
 
     /** The same, with something else in the place of what the drop-in says. */
-    public void serve(LibertyServer server, String shipped, String changed) {
+    public void serve(LibertyServer server, Map<String, String> changes) {
         serve(server);
         String dropIn = DropIns.text("postgresql.xml");
-        String other = dropIn.replaceFirst(shipped, changed);
-        if (other.equals(dropIn)) {
-            throw new IllegalStateException("The drop-in does not say " + shipped + " any more.");
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            String other = dropIn.replaceFirst(change.getKey(), change.getValue());
+            if (other.equals(dropIn)) {
+                throw new IllegalStateException("The drop-in does not say " + change.getKey() + " any more.");
+            }
+            dropIn = other;
         }
-        server.withDropIn("postgresql.xml", other);
+        server.withDropIn("postgresql.xml", dropIn);
     }
 
     public Tables tables() {
@@ -96,7 +100,21 @@ public final class OutsidePostgres implements AutoCloseable {
         postmaster.onExit().orTimeout(30, TimeUnit.SECONDS).join();
     }
 
-    /** Starts it again after {@link #stopAtOnce}; it recovers by itself. */
+    /** Ends it as kill -9 of all its processes does. */
+    public void kill() {
+        ProcessHandle postmaster = postmaster();
+        command = commandOf(postmaster);
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
+    }
+
+    public int port() {
+        return postgres.getPort();
+    }
+
+    /** Starts it again after {@link #stopAtOnce} or {@link #kill}; it recovers by itself. */
     public void startAgain() {
         try {
             new ProcessBuilder(command)

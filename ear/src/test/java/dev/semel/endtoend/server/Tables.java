@@ -70,6 +70,19 @@ public final class Tables {
         }
     }
 
+    /** Does something while a transaction from outside holds the rows that a query locks. */
+    public void whileLocked(String query, Runnable work) {
+        try (Connection connection = DriverManager.getConnection(url, user, password);
+                PreparedStatement statement = connection.prepareStatement(query)) {
+            connection.setAutoCommit(false);
+            statement.executeQuery();
+            work.run();
+            connection.rollback();
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database refused: " + query, e);
+        }
+    }
+
     private static List<List<String>> read(ResultSet result) throws SQLException {
         List<List<String>> rows = new ArrayList<>();
         int columns = result.getMetaData().getColumnCount();

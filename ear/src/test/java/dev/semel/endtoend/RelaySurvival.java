@@ -1,0 +1,44 @@
+package dev.semel.endtoend;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+
+/** A backlog whose relay is hurt, and what has to come of it whatever hurt it. */
+final class RelaySurvival {
+
+    private static final Duration SETTLING_LIMIT = Duration.ofSeconds(15);
+    private static final int GROUPS = 7;
+    private static final int EVENTS = 300;
+
+    private final Laboratory laboratory;
+
+    RelaySurvival(Laboratory laboratory) {
+        this.laboratory = laboratory;
+    }
+
+    /** Events of several groups, and in their midst some that were rolled back; the relays may begin when all are there. */
+    Flow backlog(LibertyServer node, String queue) {
+        Flow flow = laboratory.flow(queue, GROUPS);
+        laboratory.whileRelaysWait(() -> {
+            flow.append(node, EVENTS);
+            flow.appendInVain(node, EVENTS);
+            flow.append(node, EVENTS);
+        });
+        return flow;
+    }
+
+    /** The backlog drains within a limit: nothing is lost, doubled, out of order, parked, paid for or left behind. */
+    void assertAllWentWell(Flow flow, Duration drainLimit) {
+        flow.awaitPublished(drainLimit);
+        flow.assertAllArrivedOnceAndInOrder();
+        flow.assertNobodyPaid();
+        flow.awaitFreeSlots(SETTLING_LIMIT);
+        Outcome outcome = laboratory.outcome();
+        outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
+        outcome.assertNoAttemptIsBurnt();
+        outcome.assertNothingIsDeadOrInDoubt();
+    }
+}

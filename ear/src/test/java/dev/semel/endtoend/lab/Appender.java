@@ -1,0 +1,80 @@
+package dev.semel.endtoend.lab;
+
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.operator.OutboxCommands;
+import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.transaction.UserTransaction;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** Appends numbered events to the outbox in one transaction, in turn to each of some groups. */
+@WebServlet("/append")
+public class Appender extends HttpServlet {
+
+    public static final String NUMBER = "lab_number";
+    public static final String GROUP = "lab_group";
+
+    private static final long serialVersionUID = 1;
+
+    @Inject
+    private transient Outbox outbox;
+
+    @Inject
+    private transient OutboxCommands operator;
+
+    @Resource
+    private transient UserTransaction transaction;
+
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response) throws ServletException {
+        int first = number(request, "first");
+        int groups = number(request, "groups");
+        String queue = request.getParameter("queue");
+        List<OutboxEvent> events = IntStream.range(first, first + number(request, "count"))
+                .mapToObj(number -> event(queue, number, queue + "/" + number % groups))
+                .toList();
+        inTransaction(() -> outbox.appendAll(events), Boolean.parseBoolean(request.getParameter("commit")));
+    }
+
+    /** What the console does when an operator retries an event. */
+    @Override
+    protected void doPut(HttpServletRequest request, HttpServletResponse response) throws ServletException {
+        UUID event = UUID.fromString(request.getParameter("retry"));
+        inTransaction(() -> operator.retry(List.of(event)), true);
+    }
+
+    private void inTransaction(Runnable work, boolean commits) throws ServletException {
+        try {
+            transaction.begin();
+            work.run();
+            if (commits) {
+                transaction.commit();
+            } else {
+                transaction.rollback();
+            }
+        } catch (Exception e) {
+            throw new ServletException(e);
+        }
+    }
+
+    private static OutboxEvent event(String queue, int number, String group) {
+        return OutboxEvent.toQueue(queue)
+                .type("Counted")
+                .group(group)
+                .header(NUMBER, number)
+                .header(GROUP, group)
+                .text("event " + number + " of the lab");
+    }
+
+    private static int number(HttpServletRequest request, String parameter) {
+        return Integer.parseInt(request.getParameter(parameter));
+    }
+}

@@ -1,0 +1,187 @@
+package dev.semel.endtoend.laboratory;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.lab.Appender;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Tables;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.assertj.core.api.SoftAssertions;
+
+/** Numbered events on their way through the outbox into a queue of their own, from which nobody takes them. */
+public final class Flow {
+
+    private static final int LARGEST_TRANSACTION = 500;
+    private static final String OPEN =
+            "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND status <> 'PUBLISHED'";
+
+    private final String queue;
+    private final int groups;
+    private final Tables tables;
+    private final ForeignClient client;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private int appended;
+
+    Flow(String queue, int groups, Tables tables, ForeignClient client) {
+        this.queue = queue;
+        this.groups = groups;
+        this.tables = tables;
+        this.client = client;
+    }
+
+    /** One event that has arrived. */
+    private record Arrival(String event, String group, int number) {}
+
+    public String queue() {
+        return queue;
+    }
+
+    public int appended() {
+        return appended;
+    }
+
+    /** Appends the next events in committed transactions, in turn to each group. */
+    public void append(LibertyServer node, int count) {
+        int end = appended + count;
+        while (appended < end) {
+            int some = Math.min(LARGEST_TRANSACTION, end - appended);
+            post(node, some, true);
+            appended += some;
+        }
+    }
+
+    /** Appends events in a transaction that is rolled back. */
+    public void appendInVain(LibertyServer node, int count) {
+        post(node, count, false);
+    }
+
+    /** Waits until all that was appended is marked as published; how long that took. */
+    public Duration awaitPublished(Duration limit) {
+        long begin = System.nanoTime();
+        await("publication of all events for " + queue)
+                .atMost(limit)
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(() ->
+                        assertThat(tables.count(OPEN, queue)).as("open events").isZero());
+        return Duration.ofNanos(System.nanoTime() - begin);
+    }
+
+    /** Each committed event is in the queue once, those of each group in order, and nothing else is; then it is empty. */
+    public void assertAllArrivedOnceAndInOrder() {
+        assertThat(client.depth(queue)).as("messages in " + queue).isEqualTo(appended);
+        List<Arrival> arrivals = client.takeAll(
+                queue,
+                message -> new Arrival(
+                        message.getStringProperty("semel_event_id"),
+                        message.getStringProperty(Appender.GROUP),
+                        message.getIntProperty(Appender.NUMBER)));
+        Map<String, List<Integer>> numbers =
+                arrivals.stream().collect(groupingBy(Arrival::group, mapping(Arrival::number, toList())));
+        SoftAssertions.assertSoftly(softly -> {
+            softly.assertThat(arrivals.stream().map(Arrival::event).distinct().count())
+                    .as("different events in " + queue)
+                    .isEqualTo(arrivals.size());
+            softly.assertThat(IntStream.range(0, groups).boxed())
+                    .as("groups of %s with something missing, twice or out of order", queue)
+                    .filteredOn(group -> !expected(group).equals(numbers.get(queue + "/" + group)))
+                    .isEmpty();
+        });
+    }
+
+    /** Damages the first event of the first group, so that it can never be sent. */
+    public void damageHead() {
+        tables.execute("UPDATE semel_outbox_event SET headers = '*' || headers WHERE position ="
+                + " (SELECT MIN(position) FROM semel_outbox_event WHERE destination = '" + queue + "')");
+    }
+
+    /** Waits until an event is parked. */
+    public void awaitParked(Duration limit) {
+        await("parking of the damaged event").atMost(limit).until(() -> parked().size() == 1);
+    }
+
+    /** Mends the parked event, and has it retried as an operator does. */
+    public void mendAndRetry(LibertyServer node) {
+        String event = parked().get(0).get(0);
+        tables.execute("UPDATE semel_outbox_event SET headers = substr(headers, 2) WHERE id = '" + event + "'");
+        send(node, "PUT", "retry=" + event);
+    }
+
+    private List<List<String>> parked() {
+        return tables.rows("SELECT id FROM semel_outbox_event WHERE destination = ? AND status = 'PARKED'", queue);
+    }
+
+    /** How many events are published. */
+    public long published() {
+        return tables.count(
+                "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND status = 'PUBLISHED'", queue);
+    }
+
+    /** The nodes that have published something. */
+    public List<List<String>> publishers() {
+        return tables.rows(
+                "SELECT DISTINCT node FROM semel_outbox_event WHERE destination = ? AND status = 'PUBLISHED'", queue);
+    }
+
+    /** No event was tried in vain, and none is parked. */
+    public void assertNobodyPaid() {
+        assertThat(tables.rows(
+                        "SELECT id, status, attempts, error_message FROM semel_outbox_event"
+                                + " WHERE destination = ? AND (attempts > 0 OR status <> 'PUBLISHED')",
+                        queue))
+                .as("events that paid for the fault")
+                .isEmpty();
+    }
+
+    /** Nobody keeps a slot locked. */
+    public void awaitFreeSlots(Duration limit) {
+        await("unlocked slots").atMost(limit).untilAsserted(() -> assertThat(
+                        tables.rows("SELECT slot FROM semel_slot FOR UPDATE SKIP LOCKED"))
+                .hasSize((int) tables.count("SELECT COUNT(*) FROM semel_slot")));
+    }
+
+    private List<Integer> expected(int group) {
+        return IntStream.range(0, appended)
+                .filter(number -> number % groups == group)
+                .boxed()
+                .toList();
+    }
+
+    private void post(LibertyServer node, int count, boolean commits) {
+        send(
+                node,
+                "POST",
+                "queue=" + queue + "&groups=" + groups + "&first=" + appended + "&count=" + count + "&commit="
+                        + commits);
+    }
+
+    private void send(LibertyServer node, String method, String query) {
+        HttpRequest request = HttpRequest.newBuilder(node.address().resolve("lab/append?" + query))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(Duration.ofSeconds(60))
+                .build();
+        try {
+            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new IllegalStateException(query + " was answered " + response.body());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while events were appended.", e);
+        }
+    }
+}
