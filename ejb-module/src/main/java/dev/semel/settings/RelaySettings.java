@@ -9,12 +9,29 @@ import java.time.Duration;
  * @param enabled whether this application relays at all
  * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
  * @param batchSize how many events one pass sends and marks together
+ * @param transaction how the marks in the database and the messages of a batch are committed
  */
-public record RelaySettings(boolean enabled, Duration pollInterval, int batchSize, RetrySettings retry) {
+public record RelaySettings(
+        boolean enabled, Duration pollInterval, int batchSize, Transaction transaction, RetrySettings retry) {
+
+    public static final String TRANSACTION = "semel.relay.transaction";
 
     public RelaySettings {
         Require.positive("semel.relay.poll-interval", pollInterval);
         Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
+    }
+
+    /** Whether database and broker take part in one transaction of this application's relay. */
+    public boolean isJoint() {
+        return enabled && transaction == Transaction.XA;
+    }
+
+    /** How a pass commits. */
+    public enum Transaction {
+        /** First the broker, then the database, each in one phase; what a crash between the two repeats is a duplicate. */
+        LOCAL,
+        /** Both together, in two phases. */
+        XA
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.semel.startup;
 
+import dev.semel.settings.RelaySettings;
 import dev.semel.startup.consumer.AnnotatedConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,7 +11,7 @@ import java.util.logging.Logger;
  * Shows by behaviour, not by configuration, what becomes of a second resource in the transaction of the business database.
  * It must be refused: were it accepted, a handler that sends a message itself would commit with two phases, or worse, with
  * a silent hazard, and the promise would not hold. Where all consumers join the container's transaction, which also holds
- * the receipt of the message, it must be accepted instead.
+ * the receipt of the message, or where the relay commits in two phases, it must be accepted instead.
  */
 @Dependent
 class TransactionProbe {
@@ -19,19 +20,24 @@ class TransactionProbe {
 
     private final TwoResources twoResources;
     private final AnnotatedConsumers consumers;
+    private final RelaySettings relay;
 
     @Inject
-    TransactionProbe(TwoResources twoResources, AnnotatedConsumers consumers) {
+    TransactionProbe(TwoResources twoResources, AnnotatedConsumers consumers, RelaySettings relay) {
         this.twoResources = twoResources;
         this.consumers = consumers;
+        this.relay = relay;
     }
 
     /**
      * @return false if the broker could not be reached, so that nothing is known yet
-     * @throws UnsafeTransactionException if the transaction did not behave as it must
+     * @throws UnsafeTransactionException if the transaction did not behave as it must, or could not do so for everybody
      */
     boolean isAnswered() {
-        return consumers.areJoined() ? isAcceptanceSeen() : isRefusalSeen();
+        if (relay.isJoint() && !consumers.areJoined() && !consumers.all().isEmpty()) {
+            throw UnsafeTransactionException.relayBesideLocalConsumers(consumers.all());
+        }
+        return relay.isJoint() || consumers.areJoined() ? isAcceptanceSeen() : isRefusalSeen();
     }
 
     private boolean isRefusalSeen() {
@@ -57,10 +63,14 @@ class TransactionProbe {
         } catch (Broker.UnreachableException later) {
             return isAskedLater(later);
         } catch (Exception refused) {
-            throw UnsafeTransactionException.refused(refused);
+            throw UnsafeTransactionException.refused(reason(), refused);
         }
-        LOG.info("A second resource in the transaction was accepted, as mode JOINED needs it.");
+        LOG.log(Level.INFO, "A second resource in the transaction was accepted, as {0} needs it.", reason());
         return true;
+    }
+
+    private String reason() {
+        return consumers.areJoined() ? "mode JOINED" : RelaySettings.TRANSACTION + "=xa";
     }
 
     private static boolean isAskedLater(Broker.UnreachableException later) {

@@ -1,5 +1,9 @@
 package dev.semel.startup;
 
+import dev.semel.settings.RelaySettings;
+import dev.semel.startup.consumer.AnnotatedConsumer;
+import java.util.List;
+
 /** A transaction of the business database did not treat a second resource as the consumers need it. */
 class UnsafeTransactionException extends IllegalStateException {
 
@@ -18,13 +22,26 @@ class UnsafeTransactionException extends IllegalStateException {
                 null);
     }
 
-    static UnsafeTransactionException refused(Exception refusal) {
+    /** @param needing what cannot do without */
+    static UnsafeTransactionException refused(String needing, Exception refusal) {
         return new UnsafeTransactionException(
-                "All consumers have mode JOINED, but a transaction with the data source bound to java:app/env/jdbc/semel and"
-                        + " a messaging session was refused (" + refusal
-                        + "). JOINED needs an XADataSource: give the data"
+                "A transaction with the data source bound to java:app/env/jdbc/semel and a messaging session was refused ("
+                        + refusal + "), but " + needing
+                        + " needs an XADataSource: give the data"
                         + " source type=\"javax.sql.XADataSource\"; and a database that prepares transactions: on PostgreSQL"
                         + " set max_prepared_transactions to at least the number of its connections.",
                 refusal);
+    }
+
+    static UnsafeTransactionException relayBesideLocalConsumers(List<AnnotatedConsumer> consumers) {
+        return new UnsafeTransactionException(
+                RelaySettings.TRANSACTION
+                        + " is xa, which needs an XADataSource; with it a second resource is accepted in the"
+                        + " transactions of the consumers "
+                        + consumers.stream().map(AnnotatedConsumer::className).toList()
+                        + " too, and they could lose their single local commit without a word. Set semel.relay.enabled=false"
+                        + " here, and let another application relay, with a data source of its own for the same tables: the"
+                        + " ready EAR, for example.",
+                null);
     }
 }

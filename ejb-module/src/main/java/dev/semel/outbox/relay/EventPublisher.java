@@ -4,7 +4,10 @@ import dev.semel.outbox.store.PendingEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** Port: hands events to the broker. No call touches the transaction of the caller, and every call is bounded in time. */
+/**
+ * Port: hands events to the broker. Every call is bounded in time, and only {@link #join} and {@link #publishJointly} touch
+ * the transaction of the caller.
+ */
 public interface EventPublisher {
 
     /**
@@ -13,6 +16,21 @@ public interface EventPublisher {
      * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them
      */
     void publishBatch(List<PendingEvent> events);
+
+    /**
+     * Makes the broker a part of the caller's transaction. Called before anything else is, it makes the broker the first to
+     * commit.
+     *
+     * @throws RuntimeException if the broker cannot be reached; the transaction can only be rolled back then
+     */
+    void join();
+
+    /**
+     * Publishes all events, in this order, when the transaction of the caller commits.
+     *
+     * @throws RuntimeException if they cannot be published as a whole; the transaction can only be rolled back then
+     */
+    void publishJointly(List<PendingEvent> events);
 
     /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
     Outcome publishOne(PendingEvent event);

@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay;
 
+import dev.semel.settings.RelaySettings;
 import dev.semel.settings.Semel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -8,6 +9,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Takes committed events to the broker, until none is due.
@@ -28,25 +31,33 @@ import java.util.Set;
  *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
  *       nothing is counted against any event.
  * </ol>
+ *
+ * With {@code semel.relay.transaction=xa} the messages and the marks of a batch are committed together, in two phases. A
+ * batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own then:
+ * inside of it the broker would answer to an event that it already has as to any other failure, and nobody could ever mark
+ * that event.
  */
 @ApplicationScoped
 class OutboxRelay {
 
+    private static final Logger LOG = Logger.getLogger(OutboxRelay.class.getName());
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
     private final RelayPass pass;
     private final EventPublisher publisher;
+    private final RelaySettings settings;
     private final Outage outage;
     private final DrainGate gate = new DrainGate();
 
     OutboxRelay() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    OutboxRelay(RelayPass pass, EventPublisher publisher, @Semel Clock clock) {
+    OutboxRelay(RelayPass pass, EventPublisher publisher, RelaySettings settings, @Semel Clock clock) {
         this.pass = pass;
         this.publisher = publisher;
+        this.settings = settings;
         this.outage = new Outage(clock);
     }
 
@@ -99,7 +110,7 @@ class OutboxRelay {
         Set<Integer> served = new HashSet<>();
         boolean mayHaveMore = false;
         while (!gate.isClosed()) {
-            PassResult result = pass.run(served);
+            PassResult result = settings.isJoint() ? passJointly(served) : pass.run(served);
             if (result.outage() != null) {
                 outage.begin(
                         "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
@@ -116,5 +127,22 @@ class OutboxRelay {
             mayHaveMore |= result.mayHaveMore();
         }
         return false;
+    }
+
+    private PassResult passJointly(Set<Integer> served) {
+        if (!pass.findsWork(served)) {
+            return PassResult.nothingToServe();
+        }
+        try {
+            return pass.runJointly(served);
+        } catch (Exception failed) { // A commit that fails throws checked exceptions that nobody declares.
+            LOG.log(
+                    Level.WARNING,
+                    failed,
+                    () ->
+                            "A batch of outbox events could not be committed in two phases together with its marks; its events"
+                                    + " are published one by one. Reason: " + failed);
+            return pass.runOneByOne(served);
+        }
     }
 }

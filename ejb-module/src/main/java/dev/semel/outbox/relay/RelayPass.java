@@ -14,10 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** One pass over one slot, in one database transaction. */
+/** One pass over one slot, in one database transaction; the broker has its own, or takes part in it. */
 @Dependent
 class RelayPass {
 
@@ -43,16 +44,50 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     PassResult run(Set<Integer> served) {
-        return store.lockSlot(served).map(this::serve).orElseGet(PassResult::nothingToServe);
+        return serve(served, (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time));
     }
 
-    private PassResult serve(LockedSlot slot) {
+    /**
+     * Everything or nothing: messages and marks are committed together. The broker joins first, and so it commits first: a
+     * slot is free for others only when its messages are in their queues.
+     */
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
+    PassResult runJointly(Set<Integer> served) {
+        publisher.join();
+        return serve(served, (batch, time) -> {
+            publisher.publishJointly(batch);
+            return Progress.all(batch);
+        });
+    }
+
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
+    PassResult runOneByOne(Set<Integer> served) {
+        return serve(served, oneByOne::publish);
+    }
+
+    /** Whether there is a slot to serve; the broker need not be troubled otherwise. */
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
+    boolean findsWork(Set<Integer> served) {
+        return store.lockSlot(served).isPresent();
+    }
+
+    private PassResult serve(Set<Integer> served, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+        return store.lockSlot(served).map(slot -> serve(slot, publication)).orElseGet(PassResult::nothingToServe);
+    }
+
+    private PassResult serve(LockedSlot slot, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
         // Times that other nodes will compare are the database's: this node's clock only measures what has passed
         // since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         List<PendingEvent> batch = store.nextBatch(slot, settings.batchSize());
         boolean isFull = batch.size() == settings.batchSize();
-        Progress progress = isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, databaseTime);
+        Progress progress = publication.apply(batch, databaseTime);
         mark(slot, progress.published(), databaseTime);
         return progress.outage() != null
                 ? PassResult.stoppedBy(slot.number(), progress.outage())

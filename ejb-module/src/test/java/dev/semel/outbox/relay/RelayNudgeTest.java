@@ -77,7 +77,10 @@ class RelayNudgeTest {
 
     private RelayNudge nudge(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelayNudge(relay, new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, retry), executor());
+        return new RelayNudge(
+                relay,
+                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, RelaySettings.Transaction.LOCAL, retry),
+                executor());
     }
 
     private ManagedExecutorService executor() {

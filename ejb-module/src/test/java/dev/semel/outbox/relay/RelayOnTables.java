@@ -12,8 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
-/** A relay on real tables: every pass in a transaction of its own, as the container does it. */
+/**
+ * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
+ * phases.
+ */
 class RelayOnTables {
 
     static final int BATCH = 3;
@@ -27,16 +31,28 @@ class RelayOnTables {
 
     private final TestDatabase database;
     private final EventPublisher publisher;
-    private final RelaySettings settings = new RelaySettings(
-            true,
-            Duration.ofSeconds(1),
-            BATCH,
-            new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
+    private final JointBroker joint;
+    private final RelaySettings settings;
 
     RelayOnTables(TestDatabase database, EventPublisher publisher) {
+        this(database, publisher, null);
+    }
+
+    static RelayOnTables joint(TestDatabase database, JointBroker broker) {
+        return new RelayOnTables(database, broker, broker);
+    }
+
+    private RelayOnTables(TestDatabase database, EventPublisher publisher, JointBroker joint) {
         this.database = database;
         this.publisher = publisher;
-        this.relay = new OutboxRelay(new TransactionalPass(), publisher, clock);
+        this.joint = joint;
+        this.settings = new RelaySettings(
+                true,
+                Duration.ofSeconds(1),
+                BATCH,
+                joint == null ? RelaySettings.Transaction.LOCAL : RelaySettings.Transaction.XA,
+                new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
+        this.relay = new OutboxRelay(new TransactionalPass(), publisher, settings, clock);
     }
 
     private class TransactionalPass extends RelayPass {
@@ -47,6 +63,35 @@ class RelayOnTables {
 
         @Override
         PassResult run(Set<Integer> served) {
+            return inTransaction(pass -> pass.run(served));
+        }
+
+        @Override
+        PassResult runJointly(Set<Integer> served) {
+            try {
+                PassResult result = inTransaction(pass -> {
+                    PassResult before = pass.runJointly(served);
+                    joint.prepare();
+                    return before;
+                });
+                joint.commit();
+                return result;
+            } finally {
+                joint.rollBackWhatIsLeft();
+            }
+        }
+
+        @Override
+        PassResult runOneByOne(Set<Integer> served) {
+            return inTransaction(pass -> pass.runOneByOne(served));
+        }
+
+        @Override
+        boolean findsWork(Set<Integer> served) {
+            return inTransaction(pass -> pass.findsWork(served));
+        }
+
+        private <T> T inTransaction(Function<RelayPass, T> work) {
             passes++;
             if (isDatabaseDown) {
                 throw new IllegalStateException("The database is down.");
@@ -54,9 +99,19 @@ class RelayOnTables {
             return database.inTransaction(connected -> {
                 var store = OutboxTables.relayStore(connected);
                 var oneByOne = new OneByOne(publisher, store, new Attempts(), settings);
-                return new RelayPass(store, publisher, oneByOne, settings, clock).run(served);
+                return work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
             });
         }
+    }
+
+    /** A broker that takes part in a transaction of two phases. */
+    interface JointBroker extends EventPublisher {
+
+        void prepare();
+
+        void commit();
+
+        void rollBackWhatIsLeft();
     }
 
     private class Attempts implements AttemptHistory {

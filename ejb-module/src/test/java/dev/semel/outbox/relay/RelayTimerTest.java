@@ -40,7 +40,8 @@ class RelayTimerTest {
 
     private RelayTimer timer(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings settings = new RelaySettings(isEnabled, Duration.ofSeconds(7), 500, retry);
+        RelaySettings settings =
+                new RelaySettings(isEnabled, Duration.ofSeconds(7), 500, RelaySettings.Transaction.LOCAL, retry);
         return new RelayTimer(new BrokenRelay(), settings, timerService());
     }
 

@@ -54,6 +54,27 @@ class JmsEventPublisher implements EventPublisher {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     public void publishBatch(List<PendingEvent> events) {
+        sendOrThrow(events);
+    }
+
+    // The connection that is opened here stays with the transaction, and the batch finds it again.
+    @Override
+    @Transactional(
+            value = TxType.MANDATORY,
+            rollbackOn = {Exception.class, Error.class})
+    public void join() {
+        sendOrThrow(List.of());
+    }
+
+    @Override
+    @Transactional(
+            value = TxType.MANDATORY,
+            rollbackOn = {Exception.class, Error.class})
+    public void publishJointly(List<PendingEvent> events) {
+        sendOrThrow(events);
+    }
+
+    private void sendOrThrow(List<PendingEvent> events) {
         try {
             send(events);
         } catch (JMSException failed) {

@@ -1,5 +1,6 @@
 package dev.semel.startup.lint.jpa;
 
+import dev.semel.settings.RelaySettings;
 import dev.semel.startup.consumer.AnnotatedConsumers;
 import dev.semel.startup.lint.Check;
 import dev.semel.startup.lint.Finding;
@@ -7,22 +8,25 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** Consumers that commit in two phases on a database that cannot: found out by the first message, unless it is asked. */
+/** Two phases are wanted on a database that has but one: found out by the first message, unless it is asked. */
 @Dependent
 class NoPreparedTransactions implements Check {
 
     private final AskedDatabase database;
     private final AnnotatedConsumers consumers;
+    private final RelaySettings relay;
 
     @Inject
-    NoPreparedTransactions(AskedDatabase database, AnnotatedConsumers consumers) {
+    NoPreparedTransactions(AskedDatabase database, AnnotatedConsumers consumers, RelaySettings relay) {
         this.database = database;
         this.consumers = consumers;
+        this.relay = relay;
     }
 
     @Override
     public List<Finding> look() {
-        boolean isAsked = consumers.areJoined() && database.product().equals("PostgreSQL");
+        boolean isAsked =
+                (consumers.areJoined() || relay.isJoint()) && database.product().equals("PostgreSQL");
         if (!isAsked
                 || database.value("SHOW max_prepared_transactions")
                         .filter("0"::equals)
@@ -30,9 +34,10 @@ class NoPreparedTransactions implements Check {
             return List.of();
         }
         return List.of(new Finding(
-                "The consumers are JOINED, but the database prepares no transactions: max_prepared_transactions is 0.",
+                (consumers.areJoined() ? "The consumers are JOINED" : RelaySettings.TRANSACTION + " is xa")
+                        + ", but the database prepares no transactions: max_prepared_transactions is 0.",
                 AskedDatabase.WHERE,
-                "Every commit with a second resource fails, until the message is parked.",
+                "Every commit with a second resource fails: a message is parked in the end, an event goes alone.",
                 "Set max_prepared_transactions above the number of sessions, and restart PostgreSQL."));
     }
 }

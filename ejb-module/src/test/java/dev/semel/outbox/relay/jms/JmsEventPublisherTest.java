@@ -174,6 +174,17 @@ class JmsEventPublisherTest {
     }
 
     @Test
+    void leavesItToTheTransactionWhetherAJointBatchIsThere() throws JMSException {
+        PendingEvent event = pending(event("x"));
+
+        publisher.publishJointly(List.of(event), false);
+        assertThat(broker.count("orders")).isZero();
+
+        publisher.publishJointly(List.of(event), true);
+        assertThat(texts()).containsExactly("x");
+    }
+
+    @Test
     void findsAnEventUnsendableWhoseQueueDoesNotExist() {
         var outcome = publisher.publishOne(pending(OutboxEvent.toQueue("narrow").text("x")));
 

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.jpa.Dialect;
+import dev.semel.settings.RelaySettings;
+import dev.semel.settings.RelaySettings.Transaction;
+import dev.semel.settings.RetrySettings;
 import dev.semel.startup.consumer.AnnotatedConsumers;
 import dev.semel.startup.consumer.TestConsumers;
 import dev.semel.startup.lint.Finding;
 import dev.semel.testing.EmptySchema;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -69,14 +73,24 @@ class DatabaseSettingsTest {
 
     @Test
     void areFoundUnfitWhenJoinedConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
-        assertThat(unprepared(TestConsumers.of(Joined.class)))
+        assertThat(unprepared(TestConsumers.of(Joined.class), Transaction.LOCAL))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_prepared_transactions is 0"));
-        assertThat(unprepared(TestConsumers.of())).isEmpty();
+        assertThat(unprepared(TestConsumers.of(), Transaction.LOCAL)).isEmpty();
     }
 
-    private static List<Finding> unprepared(AnnotatedConsumers consumers) throws SQLException {
-        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers).look();
+    @Test
+    void areFoundUnfitWhenARelayInTwoPhasesMeetsADatabaseThatPreparesNothing() throws SQLException {
+        assertThat(unprepared(TestConsumers.of(), Transaction.XA))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what())
+                        .contains("semel.relay.transaction is xa", "max_prepared_transactions is 0"));
+    }
+
+    private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, transaction, retry);
+        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers, relay).look();
     }
 
     private static List<Finding> undurable(DataSource source) {
