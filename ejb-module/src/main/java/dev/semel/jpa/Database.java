@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -77,22 +78,27 @@ public class Database {
 
     /** As {@link #update}: the one text column of what a query finds. */
     public List<String> texts(String sql, Object... parameters) {
-        return column(sql, String.class, parameters);
+        return query(sql, row -> row.getString(1), parameters);
     }
 
     /** As {@link #update}: the one column of what a query finds. */
     public <T> List<T> column(String sql, Class<T> type, Object... parameters) {
+        return query(sql, row -> type.cast(row.getObject(1)), parameters);
+    }
+
+    /** As {@link #update}: what a query finds. */
+    public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement(dialect().words(sql))) {
             set(statement, parameters);
-            List<T> column = new ArrayList<>();
+            List<T> rows = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
                 while (found.next()) {
-                    column.add(type.cast(type == String.class ? found.getString(1) : found.getObject(1)));
+                    rows.add(reader.read(found));
                 }
             }
-            return column;
+            return rows;
         } catch (SQLException failed) {
             throw new PersistenceException(failed);
         }
@@ -105,7 +111,8 @@ public class Database {
 
     private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
+            Object value = parameters[i] instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameters[i];
+            statement.setObject(i + 1, value);
         }
     }
 
@@ -114,6 +121,12 @@ public class Database {
             query.setParameter(i + 1, parameters[i]);
         }
         return query;
+    }
+
+    /** Reads the row that a result stands at. */
+    @FunctionalInterface
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
     }
 
     /** The rows of a native query with several columns. */

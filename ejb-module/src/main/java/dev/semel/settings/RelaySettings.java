@@ -9,16 +9,23 @@ import java.time.Duration;
  * @param enabled whether this application relays at all
  * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
  * @param batchSize how many events one pass sends and marks together
+ * @param workers how many passes run at the same time on this node, each on a slot of its own
  * @param transaction how the marks in the database and the messages of a batch are committed
  */
 public record RelaySettings(
-        boolean enabled, Duration pollInterval, int batchSize, Transaction transaction, RetrySettings retry) {
+        boolean enabled,
+        Duration pollInterval,
+        int batchSize,
+        int workers,
+        Transaction transaction,
+        RetrySettings retry) {
 
     public static final String TRANSACTION = "semel.relay.transaction";
 
     public RelaySettings {
         Require.positive("semel.relay.poll-interval", pollInterval);
         Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
+        Require.between("semel.relay.workers", 1, 64, workers);
     }
 
     /** Whether database and broker take part in one transaction of this application's relay. */

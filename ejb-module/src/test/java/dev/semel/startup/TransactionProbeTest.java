@@ -88,7 +88,7 @@ class TransactionProbeTest {
 
     private static RelaySettings relay(boolean isEnabled, Transaction transaction) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, transaction, retry);
+        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, transaction, retry);
     }
 
     @IdempotentConsumer(name = "local")

@@ -1,70 +1,126 @@
 package dev.semel.outbox.relay;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
-/** Lets one drain run at a time; whoever asks meanwhile is not kept waiting, but makes the running one start over. */
+/**
+ * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
+ * look once more before they leave.
+ */
 final class DrainGate {
 
+    private final int places;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
-    private boolean isRunning;
-    private boolean isAskedAgain;
+    private final Map<Integer, Long> setAside = new HashMap<>();
+    private int inside;
+    private long asked;
     private volatile boolean isClosed;
 
-    /** Whether the caller may drain now. */
+    DrainGate(int places) {
+        this.places = places;
+    }
+
+    /** Asks for a drain. Whether the caller may take part in it. */
     boolean enter() {
         lock.lock();
         try {
-            isAskedAgain = isRunning;
-            if (isRunning || isClosed) {
-                return false;
-            }
-            isRunning = true;
-            return true;
+            asked++;
+            setAside.clear();
+            return join();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Whether the drain is over; if not, somebody asked for another one meanwhile. */
-    boolean leave() {
+    /** Whether the caller may take part in the drain that runs. */
+    boolean join() {
         lock.lock();
         try {
-            boolean isOver = !isAskedAgain || isClosed;
-            isAskedAgain = false;
-            if (isOver) {
-                end();
-            }
-            return isOver;
+            boolean isIn = inside < places && !isClosed;
+            inside += isIn ? 1 : 0;
+            return isIn;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Ends a drain that broke. */
+    /** Whether there is a place for somebody who would have something to do. */
+    boolean wantsHelp(int slotsWithWork) {
+        lock.lock();
+        try {
+            return inside < Math.min(places, slotsWithWork) && !isClosed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What a worker has to know before it looks for a slot. */
+    Look look() {
+        lock.lock();
+        try {
+            return new Look(
+                    asked,
+                    setAside.entrySet().stream()
+                            .filter(slot -> slot.getValue() == asked)
+                            .map(Map.Entry::getKey)
+                            .collect(Collectors.toUnmodifiableSet()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Keeps everybody from a slot that did not move, until somebody asks for a drain again; or at once, if one has. */
+    void setAside(int slot, Look look) {
+        lock.lock();
+        try {
+            setAside.put(slot, look.asked());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets a worker out that found nothing, unless somebody has asked since it began to look. */
+    boolean leave(Look look) {
+        lock.lock();
+        try {
+            boolean mayLeave = look.asked() == asked || isClosed;
+            if (mayLeave) {
+                goOut();
+            }
+            return mayLeave;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets a worker out that broke. */
     void abandon() {
         lock.lock();
         try {
-            end();
+            goOut();
         } finally {
             lock.unlock();
         }
     }
 
-    private void end() {
-        isRunning = false;
+    private void goOut() {
+        inside--;
         left.signalAll();
     }
 
-    /** Lets nobody in any more, and waits for the running drain to end, but not longer than given. */
+    /** Lets nobody in any more, and waits for those inside to leave, but not longer than given. */
     void close(Duration longestWait) throws InterruptedException {
         lock.lock();
         try {
             isClosed = true;
             long nanos = longestWait.toNanos();
-            while (isRunning && nanos > 0) {
+            while (inside > 0 && nanos > 0) {
                 nanos = left.awaitNanos(nanos);
             }
         } finally {
@@ -75,4 +131,12 @@ final class DrainGate {
     boolean isClosed() {
         return isClosed;
     }
+
+    /**
+     * One look for a slot.
+     *
+     * @param asked how many drains had been asked for when it began
+     * @param setAside the slots that are not wanted
+     */
+    record Look(long asked, Set<Integer> setAside) {}
 }

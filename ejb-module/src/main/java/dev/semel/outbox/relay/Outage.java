@@ -18,7 +18,7 @@ final class Outage {
         this.clock = clock;
     }
 
-    void begin(String sentence, Exception cause) {
+    synchronized void begin(String sentence, Exception cause) {
         if (since == null) {
             since = clock.instant();
             LOG.log(Level.WARNING, sentence, cause);
@@ -27,7 +27,7 @@ final class Outage {
         }
     }
 
-    void end() {
+    synchronized void end() {
         Instant began = since;
         if (began != null) {
             since = null;

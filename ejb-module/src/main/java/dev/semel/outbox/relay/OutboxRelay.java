@@ -2,13 +2,14 @@ package dev.semel.outbox.relay;
 
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.Semel;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -16,12 +17,15 @@ import java.util.logging.Logger;
  * Takes committed events to the broker, until none is due.
  *
  * <ol>
- *   <li>An application runs one drain at a time; asked for meanwhile, it starts over at the end ({@link DrainGate}).
+ *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
+ *       as many, those look once more at their end ({@link DrainGate}). A worker that finds more slots with something to
+ *       publish than there are workers calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
- *   <li>A drain is a row of sweeps, a sweep is one pass for each slot with something to publish. Sweep again while any
- *       slot may have more; a slot gets its next pass only when all others had theirs.
- *   <li>A pass ({@link RelayPass}) is one database transaction: lock the least recently served free slot, read its next
- *       due events in order. The lock keeps other nodes away, and the database frees it if this node dies.
+ *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
+ *       takes the slot that was served least recently, so that a slot gets its next pass only when all others had theirs.
+ *       A slot that did not move is set aside until somebody asks again, so that nobody spins.
+ *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order. The
+ *       lock keeps other workers away, here and on other nodes, and the database frees it if this node dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between
  *       the two commits sends the same events again; the broker drops them by their ids.
@@ -47,35 +51,43 @@ class OutboxRelay {
     private final EventPublisher publisher;
     private final RelaySettings settings;
     private final Outage outage;
-    private final DrainGate gate = new DrainGate();
+    private final DrainGate gate;
+    private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
+
+    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    private ManagedExecutorService threads;
 
     OutboxRelay() {
-        this(null, null, null, null);
+        this.pass = null;
+        this.publisher = null;
+        this.settings = null;
+        this.outage = null;
+        this.gate = null;
     }
 
     @Inject
     OutboxRelay(RelayPass pass, EventPublisher publisher, RelaySettings settings, @Semel Clock clock) {
+        this(pass, publisher, settings, clock, null);
+    }
+
+    OutboxRelay(
+            RelayPass pass,
+            EventPublisher publisher,
+            RelaySettings settings,
+            Clock clock,
+            ManagedExecutorService threads) {
         this.pass = pass;
         this.publisher = publisher;
         this.settings = settings;
         this.outage = new Outage(clock);
+        this.gate = new DrainGate(settings.workers());
+        this.threads = threads;
     }
 
-    /** Publishes all that is due, unless a drain is running already: that one then starts over. */
+    /** Publishes all that is due, unless enough workers do so already: those then look once more. */
     void drain() {
-        if (!gate.enter()) {
-            return;
-        }
-        boolean isOver = false;
-        try {
-            while (!isOver) {
-                tryToSweep();
-                isOver = gate.leave();
-            }
-        } finally {
-            if (!isOver) {
-                gate.abandon();
-            }
+        if (gate.enter()) {
+            work();
         }
     }
 
@@ -84,57 +96,87 @@ class OutboxRelay {
         return outage.lasts();
     }
 
-    /** Lets the running pass end and starts no other. */
+    /** Lets the running passes end and starts no other. */
     void stop() throws InterruptedException {
         gate.close(LONGEST_STOP);
     }
 
-    private void tryToSweep() {
+    private void work() {
+        boolean isOver = false;
         try {
-            Optional<Exception> silence = outage.lasts() ? publisher.findOutage() : Optional.empty();
-            if (silence.isEmpty()) {
-                boolean mayHaveMore = true;
-                while (mayHaveMore) {
-                    mayHaveMore = sweep();
-                }
+            while (!isOver) {
+                DrainGate.Look look = gate.look();
+                isOver = !tryToServe(look) && gate.leave(look);
             }
+        } finally {
+            if (!isOver) {
+                gate.abandon();
+            }
+        }
+    }
+
+    private boolean tryToServe(DrainGate.Look look) {
+        try {
+            return !gate.isClosed() && serve(look);
         } catch (RuntimeException failed) {
             outage.begin(
                     "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
                             + " every poll interval. Reason: " + failed.getMessage(),
                     failed);
+            return false;
         }
     }
 
-    private boolean sweep() {
-        Set<Integer> served = new HashSet<>();
-        boolean mayHaveMore = false;
-        while (!gate.isClosed()) {
-            PassResult result = settings.isJoint() ? passJointly(served) : pass.run(served);
-            if (result.outage() != null) {
-                outage.begin(
-                        "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
-                                + " asks again at every poll interval. Reason: "
-                                + result.outage().getMessage(),
-                        result.outage());
-                return false;
-            }
+    /** Whether there was a slot to serve. */
+    private boolean serve(DrainGate.Look look) {
+        boolean wasHeldUp = outage.lasts();
+        if (wasHeldUp && publisher.findOutage().isPresent()) {
+            return false;
+        }
+        PassResult result =
+                settings.isJoint() ? passJointly(look.setAside()) : pass.run(look.setAside(), this::callForHelp);
+        if (result.outage() != null) {
+            outage.begin(
+                    "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
+                            + " asks again at every poll interval. Reason: "
+                            + result.outage().getMessage(),
+                    result.outage());
+            return false;
+        }
+        // A pass that began before an outage of others says nothing about its end.
+        if (wasHeldUp) {
             outage.end();
-            if (result.slot() == null) {
-                return mayHaveMore;
-            }
-            served.add(result.slot());
-            mayHaveMore |= result.mayHaveMore();
         }
-        return false;
+        if (result.slot() != null && !result.hasMoved()) {
+            gate.setAside(result.slot(), look);
+        }
+        return result.slot() != null;
     }
 
-    private PassResult passJointly(Set<Integer> served) {
-        if (!pass.findsWork(served)) {
+    private void callForHelp(int slotsWithWork) {
+        try {
+            if (gate.wantsHelp(slotsWithWork) && isHelpOnItsWay.compareAndSet(false, true)) {
+                threads.execute(this::help);
+            }
+        } catch (RuntimeException noThread) {
+            isHelpOnItsWay.set(false);
+            LOG.log(Level.FINE, "No thread for another worker of the relay; those that there are go on.", noThread);
+        }
+    }
+
+    private void help() {
+        isHelpOnItsWay.set(false);
+        if (gate.join()) {
+            work();
+        }
+    }
+
+    private PassResult passJointly(Set<Integer> except) {
+        if (!pass.findsWork(except)) {
             return PassResult.nothingToServe();
         }
         try {
-            return pass.runJointly(served);
+            return pass.runJointly(except, this::callForHelp);
         } catch (Exception failed) { // A commit that fails throws checked exceptions that nobody declares.
             LOG.log(
                     Level.WARNING,
@@ -142,7 +184,7 @@ class OutboxRelay {
                     () ->
                             "A batch of outbox events could not be committed in two phases together with its marks; its events"
                                     + " are published one by one. Reason: " + failed);
-            return pass.runOneByOne(served);
+            return pass.runOneByOne(except, this::callForHelp);
         }
     }
 }

@@ -60,8 +60,8 @@ final class Progress {
         return outage;
     }
 
-    /** Whether events of the slot may be left that could go now; false when nothing moved, so that no drain spins. */
-    boolean mayHaveMore(boolean wasFullBatch) {
-        return (wasFullBatch || isCutShort) && (rejected > 0 || !published.isEmpty());
+    /** Whether anything is other than before: what may go now is then not the same in the next pass. */
+    boolean hasMoved() {
+        return rejected > 0 || !published.isEmpty();
     }
 }

@@ -12,9 +12,11 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -43,8 +45,11 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult run(Set<Integer> served) {
-        return serve(served, (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time));
+    PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
+        return serve(
+                except,
+                slotsWithWork,
+                (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time));
     }
 
     /**
@@ -54,9 +59,9 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult runJointly(Set<Integer> served) {
+    PassResult runJointly(Set<Integer> except, IntConsumer slotsWithWork) {
         publisher.join();
-        return serve(served, (batch, time) -> {
+        return serve(except, slotsWithWork, (batch, time) -> {
             publisher.publishJointly(batch);
             return Progress.all(batch);
         });
@@ -65,20 +70,25 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult runOneByOne(Set<Integer> served) {
-        return serve(served, oneByOne::publish);
+    PassResult runOneByOne(Set<Integer> except, IntConsumer slotsWithWork) {
+        return serve(except, slotsWithWork, oneByOne::publish);
     }
 
     /** Whether there is a slot to serve; the broker need not be troubled otherwise. */
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    boolean findsWork(Set<Integer> served) {
-        return store.lockSlot(served).isPresent();
+    boolean findsWork(Set<Integer> except) {
+        return store.lockSlot(except).isPresent();
     }
 
-    private PassResult serve(Set<Integer> served, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
-        return store.lockSlot(served).map(slot -> serve(slot, publication)).orElseGet(PassResult::nothingToServe);
+    private PassResult serve(
+            Set<Integer> except,
+            IntConsumer slotsWithWork,
+            BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+        Optional<LockedSlot> slot = store.lockSlot(except);
+        slot.ifPresent(locked -> slotsWithWork.accept(locked.slotsWithWork()));
+        return slot.map(locked -> serve(locked, publication)).orElseGet(PassResult::nothingToServe);
     }
 
     private PassResult serve(LockedSlot slot, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
@@ -86,12 +96,11 @@ class RelayPass {
         // since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         List<PendingEvent> batch = store.nextBatch(slot, settings.batchSize());
-        boolean isFull = batch.size() == settings.batchSize();
         Progress progress = publication.apply(batch, databaseTime);
         mark(slot, progress.published(), databaseTime);
         return progress.outage() != null
                 ? PassResult.stoppedBy(slot.number(), progress.outage())
-                : PassResult.served(slot.number(), progress.mayHaveMore(isFull));
+                : PassResult.served(slot.number(), progress.hasMoved());
     }
 
     private boolean isPublished(List<PendingEvent> batch) {

@@ -2,5 +2,10 @@ package dev.semel.outbox.store;
 
 import java.time.Instant;
 
-/** A slot whose row is locked by the transaction of the caller, and the database's time at which that was seen. */
-public record LockedSlot(int number, Instant lockedAt) {}
+/**
+ * A slot whose row is locked by the transaction of the caller.
+ *
+ * @param lockedAt the database's time at which that was seen
+ * @param slotsWithWork how many slots had something to publish then, this one included
+ */
+public record LockedSlot(int number, Instant lockedAt, int slotsWithWork) {}

@@ -79,7 +79,7 @@ class RelayNudgeTest {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         return new RelayNudge(
                 relay,
-                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, RelaySettings.Transaction.LOCAL, retry),
+                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry),
                 executor());
     }
 

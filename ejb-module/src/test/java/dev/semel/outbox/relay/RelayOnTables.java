@@ -8,11 +8,14 @@ import dev.semel.settings.RelaySettings;
 import dev.semel.settings.RetrySettings;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.TestDatabase;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /**
  * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
@@ -26,7 +29,7 @@ class RelayOnTables {
     final List<String> attempts = new ArrayList<>();
     final MutableClock clock = new MutableClock();
     final OutboxRelay relay;
-    int passes;
+    final AtomicInteger passes = new AtomicInteger();
     boolean isDatabaseDown;
 
     private final TestDatabase database;
@@ -34,15 +37,25 @@ class RelayOnTables {
     private final JointBroker joint;
     private final RelaySettings settings;
 
+    /** A relay of one worker. */
     RelayOnTables(TestDatabase database, EventPublisher publisher) {
-        this(database, publisher, null);
+        this(database, publisher, null, 1, null);
+    }
+
+    RelayOnTables(TestDatabase database, EventPublisher publisher, int workers, ManagedExecutorService threads) {
+        this(database, publisher, null, workers, threads);
     }
 
     static RelayOnTables joint(TestDatabase database, JointBroker broker) {
-        return new RelayOnTables(database, broker, broker);
+        return new RelayOnTables(database, broker, broker, 1, null);
     }
 
-    private RelayOnTables(TestDatabase database, EventPublisher publisher, JointBroker joint) {
+    private RelayOnTables(
+            TestDatabase database,
+            EventPublisher publisher,
+            JointBroker joint,
+            int workers,
+            ManagedExecutorService threads) {
         this.database = database;
         this.publisher = publisher;
         this.joint = joint;
@@ -50,9 +63,10 @@ class RelayOnTables {
                 true,
                 Duration.ofSeconds(1),
                 BATCH,
+                workers,
                 joint == null ? RelaySettings.Transaction.LOCAL : RelaySettings.Transaction.XA,
                 new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
-        this.relay = new OutboxRelay(new TransactionalPass(), publisher, settings, clock);
+        this.relay = new OutboxRelay(new TransactionalPass(), publisher, settings, clock, threads);
     }
 
     private class TransactionalPass extends RelayPass {
@@ -62,15 +76,15 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult run(Set<Integer> served) {
-            return inTransaction(pass -> pass.run(served));
+        PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
+            return inTransaction(pass -> pass.run(except, slotsWithWork));
         }
 
         @Override
-        PassResult runJointly(Set<Integer> served) {
+        PassResult runJointly(Set<Integer> except, IntConsumer slotsWithWork) {
             try {
                 PassResult result = inTransaction(pass -> {
-                    PassResult before = pass.runJointly(served);
+                    PassResult before = pass.runJointly(except, slotsWithWork);
                     joint.prepare();
                     return before;
                 });
@@ -82,17 +96,17 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult runOneByOne(Set<Integer> served) {
-            return inTransaction(pass -> pass.runOneByOne(served));
+        PassResult runOneByOne(Set<Integer> except, IntConsumer slotsWithWork) {
+            return inTransaction(pass -> pass.runOneByOne(except, slotsWithWork));
         }
 
         @Override
-        boolean findsWork(Set<Integer> served) {
-            return inTransaction(pass -> pass.findsWork(served));
+        boolean findsWork(Set<Integer> except) {
+            return inTransaction(pass -> pass.findsWork(except));
         }
 
         private <T> T inTransaction(Function<RelayPass, T> work) {
-            passes++;
+            passes.incrementAndGet();
             if (isDatabaseDown) {
                 throw new IllegalStateException("The database is down.");
             }

@@ -41,7 +41,7 @@ class RelayTimerTest {
     private RelayTimer timer(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelaySettings settings =
-                new RelaySettings(isEnabled, Duration.ofSeconds(7), 500, RelaySettings.Transaction.LOCAL, retry);
+                new RelaySettings(isEnabled, Duration.ofSeconds(7), 500, 4, RelaySettings.Transaction.LOCAL, retry);
         return new RelayTimer(new BrokenRelay(), settings, timerService());
     }
 

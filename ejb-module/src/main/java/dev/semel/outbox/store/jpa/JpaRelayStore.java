@@ -11,6 +11,8 @@ import jakarta.inject.Inject;
 import jakarta.persistence.Query;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +20,9 @@ import java.util.UUID;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
+
+    // Nobody else writes to these rows while the slot is locked.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
     private final Database database;
     private final NodeName node;
@@ -30,20 +35,25 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        for (Object slot :
-                database.nativeQuery(RelaySql.slotsWithWork(database.dialect())).getResultList()) {
-            int number = ((Number) slot).intValue();
-            Optional<LockedSlot> locked = except.contains(number) ? Optional.empty() : lock(number);
-            if (locked.isPresent()) {
-                return locked;
-            }
-        }
-        return Optional.empty();
+        List<Integer> withWork =
+                slotsWithWork().stream().filter(slot -> !except.contains(slot)).toList();
+        return withWork.stream()
+                .flatMap(slot -> lock(slot, withWork.size()).stream())
+                .findFirst();
     }
 
-    private Optional<LockedSlot> lock(int slot) {
-        return Database.rows(database.nativeQuery(RelaySql.LOCK_SLOT, slot)).stream()
-                .map(row -> new LockedSlot(slot, Database.instant(row[1])))
+    private List<Integer> slotsWithWork() {
+        return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
+    }
+
+    private Optional<LockedSlot> lock(int slot, int slotsWithWork) {
+        return database
+                .query(
+                        RelaySql.LOCK_SLOT,
+                        row -> new LockedSlot(
+                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), slotsWithWork),
+                        slot)
+                .stream()
                 .findFirst();
     }
 
@@ -63,12 +73,13 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public int markPublished(List<UUID> events, Instant publishedAt) {
-        if (events.isEmpty()) {
-            return 0;
+        int marked = 0;
+        for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
+            List<Object> parameters = new ArrayList<>(List.of(publishedAt, node.value()));
+            parameters.addAll(isOneOfThem.parameters());
+            marked += database.update(RelaySql.MARK_PUBLISHED + isOneOfThem.sql(), LONGEST_WAIT, parameters.toArray());
         }
-        return mark(RelaySql.MARK_PUBLISHED, publishedAt)
-                .setParameter("events", events)
-                .executeUpdate();
+        return marked;
     }
 
     @Override
@@ -83,7 +94,7 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public void markServed(LockedSlot slot) {
-        database.nativeQuery(RelaySql.MARK_SERVED, node.value(), slot.number()).executeUpdate();
+        database.update(RelaySql.MARK_SERVED, LONGEST_WAIT, node.value(), slot.number());
     }
 
     private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {

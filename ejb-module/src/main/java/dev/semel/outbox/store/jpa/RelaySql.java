@@ -87,14 +87,13 @@ final class RelaySql {
 
     static final String MARK_PUBLISHED =
             """
-            UPDATE SemelOutboxEvent e
-            SET e.status = dev.semel.outbox.store.OutboxStatus.PUBLISHED,
-                e.publishedAt = :at,
-                e.dueAt = NULL,
-                e.node = :node
-            WHERE e.id IN :events
-              AND e.status = dev.semel.outbox.store.OutboxStatus.PENDING
-            """;
+            UPDATE semel_outbox_event
+            SET status = 'PUBLISHED',
+                published_at = ?,
+                due_at = NULL,
+                node = ?
+            WHERE status = 'PENDING'
+              AND id\s""";
 
     static final String BACK_OFF =
             """

@@ -50,7 +50,8 @@ abstract class RelayStoreContract {
         outbox.append(eventOf("a", "1"));
         outbox.append(eventOf("b", "2"));
         Integer first = lockedSlotNumber(Set.of());
-        database().doInTransaction(database -> relayStore(database).markServed(new LockedSlot(first, Instant.now())));
+        database()
+                .doInTransaction(database -> relayStore(database).markServed(new LockedSlot(first, Instant.now(), 1)));
 
         Integer second = lockedSlotNumber(Set.of());
         assertThat(second).isNotNull().isNotEqualTo(first);
@@ -79,6 +80,16 @@ abstract class RelayStoreContract {
                     .number();
             assertThat(lockedSlotNumber(Set.of())).isNotNull().isNotEqualTo(first);
         }
+    }
+
+    @Test
+    void tellsHowManySlotsHaveWork() {
+        outbox.append(eventOf("a", "1"), eventOf("b", "2"), eventOf("a", "3"));
+        outbox.append(event("later").after(Duration.ofHours(1)));
+
+        int withWork = inTransaction(database ->
+                relayStore(database).lockSlot(Set.of()).orElseThrow().slotsWithWork());
+        assertThat(withWork).isEqualTo(2);
     }
 
     @Test

@@ -89,7 +89,7 @@ class DatabaseSettingsTest {
 
     private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, transaction, retry);
+        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
         return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers, relay).look();
     }
 

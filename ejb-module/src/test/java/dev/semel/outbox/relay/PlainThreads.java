@@ -1,0 +1,24 @@
+package dev.semel.outbox.relay;
+
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Threads of no container. */
+final class PlainThreads implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    ManagedExecutorService managed() {
+        return (ManagedExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> method.invoke(threads, arguments));
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}
