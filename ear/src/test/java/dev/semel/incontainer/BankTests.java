@@ -1,6 +1,8 @@
 package dev.semel.incontainer;
 
 import dev.semel.incontainer.probe.Bank;
+import dev.semel.incontainer.promise.Firing;
+import dev.semel.incontainer.promise.Numbering;
 import dev.semel.incontainer.promise.OneEffect;
 import dev.semel.incontainer.promise.Operations;
 import dev.semel.incontainer.promise.Outages;
@@ -16,7 +18,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** All promises, on one deployment. */
 @ExtendWith(ArquillianExtension.class)
 public abstract class BankTests
-        implements OneEffect, Topics, Retries, Rollbacks, SecondResource, Outages, Operations, Publishing {
+        implements OneEffect,
+                Topics,
+                Retries,
+                Rollbacks,
+                SecondResource,
+                Outages,
+                Operations,
+                Publishing,
+                Numbering,
+                Firing {
 
     @Inject
     private Bank bank;

@@ -6,6 +6,8 @@ public enum Deed {
     BOOK,
     /** Appends an order to book for the queue {@code bank.transacted}. */
     BOOK_AND_APPEND,
+    /** Fires {@link Transferred}. */
+    FIRE,
     /** Appends an event for the queue {@code bank.out} and fails, the first time. */
     FAIL_ONCE,
     /** Fails until the test has mended it. */

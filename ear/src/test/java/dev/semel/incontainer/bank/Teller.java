@@ -5,6 +5,7 @@ import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
 import jakarta.ejb.MessageDrivenContext;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -29,6 +30,9 @@ public class Teller {
 
     @Inject
     private Outbox outbox;
+
+    @Inject
+    private Event<Transferred> transferred;
 
     @Inject
     private Trespasser trespasser;
@@ -61,6 +65,7 @@ public class Teller {
         switch (order.deed()) {
             case BOOK -> {}
             case BOOK_AND_APPEND -> append("bank.transacted", order);
+            case FIRE -> transferred.fire(new Transferred(order.reference(), run));
             case FAIL_ONCE -> {
                 append("bank.out", order);
                 failIf(run == 1);

@@ -6,6 +6,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -26,37 +28,43 @@ class CurrentTransaction {
         this.registry = registry;
     }
 
-    /** Refuses unless there is a transaction that can still commit. */
-    void require() {
+    /** Refuses the deed unless there is a transaction that can still commit. */
+    void require(String deed) {
         switch (registry.getTransactionStatus()) {
             case Status.STATUS_ACTIVE -> {}
             case Status.STATUS_MARKED_ROLLBACK ->
-                throw new OutboxUsageException("Outbox.append was called in a transaction that is already marked for"
+                throw new OutboxUsageException(deed + " in a transaction that is already marked for"
                         + " rollback, so the event could never be published. Nothing was appended; append before"
                         + " anything in the transaction fails, or in a new transaction.");
             default ->
-                throw new OutboxUsageException("Outbox.append was called without an active transaction, so the event"
+                throw new OutboxUsageException(deed + " without an active transaction, so the event"
                         + " could not be bound to the caller's changes. Nothing was appended; call it from a business"
                         + " method of an EJB or of a bean with @Transactional, or begin a UserTransaction first.");
         }
     }
 
-    /** What the transaction already has to do before its completion; empty if it has not. */
-    <W extends Runnable> Optional<W> pending(Class<W> kind) {
-        return Optional.ofNullable(kind.cast(registry.getResource(kind)));
+    /** What the transaction has to do in this turn so far; empty if nothing. */
+    Optional<Runnable> pending(Turn turn) {
+        return lastWork().map(work -> work.byTurn.get(turn));
     }
 
     /**
-     * What the transaction has to do just before its completion, after the application and the persistence provider, once
-     * for each kind. If that fails, the transaction rolls back.
+     * What the transaction has to do in this turn, just before its completion, after the application and the persistence
+     * provider. If that fails, the transaction rolls back.
      */
-    <W extends Runnable> W beforeCompletion(Class<W> kind, Supplier<W> work) {
-        return pending(kind).orElseGet(() -> {
-            W fresh = work.get();
-            registry.putResource(kind, fresh);
-            registry.registerInterposedSynchronization(new BeforeCompletion(kind, fresh));
-            return fresh;
-        });
+    Runnable beforeCompletion(Turn turn, Supplier<Runnable> work) {
+        return lastWork().orElseGet(this::register).byTurn.computeIfAbsent(turn, first -> work.get());
+    }
+
+    private Optional<LastWork> lastWork() {
+        return Optional.ofNullable((LastWork) registry.getResource(LastWork.class));
+    }
+
+    private LastWork register() {
+        LastWork work = new LastWork();
+        registry.putResource(LastWork.class, work);
+        registry.registerInterposedSynchronization(work);
+        return work;
     }
 
     /** Runs the task after the commit, once for each transaction and key, and never after a rollback. */
@@ -67,28 +75,31 @@ class CurrentTransaction {
         }
     }
 
-    private final class BeforeCompletion implements Synchronization {
+    /** What has to be done last, one turn after the other. */
+    enum Turn {
+        FIRED_EVENTS,
+        SEQUENCED_EVENTS
+    }
 
-        private final Class<?> kind;
-        private final Runnable work;
+    private final class LastWork implements Synchronization {
 
-        private BeforeCompletion(Class<?> kind, Runnable work) {
-            this.kind = kind;
-            this.work = work;
-        }
+        private final Map<Turn, Runnable> byTurn = new EnumMap<>(Turn.class);
 
-        // What comes in from now on registers anew.
+        // The work of one turn may make work for a later one.
         @Override
         public void beforeCompletion() {
-            registry.putResource(kind, null);
             try {
-                work.run();
+                while (!byTurn.isEmpty()) {
+                    byTurn.remove(byTurn.keySet().iterator().next()).run();
+                }
+                // What comes in after this registers anew.
+                registry.putResource(LastWork.class, null);
             } catch (RuntimeException | Error failed) {
                 registry.setRollbackOnly();
                 LOG.log(
                         Level.SEVERE,
-                        "A transaction is rolled back, because events that it appended could not be stored just before its"
-                                + " completion. Reason: " + failed.getMessage(),
+                        "A transaction is rolled back, because what it had to append just before its completion could not be"
+                                + " stored. Reason: " + failed.getMessage(),
                         failed);
                 throw failed;
             }

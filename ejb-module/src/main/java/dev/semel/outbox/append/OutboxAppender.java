@@ -41,7 +41,7 @@ class OutboxAppender implements Outbox {
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
-        transaction.require();
+        transaction.require("Outbox.append was called");
         events.forEach(EventRules::check);
         List<UUID> ids = events.stream().map(this::withPolicy).map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);

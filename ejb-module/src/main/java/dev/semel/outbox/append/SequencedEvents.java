@@ -2,6 +2,7 @@ package dev.semel.outbox.append;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.append.CurrentTransaction.Turn;
 import dev.semel.outbox.store.SequenceStore;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -41,12 +42,16 @@ class SequencedEvents {
     }
 
     private boolean isHeld(String group) {
-        return transaction.pending(Held.class).filter(held -> held.holds(group)).isPresent();
+        return transaction
+                .pending(Turn.SEQUENCED_EVENTS)
+                .filter(held -> ((Held) held).holds(group))
+                .isPresent();
     }
 
     UUID hold(OutboxEvent event) {
         UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        transaction.beforeCompletion(Held.class, () -> new Held(store)).add(id, event);
+        Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store));
+        held.add(id, event);
         return id;
     }
 

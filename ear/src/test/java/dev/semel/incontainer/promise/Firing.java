@@ -1,0 +1,75 @@
+package dev.semel.incontainer.promise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Transferred;
+import dev.semel.incontainer.probe.Lane;
+import dev.semel.incontainer.probe.Letter;
+import dev.semel.outbox.OutboxUsageException;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/** An annotated CDI event is published if and only if the transaction in which it was fired commits. */
+public interface Firing extends InTheBank {
+
+    @Test
+    default void publishesWhatIsFiredInATransactionThatCommits() throws JMSException {
+        String reference = UUID.randomUUID().toString();
+
+        bank().work().rolledBack(() -> event().fire(new Transferred(reference, 1)));
+        bank().work().committed(() -> {
+            event().fire(new Transferred(reference, 2));
+            event().fire(new Transferred(reference, 3));
+        });
+
+        List<Message> messages = received(reference, 2);
+        assertThat(messages).hasSize(2);
+        assertThat(messages.get(0).getStringProperty("semel_event_type")).isEqualTo("Transferred");
+        assertThat(messages.get(0).getBody(String.class))
+                .isEqualTo("{\"amount\":2,\"reference\":\"" + reference + "\"}");
+        assertThat(messages.get(1).getBody(String.class)).contains("\"amount\":3");
+        assertThat(messages.get(1).getLongProperty("semel_previous_sequence")).isOne();
+    }
+
+    @Test
+    default void publishesWhatAHandlerFires() {
+        Lane.each(lane -> {
+            Letter letter = Letter.to(lane, Deed.FIRE);
+            bank().post().send(letter, 2);
+
+            assertThat(received(letter.reference(), 1)).hasSize(1);
+        });
+    }
+
+    @Test
+    default void refusesWhatIsFiredOutsideATransaction() {
+        assertThatThrownBy(() -> event().fire(new Transferred("nobody", 1)))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("Transferred was fired without an active transaction");
+    }
+
+    @Test
+    default void refusesWhatIsFiredAsynchronously() {
+        assertThatThrownBy(() -> event().fireAsync(new Transferred("nobody", 1))
+                        .toCompletableFuture()
+                        .join())
+                .isInstanceOf(CompletionException.class)
+                .hasRootCauseInstanceOf(OutboxUsageException.class);
+    }
+
+    private List<Message> received(String reference, int most) {
+        return bank().post().receive("bank.out", "semel_aggregate_id = '" + reference + "'", most);
+    }
+
+    private static Event<Object> event() {
+        return CDI.current().getBeanManager().getEvent();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.semel.outbox.append;
+
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.outbox.append.CurrentTransaction.Turn;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.ObservesAsync;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * Appends the annotated ones among the CDI events.
+ *
+ * <p>A transactional observer would not do: the container swallows what it throws, and the transaction would commit without
+ * the event. So the event is observed when it is fired, and appended by a synchronization of the outbox's own. The classes
+ * of events are no beans, and an event may be fired as any of its supertypes, so all events are looked at.
+ */
+@ApplicationScoped
+class FiredEvents {
+
+    @Inject
+    private CurrentTransaction transaction;
+
+    @Inject
+    private Outbox outbox;
+
+    FiredEvents() {}
+
+    FiredEvents(CurrentTransaction transaction, Outbox outbox) {
+        this.transaction = transaction;
+        this.outbox = outbox;
+    }
+
+    // Static, and with an instance that is only asked for when it is needed: the container fires events of its own,
+    // often,
+    // and before and after the life of any bean.
+    static void observe(@Observes Object fired, Instance<FiredEvents> events) {
+        if (MessageOfObject.of(fired.getClass()).isPresent()) {
+            events.get().take(fired);
+        }
+    }
+
+    static void refuse(@ObservesAsync Object fired) {
+        if (MessageOfObject.of(fired.getClass()).isPresent()) {
+            throw new OutboxUsageException("An event of " + fired.getClass().getName()
+                    + " was fired asynchronously, outside the transaction with which it was to be published. Nothing was"
+                    + " appended; fire it by Event.fire.");
+        }
+    }
+
+    void take(Object fired) {
+        transaction.require("An event of " + fired.getClass().getName() + " was fired");
+        EventRules.check(MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired));
+        Fired all = (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox));
+        all.objects.add(fired);
+    }
+
+    private static final class Fired implements Runnable {
+
+        private final Outbox outbox;
+        private final Queue<Object> objects = new ArrayDeque<>();
+
+        private Fired(Outbox outbox) {
+            this.outbox = outbox;
+        }
+
+        @Override
+        public void run() {
+            for (Object next = objects.poll(); next != null; next = objects.poll()) {
+                outbox.append(eventOf(next));
+            }
+        }
+
+        private static OutboxEvent eventOf(Object object) {
+            return MessageOfObject.of(object.getClass()).orElseThrow().eventOf(object);
+        }
+    }
+}
