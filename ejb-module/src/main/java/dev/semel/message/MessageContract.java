@@ -31,6 +31,12 @@ public final class MessageContract {
     /** Only the consumer of this name takes the message: a retry. */
     public static final String CONSUMER = "semel_consumer";
 
+    /** Where the message belongs in a distributed trace: W3C Trace Context. */
+    public static final String TRACE_PARENT = "traceparent";
+
+    /** What tracing systems add to it. */
+    public static final String TRACE_STATE = "tracestate";
+
     /** How often the message was stored for later because its key was busy. */
     public static final String WAITS = "semel_waits";
 

@@ -141,7 +141,7 @@ public final class OutboxEvent {
     }
 
     /**
-     * One more message property.
+     * One more message property. A {@code traceparent} of one's own takes the place of that of the message being handled.
      *
      * @param name a legal Java identifier that does not begin with {@code JMS}, {@code _AMQ_} or {@code semel_}
      * @param value a String, a Boolean or a number of a primitive type

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** An annotated CDI event is published if and only if the transaction in which it was fired commits. */
 public interface Firing extends InTheBank {
 
+    String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
     @Test
     default void publishesWhatIsFiredInATransactionThatCommits() throws JMSException {
         String reference = UUID.randomUUID().toString();
@@ -40,12 +42,16 @@ public interface Firing extends InTheBank {
     }
 
     @Test
-    default void publishesWhatAHandlerFires() {
+    default void publishesWhatAHandlerFiresInTheTraceOfItsMessage() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FIRE);
+            Letter letter =
+                    Letter.to(lane, Deed.FIRE).with("traceparent", TRACE).with("tracestate", "rojo=1");
             bank().post().send(letter, 2);
 
-            assertThat(received(letter.reference(), 1)).hasSize(1);
+            assertThat(received(letter.reference(), 1)).singleElement().satisfies(message -> {
+                assertThat(message.getStringProperty("traceparent")).isEqualTo(TRACE);
+                assertThat(message.getStringProperty("tracestate")).isEqualTo("rojo=1");
+            });
         });
     }
 

@@ -2,6 +2,7 @@ package dev.semel.idempotency.interceptor;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.consumer.ConsumerDefinitions;
+import dev.semel.message.trace.CurrentTrace;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
@@ -28,7 +29,9 @@ public class IdempotentConsumerInterceptor {
             return invocation.proceed();
         }
         Class<?> beanClass = annotatedClass(invocation.getTarget().getClass());
-        delivery.take(definitions.of(beanClass), new JmsIncomingMessage(message), invocation::proceed);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(message);
+        delivery.take(
+                definitions.of(beanClass), incoming, () -> CurrentTrace.during(incoming.trace(), invocation::proceed));
         return null;
     }
 

@@ -11,6 +11,7 @@ import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
 import dev.semel.message.jms.LargeBytes;
 import dev.semel.message.jms.SubscriptionQueue;
+import dev.semel.message.trace.TraceContext;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -119,6 +120,13 @@ class JmsIncomingMessage implements IncomingMessage {
         return largeBody()
                 .map(body -> ContentHash.of(BodyKind.BYTES, body))
                 .orElseGet(() -> ContentHash.of(JmsMessages.readBody(message), ignored));
+    }
+
+    /** Where the message belongs in a distributed trace. */
+    Optional<TraceContext> trace() {
+        return TraceContext.of(
+                text(MessageContract.TRACE_PARENT).orElse(null),
+                text(MessageContract.TRACE_STATE).orElse(null));
     }
 
     private Optional<String> text(String property) {

@@ -54,15 +54,16 @@ class FiredEvents {
 
     void take(Object fired) {
         transaction.require("An event of " + fired.getClass().getName() + " was fired");
-        EventRules.check(MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired));
+        OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
+        EventRules.check(event);
         Fired all = (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox));
-        all.objects.add(fired);
+        all.events.add(new FiredEvent(TraceHeaders.on(event), fired));
     }
 
     private static final class Fired implements Runnable {
 
         private final Outbox outbox;
-        private final Queue<Object> objects = new ArrayDeque<>();
+        private final Queue<FiredEvent> events = new ArrayDeque<>();
 
         private Fired(Outbox outbox) {
             this.outbox = outbox;
@@ -70,13 +71,12 @@ class FiredEvents {
 
         @Override
         public void run() {
-            for (Object next = objects.poll(); next != null; next = objects.poll()) {
-                outbox.append(eventOf(next));
+            for (FiredEvent next = events.poll(); next != null; next = events.poll()) {
+                outbox.append(next.event().json(next.object()));
             }
         }
-
-        private static OutboxEvent eventOf(Object object) {
-            return MessageOfObject.of(object.getClass()).orElseThrow().eventOf(object);
-        }
     }
+
+    /** What was known at the firing, and the object that is written in the end. */
+    private record FiredEvent(OutboxEvent event, Object object) {}
 }

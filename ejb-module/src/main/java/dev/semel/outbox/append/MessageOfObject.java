@@ -44,11 +44,7 @@ final class MessageOfObject {
         return KNOWN.get(type);
     }
 
-    OutboxEvent eventOf(Object object) {
-        return eventWithoutBody(object).json(object);
-    }
-
-    /** What can be said of the event before the object is written. */
+    /** All but the body, which is the object itself. */
     OutboxEvent eventWithoutBody(Object object) {
         return aggregateId == null ? template : template.aggregate(aggregateType, idOf(object));
     }

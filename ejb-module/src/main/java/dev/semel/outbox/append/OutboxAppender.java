@@ -53,6 +53,7 @@ class OutboxAppender implements Outbox {
     }
 
     private UUID store(OutboxEvent event) {
-        return sequenced.mustHold(event) ? sequenced.hold(event) : store.append(event);
+        OutboxEvent traced = TraceHeaders.on(event);
+        return sequenced.mustHold(traced) ? sequenced.hold(traced) : store.append(traced);
     }
 }

@@ -58,6 +58,16 @@ class AppendedMessageTest {
                 .containsEntry("semel_previous_sequence", 1L);
     }
 
+    @Test
+    void carriesTheTraceAlong() throws JMSException {
+        String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+        assertThat(published(event().header("traceparent", parent).header("tracestate", "rojo=1"))
+                        .properties())
+                .containsEntry("traceparent", parent)
+                .containsEntry("tracestate", "rojo=1");
+    }
+
     private StoredMessage published(OutboxEvent event) throws JMSException {
         outbox.append(event);
         tables.relay.drain();
