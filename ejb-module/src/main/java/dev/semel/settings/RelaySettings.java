@@ -45,6 +45,13 @@ public record RelaySettings(
      * How far a failure may spread.
      *
      * @param onParked what a parked event means for its group, if the event does not say so itself
+     * @param probes how long to wait before a destination that takes nothing is tried again
      */
-    public record Isolation(OnParked onParked) {}
+    public record Isolation(OnParked onParked, RetrySettings probes) {
+
+        /** Waits as given, however often a probe fails. */
+        public static Isolation of(OnParked onParked, Duration firstDelay, Duration maxDelay) {
+            return new Isolation(onParked, new RetrySettings("semel.relay.probe", 1, firstDelay, maxDelay));
+        }
+    }
 }

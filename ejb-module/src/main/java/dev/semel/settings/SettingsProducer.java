@@ -53,7 +53,10 @@ class SettingsProducer {
     @Produces
     @Singleton
     RelaySettings.Isolation isolation() {
-        return new RelaySettings.Isolation(choice("semel.relay.on-parked", OnParked.HOLD));
+        return RelaySettings.Isolation.of(
+                choice("semel.relay.on-parked", OnParked.HOLD),
+                get("semel.relay.probe.first-delay", Duration.class, Duration.ofSeconds(1)),
+                get("semel.relay.probe.max-delay", Duration.class, Duration.ofMinutes(1)));
     }
 
     @Produces

@@ -45,7 +45,7 @@ public interface EventPublisher {
      */
     record Outcome(Kind kind, Exception cause) {
 
-        /** The four outcomes. */
+        /** The five outcomes. */
         public enum Kind {
             /** The broker has the event. */
             PUBLISHED,
@@ -53,6 +53,8 @@ public interface EventPublisher {
             REJECTED,
             /** The broker answers, and this event can never be sent as it is: no further attempt would help. */
             UNSENDABLE,
+            /** The broker answers, but takes nothing for this destination now: not the event's fault. */
+            BLOCKED,
             /** The broker does not answer: not the event's fault. */
             OUTAGE
         }
@@ -67,6 +69,10 @@ public interface EventPublisher {
 
         public static Outcome unsendable(Exception cause) {
             return new Outcome(Kind.UNSENDABLE, cause);
+        }
+
+        public static Outcome blocked(Exception cause) {
+            return new Outcome(Kind.BLOCKED, cause);
         }
 
         public static Outcome outage(Exception cause) {

@@ -3,6 +3,8 @@ package dev.semel.outbox.relay;
 import dev.semel.history.AttemptHistory;
 import dev.semel.history.BackOff;
 import dev.semel.history.Failure;
+import dev.semel.outbox.store.Address;
+import dev.semel.outbox.store.DestinationStore;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.settings.RelaySettings;
@@ -28,14 +30,21 @@ class OneByOne {
 
     private final EventPublisher publisher;
     private final RelayStore store;
+    private final DestinationStore destinations;
     private final AttemptHistory history;
     private final RelaySettings settings;
     private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
 
     @Inject
-    OneByOne(EventPublisher publisher, RelayStore store, AttemptHistory history, RelaySettings settings) {
+    OneByOne(
+            EventPublisher publisher,
+            RelayStore store,
+            DestinationStore destinations,
+            AttemptHistory history,
+            RelaySettings settings) {
         this.publisher = publisher;
         this.store = store;
+        this.destinations = destinations;
         this.history = history;
         this.settings = settings;
     }
@@ -52,6 +61,7 @@ class OneByOne {
                 publish(events.next(), progress, databaseTime);
             }
         }
+        progress.blocked().forEach(this::open);
         return progress;
     }
 
@@ -63,6 +73,7 @@ class OneByOne {
         switch (outcome.kind()) {
             case PUBLISHED -> progress.published(event);
             case OUTAGE -> progress.stopBy(outcome.cause());
+            case BLOCKED -> progress.blocked(event, outcome.cause());
             case REJECTED -> {
                 progress.rejected(event);
                 reject(event, Failure.of(outcome.cause()), databaseTime.instant());
@@ -71,6 +82,18 @@ class OneByOne {
                 progress.rejected(event);
                 park(event, Failure.of(outcome.cause()), databaseTime.instant());
             }
+        }
+    }
+
+    // At the end of the pass, because the row is locked until its commit.
+    private void open(Address destination, Exception cause) {
+        Failure failure = Failure.of(cause);
+        if (destinations.open(destination, failure)) {
+            LOG.log(
+                    Level.WARNING,
+                    "The {0} takes no events, although the broker answers. They are held, no attempt is counted, and one"
+                            + " of them is sent now and then until it takes them again. Reason: {1}",
+                    new Object[] {destination, failure.shortMessage()});
         }
     }
 
@@ -96,7 +119,7 @@ class OneByOne {
         store.park(event.id(), attempt, now, failure);
         LOG.log(
                 Level.SEVERE,
-                "Parked outbox event {0} after {1} attempts; its group waits until an operator retries or discards it. Reason: {2}",
+                "Parked outbox event {0} after {1} attempts; if it holds back its group, that waits until an operator retries, skips or discards it. Reason: {2}",
                 new Object[] {event.id(), attempt, failure.shortMessage()});
     }
 }

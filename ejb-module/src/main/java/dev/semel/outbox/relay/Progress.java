@@ -1,9 +1,12 @@
 package dev.semel.outbox.relay;
 
+import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.PendingEvent;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -12,6 +15,7 @@ final class Progress {
 
     private final List<UUID> published = new ArrayList<>();
     private final Set<String> heldBack = new HashSet<>();
+    private final Map<Address, Exception> blocked = new HashMap<>();
     private int rejected;
     private boolean isCutShort;
     private Exception outage;
@@ -29,13 +33,34 @@ final class Progress {
     /** The event waits from now on, and so does what follows it in its group. */
     void rejected(PendingEvent event) {
         rejected++;
+        holdBack(event);
+    }
+
+    /** Neither the event nor those for the same destination can go now. */
+    void blocked(PendingEvent event, Exception cause) {
+        rejected(event);
+        event.address().ifPresent(destination -> blocked.put(destination, cause));
+    }
+
+    /** Why they take nothing, by destination. */
+    Map<Address, Exception> blocked() {
+        return blocked;
+    }
+
+    /** Whether the event has to wait, and with it what follows it in its group. */
+    boolean isHeldBack(PendingEvent event) {
+        boolean isForBlocked = !blocked.isEmpty()
+                && event.address().filter(blocked::containsKey).isPresent();
+        if (isForBlocked) {
+            holdBack(event);
+        }
+        return isForBlocked || heldBack.contains(event.group());
+    }
+
+    private void holdBack(PendingEvent event) {
         if (event.group() != null) {
             heldBack.add(event.group());
         }
-    }
-
-    boolean isHeldBack(PendingEvent event) {
-        return heldBack.contains(event.group());
     }
 
     /** Time ran out before the end of the batch. */

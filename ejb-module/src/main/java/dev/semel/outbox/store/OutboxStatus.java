@@ -4,6 +4,8 @@ package dev.semel.outbox.store;
 public enum OutboxStatus {
     /** Waits for the relay. */
     PENDING,
+    /** Its destination takes nothing now, or an operator paused it: waits until that is over, and holds back its group. */
+    HELD,
     /** The broker has it. */
     PUBLISHED,
     /** Its attempts are used up: it waits for an operator and holds back its group. */

@@ -2,6 +2,7 @@ package dev.semel.outbox.store;
 
 import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -19,6 +20,15 @@ public record PendingEvent(
     /** The event as it was appended. */
     public OutboxEvent content() {
         return storedContent.get();
+    }
+
+    /** Where it goes; empty if the row was damaged. */
+    public Optional<Address> address() {
+        try {
+            return Optional.of(Address.of(content()));
+        } catch (RuntimeException damaged) {
+            return Optional.empty();
+        }
     }
 
     /** The idempotency key: the event's own, else its id. */

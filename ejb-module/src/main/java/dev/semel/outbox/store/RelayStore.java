@@ -22,7 +22,8 @@ public interface RelayStore {
 
     /**
      * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
-     * an earlier one of its group is parked or waits for its time.
+     * an earlier one of its group is parked, held or waits for its time. Those whose destination is open or paused are not
+     * among them either: each is held when it is met, once, and is no longer in the way of the others.
      */
     List<PendingEvent> nextBatch(LockedSlot slot, int size);
 

@@ -145,6 +145,20 @@ CREATE TABLE semel_sequence (
   CONSTRAINT semel_sequence_pk PRIMARY KEY (event_group)
 );
 
+-- Where events go, as the relay has seen it. OPEN and PAUSED: its events are held.
+CREATE TABLE semel_destination (
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  state            varchar(16)  NOT NULL,
+  since            timestamp with time zone NOT NULL,
+  failures         integer      DEFAULT 0 NOT NULL, -- openings and probes that failed since it was settled
+  next_probe_at    timestamp with time zone,
+  reason           varchar(1000),
+  changed_by       varchar(200) NOT NULL,  -- a node, or an operator
+  finding          varchar(500),           -- null: nothing is known against it
+  CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
+);
+
 CREATE TABLE semel_audit (
   id          uuid         NOT NULL,
   acted_at    timestamp with time zone NOT NULL,

@@ -156,6 +156,21 @@ CREATE TABLE semel_node (
   CONSTRAINT semel_node_pk PRIMARY KEY (node, application)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- Where events go, as the relay has seen it. OPEN and PAUSED: its events are held.
+CREATE TABLE semel_destination (
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  state            varchar(16)  NOT NULL,
+  since            datetime(6) NOT NULL,
+  failures         integer      DEFAULT 0 NOT NULL, -- openings and probes that failed since it was settled
+  next_probe_at    datetime(6),
+  reason           varchar(1000),
+  changed_by       varchar(200) NOT NULL,  -- a node, or an operator
+  finding          varchar(500),           -- null: nothing is known against it
+  collisions       bigint       DEFAULT 0 NOT NULL,
+  CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 CREATE TABLE semel_audit (
   id          uuid          NOT NULL,
   acted_at    datetime(6)   NOT NULL,

@@ -126,7 +126,9 @@ CREATE TABLE semel_outbox_event (
 CREATE INDEX semel_outbox_event_pending ON semel_outbox_event (slot, position) WHERE status = 'PENDING';
 -- What holds back a group: rare, so both are small, and an event that is due at once touches neither.
 CREATE INDEX semel_outbox_event_head_parked ON semel_outbox_event (event_group, position) WHERE status = 'PARKED' AND holds_group;
+CREATE INDEX semel_outbox_event_head_held ON semel_outbox_event (event_group, position) WHERE status = 'HELD';
 CREATE INDEX semel_outbox_event_head_waiting ON semel_outbox_event (event_group, position) WHERE status = 'PENDING' AND due_at IS NOT NULL;
+CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destination_kind, slot, position) WHERE status = 'HELD';
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED';
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
@@ -145,6 +147,20 @@ CREATE TABLE semel_sequence (
   last_number bigint       NOT NULL,
   updated_at  timestamp with time zone NOT NULL,
   CONSTRAINT semel_sequence_pk PRIMARY KEY (event_group)
+);
+
+-- Where events go, as the relay has seen it. OPEN and PAUSED: its events are held.
+CREATE TABLE semel_destination (
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  state            varchar(16)  NOT NULL,
+  since            timestamp with time zone NOT NULL,
+  failures         integer      DEFAULT 0 NOT NULL, -- openings and probes that failed since it was settled
+  next_probe_at    timestamp with time zone,
+  reason           varchar(1000),
+  changed_by       varchar(200) NOT NULL,  -- a node, or an operator
+  finding          varchar(500),           -- null: nothing is known against it
+  CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
 );
 
 CREATE TABLE semel_audit (

@@ -14,6 +14,7 @@ import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
@@ -21,6 +22,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 public final class TestBroker implements AutoCloseable {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger(100);
+    /** How many messages the queue {@code small} has room for. */
+    public static final int ROOM_OF_SMALL = 4;
+
     private static final long ARRIVAL_MILLIS = 5_000;
     private static final long NO_MORE_MILLIS = 200;
 
@@ -46,6 +50,7 @@ public final class TestBroker implements AutoCloseable {
             configuration.addQueueConfiguration(
                     QueueConfiguration.of("ExpiryQueue").setRoutingType(RoutingType.ANYCAST));
             configuration.addAddressSetting("narrow", narrow());
+            configuration.addAddressSetting("small", small());
             broker = new EmbeddedActiveMQ().setConfiguration(configuration);
             broker.start();
         } catch (Exception broken) {
@@ -55,6 +60,13 @@ public final class TestBroker implements AutoCloseable {
 
     private static AddressSettings narrow() {
         return new AddressSettings().setAutoCreateQueues(false).setAutoCreateAddresses(false);
+    }
+
+    // Takes so many messages, and refuses more.
+    private static AddressSettings small() {
+        return new AddressSettings()
+                .setMaxSizeMessages(ROOM_OF_SMALL)
+                .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
     }
 
     @Override

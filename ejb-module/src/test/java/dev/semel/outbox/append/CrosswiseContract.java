@@ -104,6 +104,6 @@ abstract class CrosswiseContract {
                 OutboxTables.outboxStore(database),
                 new SequencedEvents(transaction, OutboxTables.sequenceStore(database)),
                 new SequencedEventsTest.SilentNudge(),
-                new RelaySettings.Isolation(OnParked.HOLD));
+                new RelaySettings.Isolation(OnParked.HOLD, null));
     }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxMessage;
 import dev.semel.outbox.OutboxUsageException;
+import dev.semel.settings.RelaySettings;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +23,12 @@ class FiredEventsTest {
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<OutboxEvent> stored = new ArrayList<>();
     private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup);
-    private final OutboxAppender outbox =
-            new OutboxAppender(transaction, this::store, sequenced, new SequencedEventsTest.SilentNudge());
+    private final OutboxAppender outbox = new OutboxAppender(
+            transaction,
+            this::store,
+            sequenced,
+            new SequencedEventsTest.SilentNudge(),
+            new RelaySettings.Isolation(OnParked.HOLD, null));
     private final FiredEvents events = new FiredEvents(transaction, outbox);
 
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")

@@ -31,7 +31,7 @@ class OutboxAppenderTest {
             this::store,
             new SequencedEvents(current, null),
             nudge,
-            new RelaySettings.Isolation(OnParked.SKIP));
+            new RelaySettings.Isolation(OnParked.SKIP, null));
 
     @Test
     void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {

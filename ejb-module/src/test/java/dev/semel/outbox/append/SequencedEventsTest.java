@@ -24,7 +24,11 @@ class SequencedEventsTest {
     private final SequencedEvents sequenced =
             new SequencedEvents(transaction, (group, events) -> store.append(group, events));
     private final OutboxAppender outbox = new OutboxAppender(
-            transaction, this::storeAtOnce, sequenced, new SilentNudge(), new RelaySettings.Isolation(OnParked.HOLD));
+            transaction,
+            this::storeAtOnce,
+            sequenced,
+            new SilentNudge(),
+            new RelaySettings.Isolation(OnParked.HOLD, null));
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {

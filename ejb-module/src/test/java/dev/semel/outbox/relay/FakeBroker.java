@@ -14,6 +14,7 @@ class FakeBroker implements RelayOnTables.JointBroker {
     final List<String> received = new ArrayList<>();
     final Set<String> poison = new HashSet<>();
     final Set<String> unsendable = new HashSet<>();
+    final Set<String> full = new HashSet<>();
     final Set<UUID> known = new HashSet<>();
     final List<Integer> batches = new ArrayList<>();
     final List<PendingEvent> joint = new ArrayList<>();
@@ -30,6 +31,7 @@ class FakeBroker implements RelayOnTables.JointBroker {
         batches.add(events.size());
         beforeBatch.run();
         failIf(isDown, "connection refused");
+        failIf(events.stream().anyMatch(this::isForFull), "address is full");
         failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
         failIf(events.stream().anyMatch(this::isPoison), "poison in the batch");
         failIf(events.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
@@ -77,6 +79,9 @@ class FakeBroker implements RelayOnTables.JointBroker {
         if (isDown) {
             return EventPublisher.Outcome.outage(new IllegalStateException("connection refused"));
         }
+        if (isForFull(event)) {
+            return EventPublisher.Outcome.blocked(new IllegalStateException("address is full"));
+        }
         try {
             if (isUnsendable(event)) {
                 return EventPublisher.Outcome.unsendable(new IllegalStateException("there is no such queue"));
@@ -99,6 +104,10 @@ class FakeBroker implements RelayOnTables.JointBroker {
         if (known.add(event.id())) {
             received.add(event.content().message().text());
         }
+    }
+
+    private boolean isForFull(PendingEvent event) {
+        return event.address().filter(address -> full.contains(address.name())).isPresent();
     }
 
     private boolean isUnsendable(PendingEvent event) {

@@ -112,7 +112,8 @@ class RelayOnTables {
             }
             return database.inTransaction(connected -> {
                 var store = OutboxTables.relayStore(connected);
-                var oneByOne = new OneByOne(publisher, store, new Attempts(), settings);
+                var oneByOne =
+                        new OneByOne(publisher, store, OutboxTables.destinations(connected), new Attempts(), settings);
                 return work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
             });
         }

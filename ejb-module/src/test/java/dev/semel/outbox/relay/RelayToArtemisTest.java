@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.jpa.Dialect;
 import dev.semel.message.jms.TestBroker;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.relay.breaker.BreakerOfTest;
 import dev.semel.outbox.relay.jms.ContainerOfTest;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.TestDatabase;
 import jakarta.jms.JMSException;
 import jakarta.jms.TextMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -94,6 +96,36 @@ class RelayToArtemisTest {
         assertThat(texts()).isEqualTo(IN_ORDER);
         assertThat(outbox.status(lost)).isEqualTo(OutboxStatus.PARKED);
         assertThat(String.valueOf(outbox.column(lost, "error_message"))).contains("There is no queue narrow");
+    }
+
+    @Test
+    void holdsTheEventsForAQueueThatIsFullAndPublishesThemAllOnceThereIsRoom() throws JMSException {
+        List<String> sent =
+                IntStream.range(0, 10).mapToObj(number -> "small " + number).toList();
+        outbox.append(sent.stream()
+                .map(text -> OutboxEvent.toQueue("small").group("small").text(text))
+                .toArray(OutboxEvent[]::new));
+        append();
+        tables.relay.drain();
+        tables.relay.drain();
+
+        assertThat(texts()).isEqualTo(IN_ORDER);
+        assertThat(outbox.destination("small", "state")).isEqualTo("OPEN");
+        assertThat(tables.attempts).isEmpty();
+        assertThat(outbox.count(OutboxStatus.HELD)).isPositive();
+
+        BreakerOfTest breaker = new BreakerOfTest(TestDatabase.of(Dialect.POSTGRESQL), publisher);
+        List<String> received = new ArrayList<>();
+        for (int round = 0; round < 20 && received.size() < sent.size(); round++) {
+            received.addAll(broker.receiveAll("small", message -> ((TextMessage) message).getText()));
+            breaker.tend();
+            outbox.setDestination("small", "next_probe_at = CURRENT_TIMESTAMP");
+            breaker.tend();
+            breaker.tend();
+            tables.relay.drain();
+        }
+        assertThat(received).isEqualTo(sent);
+        assertThat(tables.attempts).isEmpty();
     }
 
     private void append() {

@@ -33,7 +33,7 @@ public class EventActions implements Serializable {
     }
 
     static boolean isDiscardable(EventView event) {
-        return event.status().equals("PARKED") || event.status().equals("PENDING");
+        return List.of("PARKED", "PENDING", "HELD").contains(event.status());
     }
 
     Confirmation retry(List<EventView> events) {

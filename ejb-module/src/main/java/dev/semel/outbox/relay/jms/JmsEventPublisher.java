@@ -12,12 +12,10 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
-import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
-import jakarta.jms.MessageFormatException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
@@ -103,17 +101,7 @@ class JmsEventPublisher implements EventPublisher {
                 return EventPublisher.Outcome.outage(outage.get());
             }
         }
-        return isForEver(failure)
-                ? EventPublisher.Outcome.unsendable(failure)
-                : EventPublisher.Outcome.rejected(failure);
-    }
-
-    // The destination does not exist, or the content is none that a message can carry: only an operator can help.
-    private static boolean isForEver(Throwable failure) {
-        return failure != null
-                && (failure instanceof InvalidDestinationException
-                        || failure instanceof MessageFormatException
-                        || isForEver(failure.getCause()));
+        return Refusal.toOutcome(failure);
     }
 
     @Override

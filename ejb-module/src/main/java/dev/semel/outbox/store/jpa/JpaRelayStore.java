@@ -60,9 +60,9 @@ class JpaRelayStore implements RelayStore {
     @Override
     @SuppressWarnings("unchecked")
     public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows = database.entityQuery(
+        List<OutboxEventEntity> rows = new HeldEvents(database).keepOutOf(slot.number(), () -> database.entityQuery(
                         OutboxEventEntity.class, RelaySql.NEXT_BATCH, slot.number(), size)
-                .getResultList();
+                .getResultList());
         return rows.stream().map(row -> toPendingEvent(row, slot.lockedAt())).toList();
     }
 

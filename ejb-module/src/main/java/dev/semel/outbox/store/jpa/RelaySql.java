@@ -8,19 +8,21 @@ import dev.semel.jpa.Dialect;
  */
 final class RelaySql {
 
-    // An event may go when it is due and nothing before it in its group is parked or waits for its time. Each of the
-    // two
-    // looks into an index that holds the rare exceptions only.
-    private static final String SENDABLE =
+    // Nothing before it in its group is parked, held, or waits for its time. Each of the three looks into an index that
+    // holds the rare exceptions only.
+    static final String UNHINDERED =
             """
-            e.status = 'PENDING'
-              AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP)
-              AND NOT EXISTS (
+            NOT EXISTS (
                 SELECT 1 FROM semel_outbox_event p
                 WHERE p.event_group = e.event_group
                   AND p.status = 'PARKED'
                   AND p.holds_group
                   AND p.position < e.position)
+              AND NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event h
+                WHERE h.event_group = e.event_group
+                  AND h.status = 'HELD'
+                  AND h.position < e.position)
               AND NOT EXISTS (
                 SELECT 1 FROM semel_outbox_event w
                 WHERE w.event_group = e.event_group
@@ -28,6 +30,14 @@ final class RelaySql {
                   AND w.due_at > CURRENT_TIMESTAMP
                   AND w.position < e.position)
             """;
+
+    private static final String SENDABLE =
+            """
+            e.status = 'PENDING'
+              AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP)
+              AND %s
+            """
+                    .formatted(UNHINDERED);
 
     // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns
     // it

@@ -24,7 +24,7 @@ public interface OutboxCommands {
     int skip(Collection<UUID> events);
 
     /**
-     * Gives up events that are parked or pending; the events behind them in their groups are no longer held back.
+     * Gives up events that are parked, pending or held; the events behind them in their groups are no longer held back.
      *
      * @return how many were changed
      * @throws SlotBusyException if the relay works on one of them for too long; nothing was changed

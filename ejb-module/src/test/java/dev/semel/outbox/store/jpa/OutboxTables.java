@@ -1,7 +1,10 @@
 package dev.semel.outbox.store.jpa;
 
 import dev.semel.jpa.Database;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.Address;
+import dev.semel.outbox.store.DestinationStore;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
@@ -28,8 +31,10 @@ public final class OutboxTables {
     /** Empties the outbox, because the relay looks at all of it. */
     public OutboxTables(TestDatabase testDatabase) {
         this.testDatabase = testDatabase;
-        testDatabase.doInTransaction(database ->
-                database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate());
+        testDatabase.doInTransaction(database -> {
+            database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            database.nativeQuery("DELETE FROM semel_destination").executeUpdate();
+        });
     }
 
     public static OutboxStore outboxStore(Database database) {
@@ -46,6 +51,10 @@ public final class OutboxTables {
 
     public static RelayStore relayStore(Database database) {
         return new JpaRelayStore(database, NODE);
+    }
+
+    public static DestinationStore destinations(Database database) {
+        return new JpaDestinationStore(database, NODE);
     }
 
     public static OutboxEvent event(String text) {
@@ -103,6 +112,24 @@ public final class OutboxTables {
         testDatabase.doInTransaction(
                 database -> database.nativeQuery("UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
                         .executeUpdate());
+    }
+
+    public Object destination(String queue, String column) {
+        return testDatabase.inTransaction(database -> database.nativeQuery(
+                        "SELECT " + column + " FROM semel_destination WHERE destination = ?", queue)
+                .getSingleResult());
+    }
+
+    public void setDestination(String queue, String assignment) {
+        testDatabase.doInTransaction(database -> database.nativeQuery(
+                        "UPDATE semel_destination SET " + assignment + " WHERE destination = ?", queue)
+                .executeUpdate());
+    }
+
+    public void addDestination(String queue, String state) {
+        testDatabase.doInTransaction(database ->
+                DestinationRows.insertIfAbsent(database, new Address(DestinationKind.QUEUE, queue), NODE.value()));
+        setDestination(queue, "state = '" + state + "'");
     }
 
     public long count(OutboxStatus status) {

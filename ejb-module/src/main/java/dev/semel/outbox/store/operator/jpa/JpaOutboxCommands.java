@@ -34,7 +34,7 @@ class JpaOutboxCommands implements OutboxCommands {
             + " WHERE status = 'PARKED' AND holds_group AND event_group IS NOT NULL AND id IN ";
     private static final String DISCARD = "UPDATE semel_outbox_event SET"
             + " status = 'DISCARDED', due_at = NULL, parked_at = CURRENT_TIMESTAMP"
-            + " WHERE status IN ('PENDING', 'PARKED') AND id IN ";
+            + " WHERE status IN ('PENDING', 'HELD', 'PARKED') AND id IN ";
 
     private static final String DISCARDED_RETRIES =
             "SELECT id FROM semel_outbox_event WHERE status = 'DISCARDED' AND consumer IS NOT NULL AND id IN ";

@@ -1,0 +1,42 @@
+package dev.semel.outbox.relay.jms;
+
+import dev.semel.outbox.relay.EventPublisher;
+import jakarta.jms.InvalidDestinationException;
+import jakarta.jms.JMSSecurityException;
+import jakarta.jms.MessageFormatException;
+import jakarta.jms.ResourceAllocationException;
+import java.util.function.Predicate;
+
+/** Whose fault it is that a broker which answers did not take an event. */
+final class Refusal {
+
+    // Jakarta Messaging has no word for it, and Artemis hands out a plain JMSException with this cause.
+    private static final String ADDRESS_FULL = "ActiveMQAddressFullException";
+
+    private Refusal() {}
+
+    static EventPublisher.Outcome toOutcome(Exception failure) {
+        if (has(failure, Refusal::isForEver)) {
+            return EventPublisher.Outcome.unsendable(failure);
+        }
+        return has(failure, Refusal::isOfDestination)
+                ? EventPublisher.Outcome.blocked(failure)
+                : EventPublisher.Outcome.rejected(failure);
+    }
+
+    // The destination does not exist, or the content is none that a message can carry: only an operator can help.
+    private static boolean isForEver(Throwable failure) {
+        return failure instanceof InvalidDestinationException || failure instanceof MessageFormatException;
+    }
+
+    // Another event would fare no better.
+    private static boolean isOfDestination(Throwable failure) {
+        return failure instanceof JMSSecurityException
+                || failure instanceof ResourceAllocationException
+                || ADDRESS_FULL.equals(failure.getClass().getSimpleName());
+    }
+
+    private static boolean has(Throwable failure, Predicate<Throwable> property) {
+        return failure != null && (property.test(failure) || has(failure.getCause(), property));
+    }
+}
