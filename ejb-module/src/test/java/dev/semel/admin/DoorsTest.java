@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
 import jakarta.annotation.security.RolesAllowed;
@@ -27,7 +28,13 @@ class DoorsTest {
     @Test
     void grantEachMethodToTheRolesOfTheTable() {
         Map<String, List<String>> granted = new TreeMap<>();
-        Stream.of(OverviewAdmin.class, KeysAdmin.class, OutboxAdmin.class, FailedAdmin.class, AuditAdmin.class)
+        Stream.of(
+                        OverviewAdmin.class,
+                        KeysAdmin.class,
+                        OutboxAdmin.class,
+                        DestinationsAdmin.class,
+                        FailedAdmin.class,
+                        AuditAdmin.class)
                 .flatMap(door -> Arrays.stream(door.getDeclaredMethods()))
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
                 .forEach(method -> granted.put(nameOf(method), rolesOf(method)));
@@ -47,6 +54,9 @@ class DoorsTest {
                         Map.entry("OutboxAdmin.skip", OPERATORS),
                         Map.entry("OutboxAdmin.discard", OPERATORS),
                         Map.entry("OutboxAdmin.purge", ADMINS),
+                        Map.entry("DestinationsAdmin.all", ALL),
+                        Map.entry("DestinationsAdmin.pause", OPERATORS),
+                        Map.entry("DestinationsAdmin.resume", OPERATORS),
                         Map.entry("FailedAdmin.page", ALL),
                         Map.entry("FailedAdmin.find", ALL),
                         Map.entry("FailedAdmin.retry", OPERATORS),

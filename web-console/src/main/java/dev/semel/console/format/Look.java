@@ -11,6 +11,7 @@ public record Look(String tone, String icon) {
 
     private static final Map<String, Look> LOOKS = Map.ofEntries(
             entry("PENDING", new Look("info", "pi-clock")),
+            entry("HELD", new Look("warn", "pi-pause")),
             entry("PUBLISHED", new Look("ok", "pi-check")),
             entry("COMPLETED", new Look("ok", "pi-check")),
             entry("IN_PROGRESS", new Look("info", "pi-play")),
@@ -22,6 +23,10 @@ public record Look(String tone, String icon) {
             entry("DISCARDED", new Look("muted", "pi-ban")),
             entry("MESSAGE", new Look("plain", "pi-inbox")),
             entry("EVENT", new Look("plain", "pi-send")),
+            entry("CLOSED", new Look("ok", "pi-check")),
+            entry("OPEN", new Look("danger", "pi-exclamation-triangle")),
+            entry("PAUSED", new Look("warn", "pi-pause")),
+            entry("RECOVERING", new Look("info", "pi-replay")),
             entry("NOT_STOPPED", new Look("plain", "pi-server")),
             entry("STOPPED", new Look("muted", "pi-power-off")),
             entry("ALLOWED", new Look("ok", "pi-check")));

@@ -47,7 +47,8 @@ class TextsTest {
 
     @Test
     void hasTextsForEveryAction() throws IOException {
-        for (String action : List.of("retry", "retry-all", "skip", "discard", "purge", "purge-keys", "forget")) {
+        for (String action :
+                List.of("retry", "retry-all", "skip", "pause", "resume", "discard", "purge", "purge-keys", "forget")) {
             assertThat(all().stringPropertyNames()).contains("action." + action, "confirm." + action);
         }
         assertThat(all().stringPropertyNames())

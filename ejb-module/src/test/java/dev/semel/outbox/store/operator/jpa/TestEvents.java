@@ -1,6 +1,7 @@
 package dev.semel.outbox.store.operator.jpa;
 
 import dev.semel.jpa.Database;
+import dev.semel.outbox.store.operator.Destinations;
 import dev.semel.outbox.store.operator.OutboxCommands;
 import dev.semel.outbox.store.operator.OutboxEvents;
 
@@ -11,6 +12,10 @@ public final class TestEvents {
 
     public static OutboxEvents events(Database database) {
         return new JpaOutboxEvents(database);
+    }
+
+    public static Destinations destinations(Database database) {
+        return new JpaDestinations(database);
     }
 
     public static OutboxCommands commands(Database database) {

@@ -1,0 +1,35 @@
+package dev.semel.admin.outbox;
+
+import java.time.Instant;
+
+/**
+ * One destination as the console shows it.
+ *
+ * @param held events that wait until it takes some again; stops at the limit of counts
+ * @param nextProbeAt null unless it is open
+ * @param finding what may be wrong with it, in a sentence; null if nothing is known
+ */
+public record DestinationView(
+        DestinationId id,
+        String state,
+        Instant since,
+        int held,
+        int failures,
+        Instant nextProbeAt,
+        String reason,
+        String changedBy,
+        String finding) {
+
+    public boolean isPausable() {
+        return !state.equals("PAUSED");
+    }
+
+    public boolean isResumable() {
+        return state.equals("PAUSED") || state.equals("OPEN");
+    }
+
+    /** Whether an operator should look at it. */
+    public boolean isTroubled() {
+        return isResumable() || finding != null;
+    }
+}
