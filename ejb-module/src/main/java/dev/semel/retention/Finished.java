@@ -8,6 +8,10 @@ public enum Finished {
     DISCARDED_KEYS,
     /** Events that the broker has. */
     PUBLISHED_EVENTS,
+    /** Events that change data capture publishes: the database's log has them, and needs no row. */
+    CAPTURED_EVENTS,
+    /** Events in the archive. */
+    ARCHIVED_EVENTS,
     /** Events that an operator gave up. */
     DISCARDED_EVENTS,
     /** Parked messages that an operator retried or gave up. */

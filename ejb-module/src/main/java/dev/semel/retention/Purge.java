@@ -2,6 +2,7 @@ package dev.semel.retention;
 
 import dev.semel.settings.RetentionSettings;
 import dev.semel.settings.Semel;
+import dev.semel.settings.outbox.OutboxSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -22,12 +23,14 @@ class Purge {
 
     private final PurgeBatch batch;
     private final RetentionSettings settings;
+    private final OutboxSettings outbox;
     private final Clock clock;
 
     @Inject
-    Purge(PurgeBatch batch, RetentionSettings settings, @Semel Clock clock) {
+    Purge(PurgeBatch batch, RetentionSettings settings, OutboxSettings outbox, @Semel Clock clock) {
         this.batch = batch;
         this.settings = settings;
+        this.outbox = outbox;
         this.clock = clock;
     }
 
@@ -70,7 +73,8 @@ class Purge {
     private Duration ageOf(Finished kind) {
         return switch (kind) {
             case COMPLETED_KEYS -> settings.keys();
-            case PUBLISHED_EVENTS -> settings.published();
+            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> settings.published();
+            case ARCHIVED_EVENTS -> outbox.archived();
             case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, AUDIT_LINES -> settings.closed();
         };
     }

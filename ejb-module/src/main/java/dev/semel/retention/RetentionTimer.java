@@ -1,6 +1,7 @@
 package dev.semel.retention;
 
 import dev.semel.settings.RetentionSettings;
+import dev.semel.settings.outbox.OutboxSettings;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
@@ -28,7 +29,13 @@ public class RetentionTimer {
     private Purge purge;
 
     @Inject
+    private ArchivePartitions archive;
+
+    @Inject
     private RetentionSettings settings;
+
+    @Inject
+    private OutboxSettings outbox;
 
     @Resource
     private TimerService timers;
@@ -42,6 +49,7 @@ public class RetentionTimer {
     // A timer that throws is retried by the container and then stalls, so nothing gets out of here.
     @Timeout
     void tick() {
+        rotateArchive();
         try {
             purge.run();
         } catch (Throwable failed) {
@@ -50,6 +58,24 @@ public class RetentionTimer {
                     failed,
                     () -> "The purge failed; it is tried again in "
                             + settings.schedule().interval() + ".");
+        }
+    }
+
+    private void rotateArchive() {
+        try {
+            int dropped = archive.rotate(outbox.archived());
+            if (dropped > 0) {
+                LOG.log(Level.INFO, "Dropped {0} partitions of the archive, all older than {1}.", new Object[] {
+                    dropped, outbox.archived()
+                });
+            }
+        } catch (Throwable failed) {
+            LOG.log(
+                    Level.WARNING,
+                    failed,
+                    () -> "The partitions of the archive could not be rotated; it is tried again in "
+                            + settings.schedule().interval()
+                            + ". Events stay where they are until there is a partition for them.");
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.settings;
 
 import dev.semel.outbox.OnParked;
+import dev.semel.settings.outbox.OutboxSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -57,6 +58,17 @@ class SettingsProducer {
                 choice("semel.relay.on-parked", OnParked.HOLD),
                 get("semel.relay.probe.first-delay", Duration.class, Duration.ofSeconds(1)),
                 get("semel.relay.probe.max-delay", Duration.class, Duration.ofMinutes(1)));
+    }
+
+    @Produces
+    @Singleton
+    OutboxSettings outbox() {
+        Duration archived = get(OutboxSettings.ARCHIVED, Duration.class, Duration.ofDays(365));
+        Require.positive(OutboxSettings.ARCHIVED, archived);
+        return new OutboxSettings(
+                choice(OutboxSettings.PUBLISHER, OutboxSettings.Publisher.RELAY),
+                choice(OutboxSettings.PUBLISHED, OutboxSettings.Published.KEEP),
+                archived);
     }
 
     @Produces

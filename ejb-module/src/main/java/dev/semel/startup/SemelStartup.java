@@ -17,13 +17,15 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Checks the retention, prepares the tables, probes the transactions and runs the linter before anything else of Semel runs;
- * a problem fails the deployment.
+ * Checks the retention, prepares the tables and checks what depends on them, probes the transactions and runs the linter
+ * before anything else of Semel runs; a problem fails the deployment.
  */
 @Singleton(name = "SemelStartup")
 @Startup
@@ -44,6 +46,10 @@ public class SemelStartup {
     private SchemaPreparation schema;
 
     @Inject
+    @Any
+    private Instance<StartCheck> checks;
+
+    @Inject
     private Linter linter;
 
     @Inject
@@ -62,6 +68,7 @@ public class SemelStartup {
     void start() {
         retention.require(consumers.definitions());
         schema.prepare();
+        checks.forEach(StartCheck::require);
         boolean isProbed = probe.isAnswered();
         linter.run();
         life.begin();

@@ -11,6 +11,9 @@ import dev.semel.retention.jpa.TestExpiredRows;
 import dev.semel.settings.RetentionSettings;
 import dev.semel.settings.RetentionSettings.Schedule;
 import dev.semel.settings.RetentionSettings.Window;
+import dev.semel.settings.outbox.OutboxSettings;
+import dev.semel.settings.outbox.OutboxSettings.Published;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
@@ -30,6 +33,9 @@ class PurgeTest {
     private static final Duration PUBLISHED = Duration.ofDays(1_000);
     private static final Duration CLOSED = Duration.ofDays(3_000);
 
+    private static final OutboxSettings OUTBOX =
+            new OutboxSettings(Publisher.RELAY, Published.ARCHIVE, Duration.ofDays(500));
+
     private final String name = "purge-" + UUID.randomUUID();
 
     private static Purge purge(Database database) {
@@ -39,7 +45,7 @@ class PurgeTest {
     private static Purge purge(ExpiredRows rows, Window window, Clock clock) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, window);
         RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
-        return new Purge(new PurgeBatch(rows), settings, clock);
+        return new Purge(new PurgeBatch(rows), settings, OUTBOX, clock);
     }
 
     @ParameterizedTest
@@ -53,6 +59,8 @@ class PurgeTest {
             rows.key(name, "still shown", "DISCARDED", KEYS.plusDays(1));
             UUID published = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(1));
             UUID recent = rows.event(name, "PUBLISHED", PUBLISHED.minusDays(1));
+            rows.event(name, "CAPTURED", PUBLISHED.plusDays(1));
+            rows.event(name, "CAPTURED", PUBLISHED.minusDays(1));
             rows.event(name, "DISCARDED", CLOSED.plusDays(1));
             rows.message(name, "retried", "RETRIED", CLOSED.plusDays(1));
             rows.message(name, "given up", "DISCARDED", CLOSED.plusDays(1));
@@ -63,6 +71,7 @@ class PurgeTest {
                     .containsEntry(Finished.COMPLETED_KEYS, 1L)
                     .containsEntry(Finished.DISCARDED_KEYS, 1L)
                     .containsEntry(Finished.PUBLISHED_EVENTS, 1L)
+                    .containsEntry(Finished.CAPTURED_EVENTS, 1L)
                     .containsEntry(Finished.DISCARDED_EVENTS, 1L)
                     .containsEntry(Finished.CLOSED_MESSAGES, 2L);
             assertThat(keysLeft(database)).containsExactly("still protected", "still shown");

@@ -120,7 +120,10 @@ public final class TestDatabase {
 
     private static DataSource postgres() {
         try {
-            return EmbeddedPostgres.builder().start().getPostgresDatabase();
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("wal_level", "logical")
+                    .start()
+                    .getPostgresDatabase();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

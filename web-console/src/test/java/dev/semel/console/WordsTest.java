@@ -6,6 +6,7 @@ import dev.semel.admin.failed.FailedView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.idempotency.store.operator.RecordState;
+import dev.semel.outbox.store.OutboxStatus;
 import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,13 @@ class WordsTest {
     void tellEachReasonAndWhatHappened(String reason) {
         assertThat(texts.containsKey("reason." + reason)).isTrue();
         assertThat(texts.getString("happened." + reason)).endsWith(".");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellEachStatusOfAnEventWithAnIconOfItsOwn(OutboxStatus status) {
+        assertThat(texts.containsKey("status." + status)).isTrue();
+        assertThat(new FormatBacking().look(status.name())).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 
     @ParameterizedTest

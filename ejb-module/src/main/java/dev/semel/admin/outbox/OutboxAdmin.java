@@ -118,14 +118,20 @@ public class OutboxAdmin {
     }
 
     /**
-     * Purges PUBLISHED and DISCARDED events that are so for longer than that.
+     * Purges PUBLISHED, CAPTURED and DISCARDED events that are so for longer than that.
      *
      * @throws RefusedException without a reason
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(user(), olderThan, reason, Finished.PUBLISHED_EVENTS, Finished.DISCARDED_EVENTS);
+        return purge.run(
+                user(),
+                olderThan,
+                reason,
+                Finished.PUBLISHED_EVENTS,
+                Finished.CAPTURED_EVENTS,
+                Finished.DISCARDED_EVENTS);
     }
 
     private String user() {

@@ -4,7 +4,6 @@ import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.outbox.store.OutboxStore;
-import dev.semel.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -15,23 +14,23 @@ import java.util.UUID;
 class OutboxAppender implements Outbox {
 
     private final CurrentTransaction transaction;
+    private final Admission admission;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
     private final RelayNudge nudge;
-    private final RelaySettings.Isolation isolation;
 
     @Inject
     OutboxAppender(
             CurrentTransaction transaction,
+            Admission admission,
             OutboxStore store,
             SequencedEvents sequenced,
-            RelayNudge nudge,
-            RelaySettings.Isolation isolation) {
+            RelayNudge nudge) {
         this.transaction = transaction;
+        this.admission = admission;
         this.store = store;
         this.sequenced = sequenced;
         this.nudge = nudge;
-        this.isolation = isolation;
     }
 
     @Override
@@ -42,14 +41,10 @@ class OutboxAppender implements Outbox {
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
         transaction.require("Outbox.append was called");
-        events.forEach(EventRules::check);
-        List<UUID> ids = events.stream().map(this::withPolicy).map(this::store).toList();
+        List<OutboxEvent> admitted = events.stream().map(admission::admit).toList();
+        List<UUID> ids = admitted.stream().map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);
         return ids;
-    }
-
-    private OutboxEvent withPolicy(OutboxEvent event) {
-        return event.onParked().isPresent() ? event : event.whenParked(isolation.onParked());
     }
 
     private UUID store(OutboxEvent event) {

@@ -8,6 +8,8 @@ public enum OutboxStatus {
     HELD,
     /** The broker has it. */
     PUBLISHED,
+    /** Change data capture publishes it from the database's log; the relay never touches it. Final. */
+    CAPTURED,
     /** Its attempts are used up: it waits for an operator and holds back its group. */
     PARKED,
     /** An operator gave it up. */

@@ -14,11 +14,18 @@ record FinishedRows(String table, String id, String condition) {
     private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
             + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
 
+    private static final String ARCHIVED =
+            "id, position, event_group, sequence_number, previous_number, event_type, aggregate_type,"
+                    + " aggregate_id, destination, destination_kind, consumer, key_text, body_kind, body, headers, status, attempts, priority,"
+                    + " node, created_at, published_at";
+
     static FinishedRows of(Finished kind) {
         return switch (kind) {
             case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
             case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
             case PUBLISHED_EVENTS -> events("status = 'PUBLISHED' AND published_at < ?");
+            case CAPTURED_EVENTS -> events("status = 'CAPTURED' AND created_at < ?");
+            case ARCHIVED_EVENTS -> new FinishedRows("semel_outbox_archive", "id", "archived_at < ?");
             case DISCARDED_EVENTS -> events("status = 'DISCARDED' AND created_at < ? AND parked_at < ?");
             case CLOSED_MESSAGES ->
                 new FinishedRows(
@@ -47,6 +54,12 @@ record FinishedRows(String table, String id, String condition) {
 
     String lock(int most) {
         return "SELECT " + id + " FROM " + table + " WHERE " + condition + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";
+    }
+
+    /** Copies events into the archive; the ids follow. */
+    static String archive() {
+        return "INSERT INTO semel_outbox_archive (" + ARCHIVED + ", archived_at) SELECT " + ARCHIVED
+                + ", CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id IN ";
     }
 
     String delete() {

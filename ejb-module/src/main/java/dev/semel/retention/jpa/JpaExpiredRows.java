@@ -4,6 +4,8 @@ import dev.semel.jpa.Database;
 import dev.semel.listing.jpa.Placeholders;
 import dev.semel.retention.ExpiredRows;
 import dev.semel.retention.Finished;
+import dev.semel.settings.outbox.OutboxSettings;
+import dev.semel.settings.outbox.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -12,15 +14,20 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 
-/** Two statements for a batch: lock the rows that nobody else has locked, then delete exactly these. */
+/**
+ * Two statements for a batch: lock the rows that nobody else has locked, then delete exactly these. Between them, what is to
+ * be archived is copied.
+ */
 @Dependent
 class JpaExpiredRows implements ExpiredRows {
 
     private final Database database;
+    private final OutboxSettings outbox;
 
     @Inject
-    JpaExpiredRows(Database database) {
+    JpaExpiredRows(Database database, OutboxSettings outbox) {
         this.database = database;
+        this.outbox = outbox;
     }
 
     @Override
@@ -32,7 +39,16 @@ class JpaExpiredRows implements ExpiredRows {
         if (ids.isEmpty()) {
             return 0;
         }
+        if (isArchived(kind)) {
+            database.nativeQuery(FinishedRows.archive() + Placeholders.of(ids), ids.toArray())
+                    .executeUpdate();
+        }
         return database.nativeQuery(rows.delete() + Placeholders.of(ids), ids.toArray())
                 .executeUpdate();
+    }
+
+    private boolean isArchived(Finished kind) {
+        return outbox.published() == Published.ARCHIVE
+                && (kind == Finished.PUBLISHED_EVENTS || kind == Finished.CAPTURED_EVENTS);
     }
 }

@@ -146,6 +146,42 @@ CREATE TABLE semel_sequence (
   CONSTRAINT semel_sequence_pk PRIMARY KEY (event_group)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- What all nodes must agree on, remembered to be compared with.
+CREATE TABLE semel_setting (
+  name          varchar(64)  NOT NULL,
+  setting_value varchar(255) NOT NULL,
+  CONSTRAINT semel_setting_pk PRIMARY KEY (name)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16');
+
+-- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
+CREATE TABLE semel_outbox_archive (
+  id               uuid         NOT NULL,
+  position         bigint       NOT NULL,
+  event_group      varchar(255),
+  sequence_number  bigint,
+  previous_number  bigint,
+  event_type       varchar(255) NOT NULL,
+  aggregate_type   varchar(255),
+  aggregate_id     varchar(255),
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  consumer         varchar(200),
+  key_text         varchar(255) NOT NULL,
+  body_kind        varchar(8)   NOT NULL,
+  body             longblob,
+  headers          longtext NOT NULL,
+  status           varchar(16)  NOT NULL,
+  attempts         integer      NOT NULL,
+  priority         smallint     NOT NULL,
+  node             varchar(100) NOT NULL,
+  created_at       datetime(6) NOT NULL,
+  published_at     datetime(6),
+  archived_at      datetime(6) NOT NULL,
+  CONSTRAINT semel_outbox_archive_pk PRIMARY KEY (id, archived_at),
+  INDEX semel_outbox_archive_archived (archived_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 CREATE TABLE semel_node (
   node        varchar(100) NOT NULL,
   application varchar(200) NOT NULL,

@@ -163,6 +163,42 @@ CREATE TABLE semel_destination (
   CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
 );
 
+-- What all nodes must agree on, remembered to be compared with.
+CREATE TABLE semel_setting (
+  name          varchar(64)  NOT NULL,
+  setting_value varchar(255) NOT NULL,
+  CONSTRAINT semel_setting_pk PRIMARY KEY (name)
+);
+INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16');
+
+-- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
+CREATE TABLE semel_outbox_archive (
+  id               uuid         NOT NULL,
+  position         bigint       NOT NULL,
+  event_group      varchar(255),
+  sequence_number  bigint,
+  previous_number  bigint,
+  event_type       varchar(255) NOT NULL,
+  aggregate_type   varchar(255),
+  aggregate_id     varchar(255),
+  destination      varchar(255) NOT NULL,
+  destination_kind varchar(8)   NOT NULL,
+  consumer         varchar(200),
+  key_text         varchar(255) NOT NULL,
+  body_kind        varchar(8)   NOT NULL,
+  body             bytea,
+  headers          text NOT NULL,
+  status           varchar(16)  NOT NULL,
+  attempts         integer      NOT NULL,
+  priority         smallint     NOT NULL,
+  node             varchar(100) NOT NULL,
+  created_at       timestamp with time zone NOT NULL,
+  published_at     timestamp with time zone,
+  archived_at      timestamp with time zone NOT NULL,
+  CONSTRAINT semel_outbox_archive_pk PRIMARY KEY (id, archived_at)
+);
+CREATE INDEX semel_outbox_archive_archived ON semel_outbox_archive (archived_at);
+
 CREATE TABLE semel_audit (
   id          uuid         NOT NULL,
   acted_at    timestamp with time zone NOT NULL,

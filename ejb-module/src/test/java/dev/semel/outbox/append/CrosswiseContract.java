@@ -7,7 +7,7 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.jpa.OutboxTables;
-import dev.semel.settings.RelaySettings;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.util.ArrayList;
@@ -101,9 +101,9 @@ abstract class CrosswiseContract {
         CurrentTransaction transaction = new CurrentTransaction(registry);
         return new OutboxAppender(
                 transaction,
+                Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
                 new SequencedEvents(transaction, OutboxTables.sequenceStore(database)),
-                new SequencedEventsTest.SilentNudge(),
-                new RelaySettings.Isolation(OnParked.HOLD, null));
+                new SequencedEventsTest.SilentNudge());
     }
 }

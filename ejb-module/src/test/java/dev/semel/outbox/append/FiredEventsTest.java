@@ -9,7 +9,7 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxMessage;
 import dev.semel.outbox.OutboxUsageException;
-import dev.semel.settings.RelaySettings;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +25,10 @@ class FiredEventsTest {
     private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup);
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
+            Admissions.of(Publisher.RELAY, OnParked.HOLD),
             this::store,
             sequenced,
-            new SequencedEventsTest.SilentNudge(),
-            new RelaySettings.Isolation(OnParked.HOLD, null));
+            new SequencedEventsTest.SilentNudge());
     private final FiredEvents events = new FiredEvents(transaction, outbox);
 
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")

@@ -9,9 +9,10 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.relay.RelayNudge;
-import dev.semel.settings.RelaySettings;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import jakarta.transaction.Status;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,12 @@ class OutboxAppenderTest {
     private final List<OutboxEvent> stored = new ArrayList<>();
     private final CountingNudge nudge = new CountingNudge();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
-    private final OutboxAppender outbox = new OutboxAppender(
-            current,
-            this::store,
-            new SequencedEvents(current, null),
-            nudge,
-            new RelaySettings.Isolation(OnParked.SKIP, null));
+    private final OutboxAppender outbox = appender(Publisher.RELAY);
+
+    private OutboxAppender appender(Publisher publisher) {
+        Admission admission = Admissions.of(publisher, OnParked.SKIP);
+        return new OutboxAppender(current, admission, this::store, new SequencedEvents(current, null), nudge);
+    }
 
     @Test
     void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
@@ -160,9 +161,28 @@ class OutboxAppenderTest {
         assertThat(stored).hasSize(2);
     }
 
+    @Test
+    void refusesWhatChangeDataCaptureWouldPublishDifferently() {
+        OutboxAppender captured = appender(Publisher.CDC);
+
+        refuses(captured, event().group("g").after(Duration.ofHours(1)));
+        refuses(captured, event().aggregate("Order", "1").notBefore(Instant.EPOCH));
+        refuses(captured, event().key("k".repeat(256)));
+        refuses(captured, event().key("a\0b"));
+        captured.append(event().after(Duration.ofHours(1)));
+        captured.append(event().group("g").key("k".repeat(255)));
+        captured.append(event().key("a\0b").after(Duration.ofHours(1)).onlyFor("payments"));
+
+        assertThat(stored).hasSize(3);
+    }
+
     private void refuses(OutboxEvent event) {
+        refuses(outbox, event);
+    }
+
+    private void refuses(OutboxAppender appender, OutboxEvent event) {
         int before = stored.size();
-        assertThatThrownBy(() -> outbox.append(event))
+        assertThatThrownBy(() -> appender.append(event))
                 .isInstanceOf(OutboxUsageException.class)
                 .hasMessageEndingWith("Nothing was appended.");
         assertThat(stored).hasSize(before);

@@ -7,7 +7,7 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.outbox.store.SequenceStore;
-import dev.semel.settings.RelaySettings;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +25,10 @@ class SequencedEventsTest {
             new SequencedEvents(transaction, (group, events) -> store.append(group, events));
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
+            Admissions.of(Publisher.RELAY, OnParked.HOLD),
             this::storeAtOnce,
             sequenced,
-            new SilentNudge(),
-            new RelaySettings.Isolation(OnParked.HOLD, null));
+            new SilentNudge());
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {

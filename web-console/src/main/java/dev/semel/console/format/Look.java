@@ -13,6 +13,7 @@ public record Look(String tone, String icon) {
             entry("PENDING", new Look("info", "pi-clock")),
             entry("HELD", new Look("warn", "pi-pause")),
             entry("PUBLISHED", new Look("ok", "pi-check")),
+            entry("CAPTURED", new Look("ok", "pi-database")),
             entry("COMPLETED", new Look("ok", "pi-check")),
             entry("IN_PROGRESS", new Look("info", "pi-play")),
             entry("LAPSED", new Look("warn", "pi-stopwatch")),

@@ -7,6 +7,7 @@ import dev.semel.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.Capture;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +17,6 @@ import java.util.Optional;
  * so does the group if the broker is to know it.
  */
 final class EventContent {
-
-    private static final int KEY_TEXT_LENGTH = 255;
 
     private EventContent() {}
 
@@ -37,7 +36,7 @@ final class EventContent {
         row.destinationKind = event.destinationKind();
         row.consumer = event.consumer().orElse(null);
         row.priority = event.priority();
-        row.keyText = Readable.line(key(headers).orElseGet(row.id::toString), KEY_TEXT_LENGTH);
+        row.keyText = Readable.line(key(headers).orElseGet(row.id::toString), Capture.KEY_LENGTH);
         row.bodyKind = message.kind();
         row.body = message.body();
         row.headers = PropertiesJson.write(headers);

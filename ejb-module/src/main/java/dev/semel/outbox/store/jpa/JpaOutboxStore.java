@@ -4,6 +4,7 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.Schedule;
+import dev.semel.outbox.store.Capture;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.SequenceStore;
@@ -23,13 +24,15 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
     private final Database database;
     private final Slots slots;
     private final NodeName node;
+    private final Capture capture;
     private final Clock clock;
 
     @Inject
-    JpaOutboxStore(Database database, Slots slots, NodeName node, @Semel Clock clock) {
+    JpaOutboxStore(Database database, Slots slots, NodeName node, Capture capture, @Semel Clock clock) {
         this.database = database;
         this.slots = slots;
         this.node = node;
+        this.capture = capture;
         this.clock = clock;
     }
 
@@ -64,7 +67,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         OutboxEventEntity row = new OutboxEventEntity();
         row.id = id;
         row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
-        row.status = OutboxStatus.PENDING;
+        row.status = capture.takes(event) ? OutboxStatus.CAPTURED : OutboxStatus.PENDING;
         row.node = node.value();
         row.createdAt = clock.instant();
         setTimes(event.schedule(), row);

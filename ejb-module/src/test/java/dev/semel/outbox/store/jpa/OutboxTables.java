@@ -4,6 +4,7 @@ import dev.semel.jpa.Database;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.Address;
+import dev.semel.outbox.store.Capture;
 import dev.semel.outbox.store.DestinationStore;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
@@ -12,8 +13,12 @@ import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.SequenceStore;
 import dev.semel.settings.NodeName;
+import dev.semel.settings.outbox.OutboxSettings;
+import dev.semel.settings.outbox.OutboxSettings.Published;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -38,15 +43,20 @@ public final class OutboxTables {
     }
 
     public static OutboxStore outboxStore(Database database) {
-        return store(database);
+        return store(database, Publisher.RELAY);
+    }
+
+    public static OutboxStore outboxStore(Database database, Publisher publisher) {
+        return store(database, publisher);
     }
 
     public static SequenceStore sequenceStore(Database database) {
-        return store(database);
+        return store(database, Publisher.RELAY);
     }
 
-    private static JpaOutboxStore store(Database database) {
-        return new JpaOutboxStore(database, new Slots(), NODE, Clock.systemUTC());
+    private static JpaOutboxStore store(Database database, Publisher publisher) {
+        Capture capture = new Capture(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
+        return new JpaOutboxStore(database, new Slots(), NODE, capture, Clock.systemUTC());
     }
 
     public static RelayStore relayStore(Database database) {

@@ -1,0 +1,2 @@
+/** What the outbox does with events, as the settings say. */
+package dev.semel.settings.outbox;
