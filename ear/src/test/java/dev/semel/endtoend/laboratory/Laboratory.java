@@ -124,6 +124,16 @@ public final class Laboratory implements AutoCloseable {
         return node;
     }
 
+    /** Gives the broker less patience with connections of the relay on which nothing comes, not even a ping. */
+    public LibertyServer limitConnections(LibertyServer node, Duration life, Duration pingPeriod) {
+        artemis.serve(
+                node,
+                Map.of(
+                        "connectionTtl\" value=\"\\d+", "connectionTtl\" value=\"" + life.toMillis(),
+                        "pingPeriod\" value=\"\\d+", "pingPeriod\" value=\"" + pingPeriod.toMillis()));
+        return node;
+    }
+
     public List<LibertyServer> nodes() {
         return List.copyOf(nodes);
     }

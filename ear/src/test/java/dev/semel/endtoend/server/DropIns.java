@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** The files that are shipped for users to copy. */
 final class DropIns {
@@ -14,6 +15,19 @@ final class DropIns {
 
     static Path file(String name) {
         return DIRECTORY.resolve(name);
+    }
+
+    /** With something else in the place of what the file says: pattern and replacement. */
+    static String text(String name, Map<String, String> changes) {
+        String text = text(name);
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            String changed = text.replaceFirst(change.getKey(), change.getValue());
+            if (changed.equals(text)) {
+                throw new IllegalStateException("The drop-in " + name + " does not say " + change.getKey() + ".");
+            }
+            text = changed;
+        }
+        return text;
     }
 
     static String text(String name) {

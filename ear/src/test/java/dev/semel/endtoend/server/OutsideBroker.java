@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** An Artemis broker as a process of its own, configured by the very file that is shipped for it. */
@@ -34,7 +35,12 @@ public final class OutsideBroker implements AutoCloseable {
 
     /** Gives the broker to a server, by the drop-in that is shipped. */
     public void serve(LibertyServer server) {
-        server.withDropIn("artemis.xml", DropIns.text("artemis.xml")).with("broker.port", port);
+        serve(server, Map.of());
+    }
+
+    /** The same, with something else in the place of what the drop-in says. */
+    public void serve(LibertyServer server, Map<String, String> changes) {
+        server.withDropIn("artemis.xml", DropIns.text("artemis.xml", changes)).with("broker.port", port);
     }
 
     /** Where clients reach it. */

@@ -77,15 +77,7 @@ public final class OutsidePostgres implements AutoCloseable {
     /** The same, with something else in the place of what the drop-in says. */
     public void serve(LibertyServer server, Map<String, String> changes) {
         serve(server);
-        String dropIn = DropIns.text("postgresql.xml");
-        for (Map.Entry<String, String> change : changes.entrySet()) {
-            String other = dropIn.replaceFirst(change.getKey(), change.getValue());
-            if (other.equals(dropIn)) {
-                throw new IllegalStateException("The drop-in does not say " + change.getKey() + " any more.");
-            }
-            dropIn = other;
-        }
-        server.withDropIn("postgresql.xml", dropIn);
+        server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml", changes));
     }
 
     public Tables tables() {
