@@ -1,0 +1,201 @@
+package dev.semel.endtoend;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.Halts;
+import dev.semel.endtoend.server.Halts.Halt;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.TcpProxy;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The broker or the database is killed, or falls silent, under a relay pass. The relay comes back by itself: each event is
+ * published once, in order, and none has paid for it.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class RelayPartsIT {
+
+    private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
+    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(15);
+    private static final Duration AWAY = Duration.ofSeconds(2);
+
+    /** Longer than the driver waits for the database here, and a call for the broker. */
+    private static final Duration SILENCE = Duration.ofSeconds(12);
+
+    /** A connection of the broker's client that was made in the silence is given up after it. */
+    private static final Duration SILENT_DRAIN_LIMIT = Duration.ofSeconds(45);
+
+    private static final Duration DRIVER_PATIENCE = Duration.ofSeconds(5);
+
+    private static Laboratory laboratory;
+    private static RelaySurvival survival;
+    private static Halts halts;
+    private static TcpProxy toBroker;
+    private static TcpProxy toDatabase;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("relay-parts");
+        survival = new RelaySurvival(laboratory);
+        halts = Halts.of("relay-steps");
+        toBroker = TcpProxy.to(laboratory.broker().port());
+        toDatabase = TcpProxy.to(laboratory.database().port());
+        node = halts.arm(laboratory.node("a"), "a");
+        laboratory.limitSilence(node, DRIVER_PATIENCE);
+        node.with("broker.port", toBroker.port())
+                .with("postgresql.port", toDatabase.port())
+                .start();
+    }
+
+    @AfterEach
+    void mend() {
+        toBroker.restore();
+        toDatabase.restore();
+    }
+
+    @AfterAll
+    static void stop() {
+        halts.close();
+        laboratory.close();
+        toBroker.close();
+        toDatabase.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed"})
+    void publishesOnceWhenTheBrokerIsKilledAtAnyStepOfAPass(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.broker-killed." + step);
+        halt.await(HALT_LIMIT);
+
+        killBrokerUnder(halt);
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    /** What keeps the broker's answer to the commit from the relay. */
+    enum Loss {
+        /** The broker is killed. */
+        DEATH,
+        /** The connection breaks. */
+        CUT,
+        /** Nothing: the answer never comes. */
+        SILENCE
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishesOnceWhenTheBrokersAnswerToTheCommitIsLost(Loss loss) {
+        Halt halt = halts.at("commit-asked");
+        Flow flow = survival.backlog(node, "lab.answer-lost." + loss);
+        halt.await(HALT_LIMIT);
+
+        toBroker.swallowAnswers();
+        halt.release();
+        awaitArrivalsIn(flow);
+        switch (loss) {
+            case DEATH -> {
+                laboratory.broker().kill();
+                toBroker.cut();
+                laboratory.broker().startAgain();
+            }
+            case CUT -> toBroker.cut();
+            case SILENCE -> pass(SILENCE);
+        }
+
+        survival.assertAllWentWell(flow, SILENT_DRAIN_LIMIT);
+    }
+
+    @Test
+    void publishesOnceWhenTheBrokerIsKilledBetweenTwoEventsThatAreSentSingly() {
+        Halt halt = halts.at("commit-asked");
+        Halt single = halts.at("between-two");
+        Flow flow = survival.backlog(node, "lab.broker-killed.singly");
+        halt.await(HALT_LIMIT);
+        toBroker.swallowAnswers();
+        halt.release();
+        awaitArrivalsIn(flow);
+        toBroker.cut();
+        single.await(HALT_LIMIT);
+
+        killBrokerUnder(single);
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-read", "broker-committed", "marked"})
+    void publishesOnceWhenTheDatabaseIsKilledAtAnyStepOfAPass(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.database-killed." + step);
+        halt.await(HALT_LIMIT);
+
+        laboratory.database().kill();
+        halt.release();
+        pass(AWAY);
+        laboratory.database().startAgain();
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-read", "broker-committed"})
+    void comesBackByItselfWhenTheDatabaseDoesNotAnswer(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.database-silent." + step);
+        halt.await(HALT_LIMIT);
+
+        beSilent(toDatabase, halt);
+
+        survival.assertAllWentWell(flow, SILENT_DRAIN_LIMIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-read", "batch-sent"})
+    void comesBackByItselfWhenTheBrokerDoesNotAnswer(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.broker-silent." + step);
+        halt.await(HALT_LIMIT);
+
+        beSilent(toBroker, halt);
+
+        survival.assertAllWentWell(flow, SILENT_DRAIN_LIMIT);
+    }
+
+    private static void killBrokerUnder(Halt halt) {
+        laboratory.broker().kill();
+        halt.release();
+        pass(AWAY);
+        laboratory.broker().startAgain();
+    }
+
+    private static void beSilent(TcpProxy way, Halt halt) {
+        way.swallow();
+        halt.release();
+        pass(SILENCE);
+        way.restore();
+    }
+
+    private static void awaitArrivalsIn(Flow flow) {
+        await("the broker's commit")
+                .atMost(HALT_LIMIT)
+                .until(() -> laboratory.client().depth(flow.queue()) > 0);
+    }
+
+    private static void pass(Duration time) {
+        LockSupport.parkNanos(time.toNanos());
+    }
+}
