@@ -29,7 +29,8 @@ class PoisonServerIT {
     private static final int MOST_DEATHS = 2;
 
     @ParameterizedTest
-    @CsvSource({"EMBEDDED, lab.fast", "EMBEDDED, lab.transacted", "OUTSIDE, lab.fast", "OUTSIDE, lab.transacted"})
+    // Each lane with one kind of broker: what differs by the broker does not differ by the lane.
+    @CsvSource({"EMBEDDED, lab.fast", "OUTSIDE, lab.transacted"})
     void parksTheGuiltyAfterSomeDeathsAndNoneOfItsNeighbours(Parts parts, String consumer) {
         try (Laboratory laboratory = Laboratory.of(parts, "poison")) {
             LibertyServer node = laboratory
