@@ -24,8 +24,8 @@ import java.util.logging.Logger;
  *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
  *       takes the slot that was served least recently, so that a slot gets its next pass only when all others had theirs.
  *       A slot that did not move is set aside until somebody asks again, so that nobody spins.
- *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order. The
- *       lock keeps other workers away, here and on other nodes, and the database frees it if this node dies.
+ *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
+ *       many as went through quickly last time ({@link dev.semel.outbox.relay.pace.BatchSize}). The lock keeps other workers away, here and on other nodes, and the database frees it if this node dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between
  *       the two commits sends the same events again; the broker drops them by their ids.

@@ -17,13 +17,20 @@ final class Progress {
     private final Set<String> heldBack = new HashSet<>();
     private final Map<Address, Exception> blocked = new HashMap<>();
     private int rejected;
+    private boolean isWhole;
     private boolean isCutShort;
     private Exception outage;
 
     static Progress all(List<PendingEvent> batch) {
         Progress progress = new Progress();
         batch.forEach(progress::published);
+        progress.isWhole = true;
         return progress;
+    }
+
+    /** Whether the batch was published as a whole. */
+    boolean isWhole() {
+        return isWhole;
     }
 
     void published(PendingEvent event) {

@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay;
 
+import dev.semel.outbox.relay.pace.BatchSize;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
@@ -11,6 +12,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +31,7 @@ class RelayPass {
     private final RelayStore store;
     private final EventPublisher publisher;
     private final OneByOne oneByOne;
-    private final RelaySettings settings;
+    private final BatchSize batchSize;
     private final Clock clock;
 
     @Inject
@@ -38,7 +40,7 @@ class RelayPass {
         this.store = store;
         this.publisher = publisher;
         this.oneByOne = oneByOne;
-        this.settings = settings;
+        this.batchSize = new BatchSize(settings.batchSize());
         this.clock = clock;
     }
 
@@ -95,9 +97,16 @@ class RelayPass {
         // Times that other nodes will compare are the database's: this node's clock only measures what has passed
         // since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
-        List<PendingEvent> batch = store.nextBatch(slot, settings.batchSize());
+        Instant began = clock.instant();
+        int size = batchSize.at(began);
+        List<PendingEvent> batch = store.nextBatch(slot, size);
         Progress progress = publication.apply(batch, databaseTime);
         mark(slot, progress.published(), databaseTime);
+        if (!progress.isWhole()) {
+            batchSize.broken(size);
+        } else if (batch.size() == size) {
+            batchSize.full(size, began, clock.instant());
+        }
         return progress.outage() != null
                 ? PassResult.stoppedBy(slot.number(), progress.outage())
                 : PassResult.served(slot.number(), progress.hasMoved());

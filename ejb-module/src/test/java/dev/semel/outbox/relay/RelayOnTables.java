@@ -72,7 +72,7 @@ class RelayOnTables {
     private class TransactionalPass extends RelayPass {
 
         TransactionalPass() {
-            super(null, null, null, null, null);
+            super(null, null, null, settings, null);
         }
 
         @Override

@@ -58,11 +58,10 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
     public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows = new HeldEvents(database).keepOutOf(slot.number(), () -> database.entityQuery(
-                        OutboxEventEntity.class, RelaySql.NEXT_BATCH, slot.number(), size)
-                .getResultList());
+        List<OutboxEventEntity> rows = new HeldEvents(database)
+                .keepOutOf(
+                        slot.number(), () -> database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size));
         return rows.stream().map(row -> toPendingEvent(row, slot.lockedAt())).toList();
     }
 

@@ -219,9 +219,10 @@ abstract class OutboxStoreContract {
     }
 
     private PendingEvent pending(UUID id) {
-        return database().inTransaction(database -> {
-            OutboxEventEntity row = database.entityManager().find(OutboxEventEntity.class, id);
-            return JpaRelayStore.toPendingEvent(row, database.now());
-        });
+        return database().inTransaction(database -> database.query(
+                        "SELECT * FROM semel_outbox_event WHERE id = ?",
+                        row -> JpaRelayStore.toPendingEvent(EventRow.read(row), database.now()),
+                        id)
+                .get(0));
     }
 }
