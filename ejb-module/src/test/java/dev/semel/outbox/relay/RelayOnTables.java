@@ -3,6 +3,8 @@ package dev.semel.outbox.relay;
 import dev.semel.history.AttemptHistory;
 import dev.semel.history.FailedAttempt;
 import dev.semel.history.Failure;
+import dev.semel.jpa.Database;
+import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.RetrySettings;
@@ -32,6 +34,7 @@ class RelayOnTables {
     final AtomicInteger passes = new AtomicInteger();
     boolean isDatabaseDown;
 
+    private final Function<Database, RelayStore> stores = OutboxTables.relayStoresOfANode();
     private final TestDatabase database;
     private final EventPublisher publisher;
     private final JointBroker joint;
@@ -111,7 +114,7 @@ class RelayOnTables {
                 throw new IllegalStateException("The database is down.");
             }
             return database.inTransaction(connected -> {
-                var store = OutboxTables.relayStore(connected);
+                var store = stores.apply(connected);
                 var oneByOne =
                         new OneByOne(publisher, store, OutboxTables.destinations(connected), new Attempts(), settings);
                 return work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));

@@ -73,7 +73,7 @@ abstract class SeveralWorkersContract {
         relay.drain();
         await().until(() -> outbox.count(OutboxStatus.PENDING) == 0);
 
-        assertThat(broker.mostAtATime).hasValue(2);
+        assertThat(broker.mostAtATime).hasValueLessThanOrEqualTo(2);
     }
 
     @Test

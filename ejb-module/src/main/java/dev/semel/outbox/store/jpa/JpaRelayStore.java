@@ -26,32 +26,47 @@ class JpaRelayStore implements RelayStore {
 
     private final Database database;
     private final NodeName node;
+    private final Lap lap;
 
     @Inject
-    JpaRelayStore(Database database, NodeName node) {
+    JpaRelayStore(Database database, NodeName node, Lap lap) {
         this.database = database;
         this.node = node;
+        this.lap = lap;
     }
 
     @Override
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        List<Integer> withWork =
-                slotsWithWork().stream().filter(slot -> !except.contains(slot)).toList();
-        return withWork.stream()
-                .flatMap(slot -> lock(slot, withWork.size()).stream())
-                .findFirst();
+        Optional<LockedSlot> locked = lockNext(except);
+        if (locked.isEmpty()) {
+            lap.begin(slotsWithWork().stream()
+                    .filter(slot -> !except.contains(slot))
+                    .toList());
+            locked = lockNext(except);
+        }
+        return locked;
+    }
+
+    private Optional<LockedSlot> lockNext(Set<Integer> except) {
+        Optional<LockedSlot> locked = Optional.empty();
+        Integer slot = lap.next();
+        while (slot != null) {
+            locked = except.contains(slot) ? Optional.empty() : lock(slot);
+            slot = locked.isPresent() ? null : lap.next();
+        }
+        return locked;
     }
 
     private List<Integer> slotsWithWork() {
         return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
     }
 
-    private Optional<LockedSlot> lock(int slot, int slotsWithWork) {
+    private Optional<LockedSlot> lock(int slot) {
         return database
                 .query(
-                        RelaySql.LOCK_SLOT,
+                        RelaySql.lockSlot(database.dialect()),
                         row -> new LockedSlot(
-                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), slotsWithWork),
+                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), lap.length()),
                         slot)
                 .stream()
                 .findFirst();

@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
 public final class OutboxTables {
@@ -60,7 +61,13 @@ public final class OutboxTables {
     }
 
     public static RelayStore relayStore(Database database) {
-        return new JpaRelayStore(database, NODE);
+        return relayStoresOfANode().apply(database);
+    }
+
+    /** The stores of one node, which does not look for slots more often than it has to. */
+    public static Function<Database, RelayStore> relayStoresOfANode() {
+        Lap lap = new Lap();
+        return database -> new JpaRelayStore(database, NODE, lap);
     }
 
     public static DestinationStore destinations(Database database) {

@@ -3,6 +3,7 @@ package dev.semel.outbox.store.jpa;
 import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,7 @@ abstract class RelayRaceContract {
 
     private final Map<String, List<Integer>> published = new ConcurrentHashMap<>();
     private final AtomicInteger publishedCount = new AtomicInteger();
+    private final Function<Database, RelayStore> stores = OutboxTables.relayStoresOfANode();
     private final AtomicInteger passes = new AtomicInteger();
     private OutboxTables outbox;
 
@@ -80,7 +83,7 @@ abstract class RelayRaceContract {
     private Void relay() {
         while (publishedCount.get() < EVENTS) {
             try {
-                database().doInTransaction(database -> pass(OutboxTables.relayStore(database)));
+                database().doInTransaction(database -> pass(stores.apply(database)));
             } catch (NodeDies expected) {
                 // Its lock is freed and its events are taken up again.
             }

@@ -1,0 +1,33 @@
+package dev.semel.outbox.store.jpa;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+/**
+ * The slots with something to publish as they were found last, and not looked after since. To find them costs a look into
+ * every slot, past all the dead entries at its head, so it is done once for a lap of all of them and not for each pass.
+ */
+@ApplicationScoped
+class Lap {
+
+    private final Queue<Integer> slots = new ArrayDeque<>();
+    private int length;
+
+    /** The next slot, null at the end of the lap; another worker gets another one. */
+    synchronized Integer next() {
+        return slots.poll();
+    }
+
+    /** How many slots there were when the lap began. */
+    synchronized int length() {
+        return length;
+    }
+
+    synchronized void begin(List<Integer> found) {
+        slots.clear();
+        slots.addAll(found);
+        length = found.size();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.semel.outbox.store.jpa;
+
+import static dev.semel.outbox.store.jpa.OutboxTables.relayStore;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** PostgreSQL's plans when a backlog has come since it counted the rows: nothing may look at all that is pending. */
+class RelayPlansTest {
+
+    private static final int PENDING = 20_000;
+    private static final String PENDING_INDEX = "semel_outbox_event_pending";
+
+    private final TestDatabase postgres = TestDatabase.of(Dialect.POSTGRESQL);
+
+    @BeforeEach
+    void countAnEmptyTableAndFillIt() {
+        new OutboxTables(postgres);
+        postgres.doInTransaction(
+                database -> database.nativeQuery("ANALYZE semel_outbox_event").executeUpdate());
+        postgres.doInTransaction(
+                database -> database.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                                + " node, created_at) SELECT gen_random_uuid(), n % 16, 'g' || n % 100, 't', 'orders', 'QUEUE',"
+                                + " 'k', 'EMPTY', '{}', 'PENDING', 0, 'n', now() FROM generate_series(1, " + PENDING
+                                + ") AS n")
+                        .executeUpdate());
+    }
+
+    @AfterEach
+    void emptyTheTable() {
+        new OutboxTables(postgres);
+    }
+
+    @Test
+    void findsSlotsByTheHeadsOfTheIndex() {
+        assertThat(plan(RelaySql.slotsWithWork(Dialect.POSTGRESQL)))
+                .contains("Index Scan using " + PENDING_INDEX)
+                .doesNotContain("Bitmap")
+                .doesNotContain("Seq Scan on semel_outbox_event");
+    }
+
+    @Test
+    void readsABatchInTheOrderOfTheIndex() {
+        assertThat(plan(RelaySql.NEXT_BATCH, 3, 500))
+                .contains("Index Scan using " + PENDING_INDEX)
+                .doesNotContain("Sort")
+                .doesNotContain("Bitmap");
+    }
+
+    @Test
+    void findsWhatItMarksByTheirIds() {
+        IdCondition ids = IdCondition.of(List.of(UUID.randomUUID(), UUID.randomUUID()), Dialect.POSTGRESQL)
+                .get(0);
+
+        assertThat(plan(
+                        RelaySql.MARK_PUBLISHED + ids.sql(),
+                        Instant.EPOCH,
+                        "n",
+                        ids.parameters().get(0)))
+                .contains("semel_outbox_event_pk")
+                .doesNotContain(PENDING_INDEX);
+    }
+
+    private String plan(String statement, Object... parameters) {
+        return postgres.inTransaction(database -> {
+            relayStore(database).lockSlot(Set.of()).orElseThrow();
+            return explain(database, statement, parameters);
+        });
+    }
+
+    private static String explain(Database database, String statement, Object... parameters) {
+        return String.join("\n", database.texts("EXPLAIN " + statement, parameters));
+    }
+}
