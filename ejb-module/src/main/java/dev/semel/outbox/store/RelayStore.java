@@ -27,7 +27,11 @@ public interface RelayStore {
      */
     List<PendingEvent> nextBatch(LockedSlot slot, int size);
 
-    /** @return how many of the events were pending and are published now */
+    /**
+     * Marks the events, or deletes them, as the settings say.
+     *
+     * @return how many of the events were pending and are published now
+     */
     int markPublished(List<UUID> events, Instant publishedAt);
 
     /**

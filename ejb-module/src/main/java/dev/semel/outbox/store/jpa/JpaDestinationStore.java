@@ -98,7 +98,7 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     private Optional<Locked> lockFirstHeld(Address destination, int slot) {
-        return Row.all(database.nativeQuery(RelaySql.LOCK_SLOT, slot))
+        return Row.all(database.nativeQuery(RelaySql.lockSlot(database.dialect()), slot))
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot)

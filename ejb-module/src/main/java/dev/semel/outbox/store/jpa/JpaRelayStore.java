@@ -6,6 +6,8 @@ import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.settings.NodeName;
+import dev.semel.settings.outbox.OutboxSettings;
+import dev.semel.settings.outbox.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.Query;
@@ -27,12 +29,14 @@ class JpaRelayStore implements RelayStore {
     private final Database database;
     private final NodeName node;
     private final Lap lap;
+    private final OutboxSettings outbox;
 
     @Inject
-    JpaRelayStore(Database database, NodeName node, Lap lap) {
+    JpaRelayStore(Database database, NodeName node, Lap lap, OutboxSettings outbox) {
         this.database = database;
         this.node = node;
         this.lap = lap;
+        this.outbox = outbox;
     }
 
     @Override
@@ -87,11 +91,13 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public int markPublished(List<UUID> events, Instant publishedAt) {
+        boolean isKept = outbox.published() != Published.DELETE;
+        String mark = isKept ? RelaySql.MARK_PUBLISHED : RelaySql.DELETE_PUBLISHED;
         int marked = 0;
         for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
-            List<Object> parameters = new ArrayList<>(List.of(publishedAt, node.value()));
+            List<Object> parameters = new ArrayList<>(isKept ? List.of(publishedAt, node.value()) : List.of());
             parameters.addAll(isOneOfThem.parameters());
-            marked += database.update(RelaySql.MARK_PUBLISHED + isOneOfThem.sql(), LONGEST_WAIT, parameters.toArray());
+            marked += database.update(mark + isOneOfThem.sql(), LONGEST_WAIT, parameters.toArray());
         }
         return marked;
     }

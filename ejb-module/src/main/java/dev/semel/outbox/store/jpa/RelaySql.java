@@ -112,6 +112,12 @@ final class RelaySql {
             WHERE COALESCE(status, '') = 'PENDING'
               AND id\s""";
 
+    static final String DELETE_PUBLISHED =
+            """
+            DELETE FROM semel_outbox_event
+            WHERE status = 'PENDING'
+              AND id\s""";
+
     static final String BACK_OFF =
             """
             UPDATE SemelOutboxEvent e

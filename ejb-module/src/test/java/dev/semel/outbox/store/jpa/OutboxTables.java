@@ -64,10 +64,19 @@ public final class OutboxTables {
         return relayStoresOfANode().apply(database);
     }
 
+    public static RelayStore relayStore(Database database, Published published) {
+        return relayStore(database, published, new Lap());
+    }
+
     /** The stores of one node, which does not look for slots more often than it has to. */
     public static Function<Database, RelayStore> relayStoresOfANode() {
         Lap lap = new Lap();
-        return database -> new JpaRelayStore(database, NODE, lap);
+        return database -> relayStore(database, Published.KEEP, lap);
+    }
+
+    private static RelayStore relayStore(Database database, Published published, Lap lap) {
+        return new JpaRelayStore(
+                database, NODE, lap, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)));
     }
 
     public static DestinationStore destinations(Database database) {

@@ -12,6 +12,7 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
+import dev.semel.settings.outbox.OutboxSettings.Published;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -171,6 +172,21 @@ abstract class RelayStoreContract {
         assertThat(outbox.status(events.get(0))).isEqualTo(OutboxStatus.PUBLISHED);
         assertThat(outbox.column(events.get(0), "published_at")).isNotNull();
         assertThat(outbox.status(events.get(2))).isEqualTo(OutboxStatus.DISCARDED);
+    }
+
+    @Test
+    void deletesOnlyWhatIsStillPendingInsteadOfMarkingItIfAskedTo() {
+        List<UUID> events = outbox.append(event("1"), event("2"), event("3"));
+        outbox.set(events.get(2), "status = 'DISCARDED'");
+
+        int deleted =
+                inTransaction(database -> relayStore(database, Published.DELETE).markPublished(events, Instant.now()));
+        assertThat(deleted).isEqualTo(2);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isZero();
+        assertThat(outbox.count(OutboxStatus.DISCARDED)).isEqualTo(1);
+
+        UUID again = outbox.append(event("1").id(events.get(0)));
+        assertThat(outbox.status(again)).as("the id is forgotten").isEqualTo(OutboxStatus.PENDING);
     }
 
     @Test
