@@ -49,6 +49,12 @@ public interface DestinationStore {
     /** From recovering to closed. */
     boolean settle(Address destination);
 
+    /** Makes the destination known to operators. */
+    void know(Address destination);
+
+    /** Keeps what may be wrong with a destination, null for nothing; the destination is known from then on. */
+    void note(Address destination, String finding);
+
     /** A held event under the lock of its slot, and the database's time at which that was locked. */
     record Locked(PendingEvent event, Instant lockedAt) {}
 }

@@ -1,6 +1,8 @@
 package dev.semel.outbox.relay.jms;
 
 import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.relay.lookout.UsedDestinations;
+import dev.semel.outbox.store.Address;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
@@ -18,14 +20,18 @@ final class Destinations {
     private final Session session;
     private final Map<Address, Destination> known = new HashMap<>();
 
-    Destinations(Session session) {
+    private final UsedDestinations used;
+
+    Destinations(Session session, UsedDestinations used) {
         this.session = session;
+        this.used = used;
     }
 
     Destination find(DestinationKind kind, String name) throws JMSException {
         Address address = new Address(kind, name);
         Destination destination = known.get(address);
         if (destination == null) {
+            used.add(address);
             destination = kind == DestinationKind.QUEUE ? queue(name) : session.createTopic(name);
             known.put(address, destination);
         }
@@ -41,6 +47,4 @@ final class Destinations {
         }
         return queue;
     }
-
-    private record Address(DestinationKind kind, String name) {}
 }

@@ -5,9 +5,11 @@ import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.EventPublisher;
+import dev.semel.outbox.relay.lookout.UsedDestinations;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.DeliveryMode;
@@ -41,9 +43,15 @@ class JmsEventPublisher implements EventPublisher {
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
 
-    JmsEventPublisher() {}
+    private final UsedDestinations used;
+
+    @Inject
+    JmsEventPublisher(UsedDestinations used) {
+        this.used = used;
+    }
 
     JmsEventPublisher(ConnectionFactory connectionFactory) {
+        this(new UsedDestinations());
         this.connectionFactory = connectionFactory;
     }
 
@@ -129,7 +137,7 @@ class JmsEventPublisher implements EventPublisher {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            Destinations destinations = new Destinations(session);
+            Destinations destinations = new Destinations(session, used);
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();
                 Destination destination = destinations.find(content.destinationKind(), content.destination());

@@ -43,6 +43,8 @@ class JpaDestinationStore implements DestinationStore {
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
     private static final String SETTLE =
             "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS + "state = 'RECOVERING'";
+    private static final String NOTE =
+            "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
     private static final String FIRST_UNHINDERED = "SELECT e.* FROM semel_outbox_event e WHERE e.status = 'HELD'"
             + " AND e.destination = ? AND e.destination_kind = ? AND e.slot = ?"
             + " AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP) AND " + RelaySql.UNHINDERED
@@ -148,6 +150,22 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean settle(Address destination) {
         return change(SETTLE, destination.name(), destination.kind().name());
+    }
+
+    @Override
+    public void know(Address destination) {
+        DestinationRows.insertIfAbsent(database, destination, node.value());
+    }
+
+    @Override
+    public void note(Address destination, String finding) {
+        know(destination);
+        database.update(
+                NOTE,
+                LONGEST_WAIT,
+                finding,
+                destination.name(),
+                destination.kind().name());
     }
 
     private boolean setProbe(String assignment, Address destination, Duration wait) {

@@ -1,5 +1,6 @@
 package dev.semel.startup.lint.jms;
 
+import dev.semel.message.jms.BrokerManagement;
 import dev.semel.startup.lint.Check;
 import dev.semel.startup.lint.Finding;
 import jakarta.enterprise.context.Dependent;

@@ -146,6 +146,13 @@ public final class OutboxTables {
                 .getSingleResult());
     }
 
+    public long countDestinations() {
+        return testDatabase.inTransaction(
+                database -> ((Number) database.nativeQuery("SELECT COUNT(*) FROM semel_destination")
+                                .getSingleResult())
+                        .longValue());
+    }
+
     public void setDestination(String queue, String assignment) {
         testDatabase.doInTransaction(database -> database.nativeQuery(
                         "UPDATE semel_destination SET " + assignment + " WHERE destination = ?", queue)

@@ -2,6 +2,7 @@ package dev.semel.startup.lint.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.message.jms.BrokerManagement;
 import dev.semel.message.jms.TestBroker;
 import dev.semel.startup.lint.Finding;
 import java.util.List;

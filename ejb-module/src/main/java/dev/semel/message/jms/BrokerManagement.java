@@ -1,4 +1,4 @@
-package dev.semel.startup.lint.jms;
+package dev.semel.message.jms;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -13,11 +13,12 @@ import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import jakarta.json.Json;
+import java.util.List;
 import java.util.Optional;
 
 /** Artemis' management by messages. */
 @Dependent
-class BrokerManagement {
+public class BrokerManagement {
 
     private static final String ADDRESS = "activemq.management";
     private static final long ANSWER_MILLIS = 2_000;
@@ -27,12 +28,12 @@ class BrokerManagement {
 
     BrokerManagement() {}
 
-    BrokerManagement(ConnectionFactory connectionFactory) {
+    public BrokerManagement(ConnectionFactory connectionFactory) {
         this.connectionFactory = connectionFactory;
     }
 
     /** The answer to an operation of the broker as JSON; empty if it is refused, or does not come in time. */
-    Optional<String> ask(String operation, String parameter) {
+    public Optional<String> ask(String operation, Object... parameters) {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             connection.start();
@@ -40,7 +41,7 @@ class BrokerManagement {
             try (MessageConsumer consumer = session.createConsumer(answers);
                     MessageProducer producer = session.createProducer(session.createQueue(ADDRESS))) {
                 producer.setTimeToLive(ANSWER_MILLIS);
-                producer.send(question(session, operation, parameter, answers));
+                producer.send(question(session, operation, parameters, answers));
                 return understood(consumer.receive(ANSWER_MILLIS));
             } finally {
                 // The connection goes back into a pool and may live for long.
@@ -51,10 +52,10 @@ class BrokerManagement {
         }
     }
 
-    private static Message question(Session session, String operation, String parameter, TemporaryQueue answers)
+    private static Message question(Session session, String operation, Object[] parameters, TemporaryQueue answers)
             throws JMSException {
         TextMessage question = session.createTextMessage(
-                Json.createArrayBuilder().add(parameter).build().toString());
+                Json.createArrayBuilder(List.of(parameters)).build().toString());
         question.setStringProperty("_AMQ_ResourceName", "broker");
         question.setStringProperty("_AMQ_OperationName", operation);
         question.setJMSReplyTo(answers);

@@ -1,0 +1,95 @@
+package dev.semel.outbox.relay.lookout;
+
+import dev.semel.outbox.relay.lookout.Audience.Answer;
+import dev.semel.outbox.store.Address;
+import dev.semel.settings.Semel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Finds destinations at which nobody listens: a misspelt name, most of the time, for which the broker made a queue of its own.
+ * The relay does not wait for this, and sends whatever is found.
+ *
+ * <ol>
+ *   <li>The publisher says where it sends ({@link UsedDestinations}).
+ *   <li>A destination is asked about some time after its first use, because consumers may start later than producers; then
+ *       now and then, sooner while nobody is found.
+ *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
+ *       soon as somebody listens.
+ *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look.
+ * </ol>
+ */
+@ApplicationScoped
+class Lookout {
+
+    private static final Logger LOG = Logger.getLogger(Lookout.class.getName());
+    private static final Duration FIRST = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final Duration LATER = Duration.ofMinutes(10);
+
+    private final UsedDestinations used;
+    private final Audience audience;
+    private final Notes notes;
+    private final Clock clock;
+    private final Map<Address, Instant> dueAt = new HashMap<>();
+    private final Set<Address> told = new HashSet<>();
+
+    Lookout() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    Lookout(UsedDestinations used, Audience audience, Notes notes, @Semel Clock clock) {
+        this.used = used;
+        this.audience = audience;
+        this.notes = notes;
+        this.clock = clock;
+    }
+
+    /** One look; on one thread at a time. */
+    synchronized void look() {
+        Instant now = clock.instant();
+        for (Address destination : used.all()) {
+            Instant due = dueAt.computeIfAbsent(destination, first -> now.plus(FIRST));
+            if (!now.isBefore(due) && !isAnswered(destination, now)) {
+                return;
+            }
+        }
+    }
+
+    private boolean isAnswered(Address destination, Instant now) {
+        Answer answer = audience.of(destination);
+        boolean isWell = answer == Answer.SOMEBODY || answer == Answer.UNKNOWN;
+        dueAt.put(destination, now.plus(isWell ? LATER : SOON));
+        if (answer == Answer.UNKNOWN) {
+            notes.know(destination);
+            return false;
+        }
+        String finding = finding(answer);
+        notes.write(destination, finding);
+        if (finding != null && told.add(destination)) {
+            LOG.log(
+                    Level.WARNING,
+                    "Events were published to the {0}, but {1} They are published all the same; check the name.",
+                    new Object[] {destination, finding});
+        }
+        return true;
+    }
+
+    private static String finding(Answer answer) {
+        return switch (answer) {
+            case NOBODY -> "nobody consumes from it, and the broker created it by itself.";
+            case NOWHERE -> "there is no queue or subscription that would keep a message.";
+            case SOMEBODY, UNKNOWN -> null;
+        };
+    }
+}

@@ -1,0 +1,145 @@
+package dev.semel.outbox.relay.lookout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.jpa.Dialect;
+import dev.semel.message.jms.TestBroker;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.relay.lookout.jms.AudienceOfTest;
+import dev.semel.outbox.store.Address;
+import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.MutableClock;
+import dev.semel.testing.TestDatabase;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Session;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Against a real Artemis and real tables. */
+class LookoutTest {
+
+    private final TestBroker broker = new TestBroker();
+    private final MutableClock clock = new MutableClock();
+    private final UsedDestinations used = new UsedDestinations();
+    private OutboxTables outbox;
+    private Lookout lookout;
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAQueueThatTheBrokerMadeByItselfAndNobodyListensTo(Dialect dialect) throws JMSException {
+        lookout = lookout(dialect);
+        broker.send("ordres", Session::createMessage);
+        used.add(queue("ordres"));
+
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("ordres", "finding")).asString().contains("nobody consumes");
+        assertThat(outbox.destination("ordres", "state")).isEqualTo("CLOSED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesItBackWhenSomebodyListens(Dialect dialect) throws JMSException {
+        lookout = lookout(dialect);
+        broker.send("late", Session::createMessage);
+        used.add(queue("late"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession()) {
+            session.createConsumer(session.createQueue("late"));
+            lookAfter(Duration.ofMinutes(1));
+        }
+        assertThat(outbox.destination("late", "finding")).isNull();
+    }
+
+    @Test
+    void findsATopicWithoutSubscriptions() {
+        lookout = lookout(Dialect.H2);
+        used.add(new Address(DestinationKind.TOPIC, "news"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("news", "finding")).asString().contains("no queue or subscription");
+    }
+
+    @Test
+    void findsNothingWrongWithAQueueThatSomebodySetUp() {
+        lookout = lookout(Dialect.H2);
+        used.add(queue("ExpiryQueue"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("ExpiryQueue", "finding")).isNull();
+    }
+
+    @Test
+    void doesNotAskBeforeConsumersHadTimeToStart() throws JMSException {
+        lookout = lookout(Dialect.H2);
+        broker.send("early", Session::createMessage);
+        used.add(queue("early"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofSeconds(10));
+
+        assertThat(outbox.countDestinations()).isZero();
+    }
+
+    @Test
+    void leavesABrokerAloneThatDoesNotAnswer() {
+        lookout = lookout(Dialect.H2);
+        used.add(queue("orders"));
+        broker.close();
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("orders", "finding")).isNull();
+        broker.start();
+    }
+
+    private void lookAfter(Duration time) {
+        clock.advance(time);
+        lookout.look();
+    }
+
+    private Lookout lookout(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        outbox = new OutboxTables(database);
+        return new Lookout(
+                used, AudienceOfTest.of(broker.connectionFactory()), new TransactionalNotes(database), clock);
+    }
+
+    private static Address queue(String name) {
+        return new Address(DestinationKind.QUEUE, name);
+    }
+
+    private static class TransactionalNotes extends Notes {
+
+        private final TestDatabase database;
+
+        TransactionalNotes(TestDatabase database) {
+            super(null);
+            this.database = database;
+        }
+
+        @Override
+        void write(Address destination, String finding) {
+            database.doInTransaction(open -> OutboxTables.destinations(open).note(destination, finding));
+        }
+
+        @Override
+        void know(Address destination) {
+            database.doInTransaction(open -> OutboxTables.destinations(open).know(destination));
+        }
+    }
+}
