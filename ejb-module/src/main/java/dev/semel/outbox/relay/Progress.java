@@ -3,11 +3,12 @@ package dev.semel.outbox.relay;
 import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.PendingEvent;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** How far a batch came. */
@@ -15,7 +16,7 @@ final class Progress {
 
     private final List<UUID> published = new ArrayList<>();
     private final Set<String> heldBack = new HashSet<>();
-    private final Map<Address, Exception> blocked = new HashMap<>();
+    private final Map<Address, Exception> blocked = new TreeMap<>(Comparator.comparing(Address::toString));
     private int rejected;
     private boolean isWhole;
     private boolean isCutShort;
@@ -49,7 +50,7 @@ final class Progress {
         event.address().ifPresent(destination -> blocked.put(destination, cause));
     }
 
-    /** Why they take nothing, by destination. */
+    /** Why they take nothing, by destination: in one order on all nodes, which open them in it. */
     Map<Address, Exception> blocked() {
         return blocked;
     }
