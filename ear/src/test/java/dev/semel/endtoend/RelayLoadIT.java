@@ -1,0 +1,127 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Two nodes with four relay workers each have much to publish, with or without something in the way. The whole load of the
+ * promises is {@code -Drelay.backlog=100000 -Doutage.duration=PT10M}.
+ */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+class RelayLoadIT {
+
+    private static final int BACKLOG = Integer.getInteger("relay.backlog", 20_000);
+    private static final int GROUPS = 1_000;
+    private static final int BEHIND_POISON = 1_000;
+
+    private static final Duration OUTAGE = Duration.parse(System.getProperty("outage.duration", "PT1M"));
+
+    private static final Duration DRAIN_LIMIT = Duration.ofMinutes(10);
+
+    /** What no backlog needs: to see that the broker is back, to look again, to be seen to have finished. */
+    private static final Duration SLACK = Duration.ofSeconds(5);
+
+    private static Laboratory laboratory;
+    private static List<LibertyServer> nodes;
+    private static Flow peaceful;
+    private static Duration peace;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("relay-load");
+        nodes = List.of(laboratory.node("a"), laboratory.node("b"));
+        nodes.forEach(node -> node.with("semel.relay.workers", 4).start());
+        drain(laboratory.flow("lab.warm-up", 100), 2_000);
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @Test
+    void publishesEachEventOnceAndInTheOrderOfItsGroupFromTwoNodes() {
+        drainInPeace();
+
+        peaceful.assertNobodyPaid();
+        assertThat(peaceful.publishers()).as("nodes that published").hasSize(2);
+        peaceful.assertAllArrivedOnceAndInOrder();
+    }
+
+    @Test
+    void holdsBackTheGroupOfAPoisonEventAloneAndInOrder() {
+        drainInPeace();
+        Flow poisoned = laboratory.flow("lab.poisoned", 1);
+        Flow others = laboratory.flow("lab.beside-poison", GROUPS);
+        laboratory.whileRelaysWait(() -> {
+            poisoned.append(nodes.get(0), 1 + BEHIND_POISON);
+            poisoned.damageHead();
+            append(others, BACKLOG);
+        });
+
+        Duration beside = others.awaitPublished(DRAIN_LIMIT);
+        poisoned.awaitParked(DRAIN_LIMIT);
+        assertThat(poisoned.published()).as("events behind the poison").isZero();
+        assertThat(beside)
+                .as("drain beside the poison, which took %s without", peace)
+                .isLessThan(peace.multipliedBy(3).dividedBy(2).plus(SLACK));
+        others.assertAllArrivedOnceAndInOrder();
+        others.assertNobodyPaid();
+
+        poisoned.mendAndRetry(nodes.get(1));
+        poisoned.awaitPublished(DRAIN_LIMIT);
+        poisoned.assertAllArrivedOnceAndInOrder();
+    }
+
+    @Test
+    void drainsWithinTwiceTheTimeWhatWasAppendedWhileTheBrokerWasAway() {
+        Flow hurt = laboratory.flow("lab.outage", GROUPS);
+        laboratory.broker().kill();
+        Instant end = Instant.now().plus(OUTAGE);
+        while (Instant.now().isBefore(end)) {
+            append(hurt, 100);
+            LockSupport.parkNanos(Duration.ofMillis(400).toNanos());
+        }
+        laboratory.broker().startAgain();
+        Duration afterwards = hurt.awaitPublished(DRAIN_LIMIT);
+
+        Duration calm = drain(laboratory.flow("lab.no-outage", GROUPS), hurt.appended());
+        assertThat(afterwards)
+                .as("drain of %d events after the outage, which took %s without", hurt.appended(), calm)
+                .isLessThan(calm.multipliedBy(2).plus(SLACK));
+        hurt.assertAllArrivedOnceAndInOrder();
+        hurt.assertNobodyPaid();
+        laboratory.outcome().assertNothingIsDeadOrInDoubt();
+    }
+
+    /** The backlog with nothing in the way: a claim of its own, and the measure of another. */
+    private static void drainInPeace() {
+        if (peaceful == null) {
+            Flow flow = laboratory.flow("lab.peaceful", GROUPS);
+            peace = drain(flow, BACKLOG);
+            peaceful = flow;
+        }
+    }
+
+    /** How long the nodes take for a backlog that is there when they begin. */
+    private static Duration drain(Flow flow, int events) {
+        laboratory.whileRelaysWait(() -> append(flow, events));
+        return flow.awaitPublished(DRAIN_LIMIT);
+    }
+
+    private static void append(Flow flow, int events) {
+        flow.append(nodes.get(flow.appended() / 100 % nodes.size()), events);
+    }
+}
