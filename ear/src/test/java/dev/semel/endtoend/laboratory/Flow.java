@@ -101,6 +101,12 @@ public final class Flow {
         });
     }
 
+    /** Makes the outbox forget that every second event is published. */
+    public void forgetEverySecond() {
+        tables.execute("UPDATE semel_outbox_event SET status = 'PENDING', published_at = NULL WHERE destination = '"
+                + queue + "' AND position % 2 = 0");
+    }
+
     /** Damages the first event of the first group, so that it can never be sent. */
     public void damageHead() {
         tables.execute("UPDATE semel_outbox_event SET headers = '*' || headers WHERE position ="

@@ -1,5 +1,6 @@
 package dev.semel.endtoend.laboratory;
 
+import dev.semel.endtoend.lab.Appender;
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.lab.Effects;
 import dev.semel.endtoend.lab.Order;
@@ -30,7 +31,7 @@ final class LabArchive {
     /** With the joined consumer alone. */
     static InputStream joined(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
-                .addClasses(Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
+                .addClasses(Appender.class, Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
                 .addPackage(JoinedWorker.class.getPackage());
         return export(war, shop);
     }

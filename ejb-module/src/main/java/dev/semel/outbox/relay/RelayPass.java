@@ -48,7 +48,7 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
-        return serve(
+        return serveNext(
                 except,
                 slotsWithWork,
                 (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time));
@@ -63,7 +63,7 @@ class RelayPass {
             rollbackOn = {Exception.class, Error.class})
     PassResult runJointly(Set<Integer> except, IntConsumer slotsWithWork) {
         publisher.join();
-        return serve(except, slotsWithWork, (batch, time) -> {
+        return serveNext(except, slotsWithWork, (batch, time) -> {
             publisher.publishJointly(batch);
             return Progress.all(batch);
         });
@@ -73,7 +73,7 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     PassResult runOneByOne(Set<Integer> except, IntConsumer slotsWithWork) {
-        return serve(except, slotsWithWork, oneByOne::publish);
+        return serveNext(except, slotsWithWork, oneByOne::publish);
     }
 
     /** Whether there is a slot to serve; the broker need not be troubled otherwise. */
@@ -84,7 +84,7 @@ class RelayPass {
         return store.lockSlot(except).isPresent();
     }
 
-    private PassResult serve(
+    private PassResult serveNext(
             Set<Integer> except,
             IntConsumer slotsWithWork,
             BiFunction<List<PendingEvent>, Clock, Progress> publication) {

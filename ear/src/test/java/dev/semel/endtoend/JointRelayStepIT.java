@@ -1,0 +1,108 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.Halts;
+import dev.semel.endtoend.server.Halts.Halt;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A relay that commits in two phases is killed at each step of them, and starts again: its recovery decides what was
+ * prepared, and each event is published once, in order.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class JointRelayStepIT {
+
+    private static final int BATCH = 20;
+    private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
+    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(30);
+
+    private static Laboratory laboratory;
+    private static RelaySurvival survival;
+    private static Halts halts;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.joined("joint-relay");
+        survival = new RelaySurvival(laboratory);
+        halts = Halts.of("joint-relay-steps");
+        // A small batch leaves much of its group behind, which must not overtake it.
+        node = halts.arm(
+                laboratory
+                        .node("a")
+                        .with("semel.relay.transaction", "xa")
+                        .with("semel.relay.batch-size", BATCH)
+                        .with("semel.relay.workers", 1),
+                "a");
+        node.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        halts.close();
+        laboratory.close();
+    }
+
+    /**
+     * @param inDoubt how many transactions wait in the database for their decision while the node is dead
+     * @param inQueue how many messages of the batch anybody can see meanwhile: the broker commits first
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "database-prepared, 1, 0",
+        "both-prepared, 1, 0",
+        "decided, 1, 0",
+        "broker-committed, 1, 20",
+        "both-committed, 0, 20"
+    })
+    void publishesOnceAndInOrderWhenKilledAtAnyStepOfTwoPhases(String step, int inDoubt, int inQueue) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.joint." + step);
+
+        halt.await(HALT_LIMIT);
+        node.kill();
+        assertThat(laboratory.outcome().tables().count("SELECT COUNT(*) FROM pg_prepared_xacts"))
+                .as("transactions in doubt")
+                .isEqualTo(inDoubt);
+        assertThat(laboratory.client().depth(flow.queue())).as("messages").isEqualTo(inQueue);
+        node.start();
+
+        laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @Test
+    void publishesOnceAndInOrderWhenTheBrokerIsKilledAfterTheDecision() {
+        Halt halt = halts.at("decided");
+        Flow flow = survival.backlog(node, "lab.joint.broker");
+
+        halt.await(HALT_LIMIT);
+        laboratory.broker().kill();
+        halt.release();
+        laboratory.broker().startAgain();
+
+        laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @Test
+    void getsBatchesThroughThatHoldEventsTheBrokerAlreadyHas() {
+        Flow flow = survival.backlog(node, "lab.joint.known");
+        flow.awaitPublished(DRAIN_LIMIT);
+
+        laboratory.whileRelaysWait(flow::forgetEverySecond);
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+}
