@@ -172,11 +172,12 @@ class OutboxRelay {
     }
 
     private PassResult passJointly(Set<Integer> except) {
-        if (!pass.findsWork(except)) {
-            return PassResult.nothingToServe();
-        }
+        return pass.findSlot(except, this::callForHelp).map(this::passJointly).orElseGet(PassResult::nothingToServe);
+    }
+
+    private PassResult passJointly(int slot) {
         try {
-            return pass.runJointly(except, this::callForHelp);
+            return pass.runJointly(slot);
         } catch (Exception failed) { // A commit that fails throws checked exceptions that nobody declares.
             LOG.log(
                     Level.WARNING,
@@ -184,7 +185,7 @@ class OutboxRelay {
                     () ->
                             "A batch of outbox events could not be committed in two phases together with its marks; its events"
                                     + " are published one by one. Reason: " + failed);
-            return pass.runOneByOne(except, this::callForHelp);
+            return pass.runOneByOne(slot);
         }
     }
 }

@@ -48,10 +48,25 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
-        return serveNext(
-                except,
-                slotsWithWork,
-                (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time));
+        return lock(except, slotsWithWork)
+                .map(slot -> serve(
+                        slot,
+                        (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time)))
+                .orElseGet(PassResult::nothingToServe);
+    }
+
+    /** A slot to serve, if there is one; the broker need not be troubled otherwise. It is not locked any more. */
+    @Transactional(
+            value = TxType.REQUIRES_NEW,
+            rollbackOn = {Exception.class, Error.class})
+    Optional<Integer> findSlot(Set<Integer> except, IntConsumer slotsWithWork) {
+        return lock(except, slotsWithWork).map(LockedSlot::number);
+    }
+
+    private Optional<LockedSlot> lock(Set<Integer> except, IntConsumer slotsWithWork) {
+        Optional<LockedSlot> slot = store.lockSlot(except);
+        slot.ifPresent(locked -> slotsWithWork.accept(locked.slotsWithWork()));
+        return slot;
     }
 
     /**
@@ -61,9 +76,9 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult runJointly(Set<Integer> except, IntConsumer slotsWithWork) {
+    PassResult runJointly(int slot) {
         publisher.join();
-        return serveNext(except, slotsWithWork, (batch, time) -> {
+        return serve(slot, (batch, time) -> {
             publisher.publishJointly(batch);
             return Progress.all(batch);
         });
@@ -72,25 +87,15 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult runOneByOne(Set<Integer> except, IntConsumer slotsWithWork) {
-        return serveNext(except, slotsWithWork, oneByOne::publish);
+    PassResult runOneByOne(int slot) {
+        return serve(slot, oneByOne::publish);
     }
 
-    /** Whether there is a slot to serve; the broker need not be troubled otherwise. */
-    @Transactional(
-            value = TxType.REQUIRES_NEW,
-            rollbackOn = {Exception.class, Error.class})
-    boolean findsWork(Set<Integer> except) {
-        return store.lockSlot(except).isPresent();
-    }
-
-    private PassResult serveNext(
-            Set<Integer> except,
-            IntConsumer slotsWithWork,
-            BiFunction<List<PendingEvent>, Clock, Progress> publication) {
-        Optional<LockedSlot> slot = store.lockSlot(except);
-        slot.ifPresent(locked -> slotsWithWork.accept(locked.slotsWithWork()));
-        return slot.map(locked -> serve(locked, publication)).orElseGet(PassResult::nothingToServe);
+    // Where somebody else was quicker, there may be another slot to serve.
+    private PassResult serve(int number, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+        return store.lockSlot(number)
+                .map(slot -> serve(slot, publication))
+                .orElseGet(() -> PassResult.served(number, true));
     }
 
     private PassResult serve(LockedSlot slot, BiFunction<List<PendingEvent>, Clock, Progress> publication) {

@@ -20,6 +20,9 @@ public interface RelayStore {
      */
     Optional<LockedSlot> lockSlot(Set<Integer> except);
 
+    /** Locks this slot, unless another node has it locked. */
+    Optional<LockedSlot> lockSlot(int slot);
+
     /**
      * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
      * an earlier one of its group is parked, held or waits for its time. Those whose destination is open or paused are not

@@ -14,6 +14,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -84,10 +85,10 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult runJointly(Set<Integer> except, IntConsumer slotsWithWork) {
+        PassResult runJointly(int slot) {
             try {
                 PassResult result = inTransaction(pass -> {
-                    PassResult before = pass.runJointly(except, slotsWithWork);
+                    PassResult before = pass.runJointly(slot);
                     joint.prepare();
                     return before;
                 });
@@ -99,13 +100,13 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult runOneByOne(Set<Integer> except, IntConsumer slotsWithWork) {
-            return inTransaction(pass -> pass.runOneByOne(except, slotsWithWork));
+        PassResult runOneByOne(int slot) {
+            return inTransaction(pass -> pass.runOneByOne(slot));
         }
 
         @Override
-        boolean findsWork(Set<Integer> except) {
-            return inTransaction(pass -> pass.findsWork(except));
+        Optional<Integer> findSlot(Set<Integer> except, IntConsumer slotsWithWork) {
+            return inTransaction(pass -> pass.findSlot(except, slotsWithWork));
         }
 
         private <T> T inTransaction(Function<RelayPass, T> work) {

@@ -55,7 +55,7 @@ class JpaRelayStore implements RelayStore {
         Optional<LockedSlot> locked = Optional.empty();
         Integer slot = lap.next();
         while (slot != null) {
-            locked = except.contains(slot) ? Optional.empty() : lock(slot);
+            locked = except.contains(slot) ? Optional.empty() : lockSlot(slot);
             slot = locked.isPresent() ? null : lap.next();
         }
         return locked;
@@ -65,7 +65,8 @@ class JpaRelayStore implements RelayStore {
         return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
     }
 
-    private Optional<LockedSlot> lock(int slot) {
+    @Override
+    public Optional<LockedSlot> lockSlot(int slot) {
         return database
                 .query(
                         RelaySql.lockSlot(database.dialect()),
