@@ -57,12 +57,15 @@ final class RelaySql {
                     .formatted(SENDABLE);
 
     // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot only.
+    // And
+    // it would turn EXISTS into IN, and write all that is pending into a table of its own for that.
     private static final String SLOTS_WITH_WORK_ON_MARIADB =
             """
+            SET STATEMENT optimizer_switch = 'exists_to_in=off' FOR
             SELECT s.slot
             FROM semel_slot s
             WHERE EXISTS (
-              SELECT 1 FROM semel_outbox_event e
+              SELECT 1 FROM semel_outbox_event e FORCE INDEX (semel_outbox_event_pending)
               WHERE e.slot = s.slot
                 AND %s)
             ORDER BY s.last_served_at, s.slot
@@ -77,11 +80,10 @@ final class RelaySql {
             FOR UPDATE SKIP LOCKED
             """;
 
-    // For the rest of the transaction. If PostgreSQL counted the table when nothing was pending, it would collect and
+    // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect and
     // sort
     // all that is pending now for each batch, instead of reading the first few in the order of the index.
-    private static final String IN_ORDER_OF_THE_INDEX =
-            ", set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)";
+    private static final String IN_ORDER_OF_THE_INDEX = ", set_config('enable_sort', 'off', true)";
 
     static final String NEXT_BATCH =
             """

@@ -5,33 +5,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
+import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.testing.TestDatabase;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL's plans when a backlog has come since it counted the rows: nothing may look at all that is pending. */
+/** The plans when a backlog has come since the rows were counted: nothing may look at all that is pending. */
 class RelayPlansTest {
 
-    private static final int PENDING = 20_000;
     private static final String PENDING_INDEX = "semel_outbox_event_pending";
+    private static final int BATCH = 500;
 
     private final TestDatabase postgres = TestDatabase.of(Dialect.POSTGRESQL);
 
     @BeforeEach
-    void countAnEmptyTableAndFillIt() {
+    void countFewEventsAndAppendMany() {
         new OutboxTables(postgres);
+        append(5_000, OutboxStatus.PUBLISHED);
+        append(100, OutboxStatus.PENDING);
         postgres.doInTransaction(
                 database -> database.nativeQuery("ANALYZE semel_outbox_event").executeUpdate());
+        append(20_000, OutboxStatus.PENDING);
+    }
+
+    private void append(int events, OutboxStatus status) {
         postgres.doInTransaction(
                 database -> database.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
                                 + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
                                 + " node, created_at) SELECT gen_random_uuid(), n % 16, 'g' || n % 100, 't', 'orders', 'QUEUE',"
-                                + " 'k', 'EMPTY', '{}', 'PENDING', 0, 'n', now() FROM generate_series(1, " + PENDING
+                                + " 'k', 'EMPTY', '{}', '" + status + "', 0, 'n', now() FROM generate_series(1, "
+                                + events
                                 + ") AS n")
                         .executeUpdate());
     }
@@ -51,7 +60,7 @@ class RelayPlansTest {
 
     @Test
     void readsABatchInTheOrderOfTheIndex() {
-        assertThat(plan(RelaySql.NEXT_BATCH, 3, 500))
+        assertThat(plan(RelaySql.NEXT_BATCH, 3, BATCH))
                 .contains("Index Scan using " + PENDING_INDEX)
                 .doesNotContain("Sort")
                 .doesNotContain("Bitmap");
@@ -59,8 +68,8 @@ class RelayPlansTest {
 
     @Test
     void findsWhatItMarksByTheirIds() {
-        IdCondition ids = IdCondition.of(List.of(UUID.randomUUID(), UUID.randomUUID()), Dialect.POSTGRESQL)
-                .get(0);
+        List<UUID> events = Stream.generate(UUID::randomUUID).limit(BATCH).toList();
+        IdCondition ids = IdCondition.of(events, Dialect.POSTGRESQL).get(0);
 
         assertThat(plan(
                         RelaySql.MARK_PUBLISHED + ids.sql(),
@@ -69,6 +78,16 @@ class RelayPlansTest {
                         ids.parameters().get(0)))
                 .contains("semel_outbox_event_pk")
                 .doesNotContain(PENDING_INDEX);
+    }
+
+    @Test
+    void writesNoTableToFindSlotsOnMariaDb() {
+        String explained = RelaySql.slotsWithWork(Dialect.MARIADB).replace(" FOR\n", " FOR EXPLAIN\n");
+
+        List<String> kinds = TestDatabase.of(Dialect.MARIADB)
+                .inTransaction(database -> database.query(explained, row -> row.getString("select_type")));
+
+        assertThat(kinds).contains("DEPENDENT SUBQUERY").doesNotContain("MATERIALIZED");
     }
 
     private String plan(String statement, Object... parameters) {
