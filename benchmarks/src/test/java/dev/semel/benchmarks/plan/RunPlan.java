@@ -21,7 +21,23 @@ public record RunPlan(int runs, int seconds) {
 
     /** The series of each variant, by its name. */
     public Map<String, Series> measure(List<Variant> variants) {
-        Map<String, Integer> sizes = warmUp(variants);
+        return run(variants, sizes(warmUp(variants, WARM_UP)));
+    }
+
+    /** The same with runs of the given size, however long they take. */
+    public Map<String, Series> measure(List<Variant> variants, int size) {
+        warmUp(variants, size / 5, size);
+        return measureWarm(variants, size);
+    }
+
+    /** The same without warm-up. */
+    public Map<String, Series> measureWarm(List<Variant> variants, int size) {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        variants.forEach(variant -> sizes.put(variant.name(), size));
+        return run(variants, sizes);
+    }
+
+    private Map<String, Series> run(List<Variant> variants, Map<String, Integer> sizes) {
         Map<String, List<Double>> values = new LinkedHashMap<>();
         variants.forEach(variant -> values.put(variant.name(), new ArrayList<>()));
         List<Variant> order = new ArrayList<>(variants);
@@ -38,16 +54,23 @@ public record RunPlan(int runs, int seconds) {
         return series;
     }
 
-    /** How much work each variant needs for a run of the wanted length. */
-    private Map<String, Integer> warmUp(List<Variant> variants) {
-        Map<String, Integer> sizes = new LinkedHashMap<>();
-        for (int size : WARM_UP) {
+    /** Lets each variant do work of these sizes; answers how fast it was at last. */
+    public Map<String, Double> warmUp(List<Variant> variants, int... sizes) {
+        Map<String, Double> rates = new LinkedHashMap<>();
+        for (int size : sizes) {
             for (Variant variant : variants) {
                 double rate = variant.perSecond().applyAsDouble(size);
-                sizes.put(variant.name(), (int) Math.max(1000, rate * seconds));
+                rates.put(variant.name(), rate);
                 System.out.printf("  warm-up: %-30s %8.0f /s%n", variant.name(), rate);
             }
         }
+        return rates;
+    }
+
+    /** How much work each variant needs for a run of the wanted length. */
+    private Map<String, Integer> sizes(Map<String, Double> rates) {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        rates.forEach((name, rate) -> sizes.put(name, (int) Math.max(1000, rate * seconds)));
         return sizes;
     }
 }

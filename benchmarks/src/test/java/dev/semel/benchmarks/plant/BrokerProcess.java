@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
@@ -31,6 +32,7 @@ final class BrokerProcess {
     private static final long LOOK_NANOS = 2_000_000;
 
     private final EmbeddedActiveMQ broker;
+    private CompletableFuture<String> arrivals;
 
     private BrokerProcess(EmbeddedActiveMQ broker) {
         this.broker = broker;
@@ -59,6 +61,9 @@ final class BrokerProcess {
             switch (words[0]) {
                 case "hold" -> answer(hold(words[1]));
                 case "drain" -> answer(drain(queue(words[1]), Long.parseLong(words[2])));
+                case "watch" -> watch(queue(words[1]), Long.parseLong(words[2]));
+                case "arrived" -> answer(arrivals.get());
+                case "empty" -> answer(empty(queue(words[1])));
                 default -> throw new IllegalArgumentException(line);
             }
         }
@@ -94,6 +99,15 @@ final class BrokerProcess {
         long nanos = System.nanoTime() - start;
         queue.pause();
         return "drained " + nanos;
+    }
+
+    private void watch(Queue queue, long messages) {
+        arrivals = ArrivalWatch.over(queue, messages);
+        answer("watching");
+    }
+
+    private static String empty(Queue queue) throws Exception {
+        return "emptied " + queue.deleteAllReferences();
     }
 
     private static Configuration configuration(Path brokerXml, Path folder, int port, String timeout) throws Exception {

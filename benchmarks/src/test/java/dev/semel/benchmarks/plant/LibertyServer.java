@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,17 +21,20 @@ final class LibertyServer implements AutoCloseable {
 
     private final ServerFolder folder;
     private final Process process;
+    private final int port;
 
-    private LibertyServer(ServerFolder folder, Process process) {
+    private LibertyServer(ServerFolder folder, Process process, int port) {
         this.folder = folder;
         this.process = process;
+        this.port = port;
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end of the server"));
     }
 
     /** Starts it and returns when the application has started. */
     static LibertyServer start(ServerFolder folder, Map<String, String> variables) {
         try {
-            LibertyServer server = new LibertyServer(folder, launch(folder, variables));
+            int port = FreePort.any();
+            LibertyServer server = new LibertyServer(folder, launch(folder, port, variables), port);
             await("start of " + folder.config()).atMost(START_LIMIT).until(server::isReady);
             return server;
         } catch (IOException e) {
@@ -39,7 +43,7 @@ final class LibertyServer implements AutoCloseable {
     }
 
     // The script replaces itself by the JVM (exec), so this process is the server itself.
-    private static Process launch(ServerFolder folder, Map<String, String> variables) throws IOException {
+    private static Process launch(ServerFolder folder, int port, Map<String, String> variables) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(ServerFolder.liberty().resolve("bin/server").toString(), "run", ServerFolder.SERVER);
         Map<String, String> environment = builder.environment();
@@ -47,11 +51,20 @@ final class LibertyServer implements AutoCloseable {
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.put("WLP_USER_DIR", folder.user().toString());
         environment.put("LOG_DIR", folder.logs().toString());
-        environment.put("HTTP_PORT", String.valueOf(FreePort.any()));
+        environment.put("HTTP_PORT", String.valueOf(port));
         environment.putAll(variables);
         return builder.redirectErrorStream(true)
                 .redirectOutput(folder.logs().resolve("stdout.log").toFile())
                 .start();
+    }
+
+    /** The root of the application that is measured. */
+    URI application() {
+        return URI.create("http://localhost:" + port + "/bench/");
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     private boolean isReady() throws IOException {

@@ -7,6 +7,8 @@ import java.time.Duration;
 /** The broker, seen from here. */
 public final class OutsideBroker implements AutoCloseable {
 
+    private static final double NANOS = Duration.ofSeconds(1).toNanos();
+
     private final JavaProcess process;
     private final int port;
     private final String journal;
@@ -56,6 +58,25 @@ public final class OutsideBroker implements AutoCloseable {
                     + messages + " messages are not acknowledged.");
         }
         return Duration.ofNanos(Long.parseLong(answer[1]));
+    }
+
+    /** Watches so many messages come into the queue, from now on. */
+    public void watch(String queue, long messages) {
+        process.ask("watch " + queue + " " + messages);
+    }
+
+    /** Waits until those that are watched have come; answers how many came per second, from the first to the last. */
+    public double arrivedPerSecond() {
+        String[] answer = process.ask("arrived").split(" ");
+        if (!answer[0].equals("arrived")) {
+            throw new IllegalStateException("Of the messages that were watched, " + answer[1] + " did not come.");
+        }
+        return Long.parseLong(answer[1]) / (Long.parseLong(answer[2]) / NANOS);
+    }
+
+    /** Throws away what is in the queue; answers how many messages that were. */
+    public long empty(String queue) {
+        return Long.parseLong(process.ask("empty " + queue).split(" ")[1]);
     }
 
     @Override

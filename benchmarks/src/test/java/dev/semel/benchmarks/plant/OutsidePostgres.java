@@ -21,6 +21,7 @@ public final class OutsidePostgres implements AutoCloseable {
             "full_page_writes",
             "wal_sync_method",
             "max_prepared_transactions",
+            "wal_level",
             "shared_buffers");
 
     private final EmbeddedPostgres postgres;
@@ -29,7 +30,7 @@ public final class OutsidePostgres implements AutoCloseable {
         this.postgres = postgres;
     }
 
-    static OutsidePostgres start(Path folder) {
+    static OutsidePostgres start(Path folder, String walLevel) {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.builder()
                     .setDataDirectory(folder)
@@ -39,6 +40,7 @@ public final class OutsidePostgres implements AutoCloseable {
                     .setServerConfig("max_connections", "200")
                     // For plain XA only; Semel needs none.
                     .setServerConfig("max_prepared_transactions", "100")
+                    .setServerConfig("wal_level", walLevel)
                     .start();
             OutsidePostgres outside = new OutsidePostgres(postgres);
             outside.prepare();
@@ -54,6 +56,11 @@ public final class OutsidePostgres implements AutoCloseable {
 
     public Database database() {
         return new Database(postgres.getJdbcUrl(NAME, NAME) + "&password=" + NAME);
+    }
+
+    /** As the superuser, who may do what the application may not. */
+    public Database administrator() {
+        return new Database(postgres.getJdbcUrl("postgres", NAME));
     }
 
     /** What it says about its durability. */

@@ -7,17 +7,21 @@ import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.tap.PostgresTap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Server, database, broker and, if asked for, a hand-written inbox; built up for one benchmark and closed as a whole. */
 public final class Plant implements AutoCloseable {
 
+    private static final String SERVER_HEAP = "768m";
     private static final String ONE_PHASE = "javax.sql.ConnectionPoolDataSource";
     private static final String TWO_PHASES = "javax.sql.XADataSource";
 
@@ -27,6 +31,7 @@ public final class Plant implements AutoCloseable {
     private boolean isTwoPhase;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
+    private LibertyServer server;
 
     private Plant(Path folder) {
         this.folder = folder;
@@ -34,10 +39,19 @@ public final class Plant implements AutoCloseable {
 
     /** Database and broker, empty, with their data in a folder of that name. */
     public static Plant of(String name) {
+        return of(name, "replica");
+    }
+
+    /** The same with a database whose changes can be captured. */
+    public static Plant withChangeDataCapture(String name) {
+        return of(name, "logical");
+    }
+
+    private static Plant of(String name, String walLevel) {
         Plant plant = new Plant(
                 Path.of(System.getProperty("benchmark.output"), "plants", name).toAbsolutePath());
         Folders.delete(plant.folder);
-        plant.postgres = plant.opened(OutsidePostgres.start(plant.folder.resolve("postgresql")));
+        plant.postgres = plant.opened(OutsidePostgres.start(plant.folder.resolve("postgresql"), walLevel));
         plant.broker = plant.opened(OutsideBroker.start(dropIn("artemis-broker.xml"), plant.folder.resolve("broker")));
         plant.variables.put("POSTGRESQL_PORT", String.valueOf(plant.postgres.port()));
         plant.variables.put("BROKER_PORT", String.valueOf(plant.broker.port()));
@@ -75,21 +89,22 @@ public final class Plant implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        opened(LibertyServer.start(server, variables));
+        this.server = opened(LibertyServer.start(server, variables));
         return this;
     }
 
     /** Starts the hand-written inbox, which from then on consumes; with the memory that the server has. */
     public Plant startInbox(int sessions) {
-        JavaProcess inbox = opened(JavaProcess.start(
-                InboxProcess.class,
-                "768m",
-                folder.resolve("inbox"),
-                broker.address(),
-                postgres.database().url(),
-                sessions));
-        inbox.answer();
+        start("inbox", InboxProcess.class, sessions).answer();
         return this;
+    }
+
+    /** Starts a process beside the server: with the addresses of broker and database as first arguments. */
+    public JavaProcess start(String name, Class<?> main, Object... arguments) {
+        List<Object> all =
+                new ArrayList<>(List.of(broker.address(), postgres.database().url()));
+        all.addAll(List.of(arguments));
+        return opened(JavaProcess.start(main, SERVER_HEAP, folder.resolve(name), all.toArray()));
     }
 
     public OutsideBroker broker() {
@@ -98,6 +113,20 @@ public final class Plant implements AutoCloseable {
 
     public Database database() {
         return postgres.database();
+    }
+
+    /** The database, seen by its superuser. */
+    public Database administrator() {
+        return postgres.administrator();
+    }
+
+    /** The root of the application that is measured. */
+    public URI application() {
+        return server.application();
+    }
+
+    public long serverPid() {
+        return server.pid();
     }
 
     public Post post() {

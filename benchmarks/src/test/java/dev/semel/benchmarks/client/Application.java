@@ -1,0 +1,44 @@
+package dev.semel.benchmarks.client;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+
+/** The application in the server, asked over HTTP. */
+public final class Application {
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final URI root;
+
+    public Application(URI root) {
+        this.root = root;
+    }
+
+    /** Appends one event for each of so many orders in one transaction: answers when it was committed, and their ids. */
+    public String place(String queue, int firstOrder, int orders) {
+        return ask(HttpRequest.newBuilder(
+                        root.resolve("orders?queue=" + queue + "&first=" + firstOrder + "&orders=" + orders))
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
+    private String ask(HttpRequest question) {
+        try {
+            HttpResponse<String> answer = client.send(question, BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new IllegalStateException(question.uri() + " was answered with " + answer.statusCode() + ".");
+            }
+            return answer.body().strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while " + question.uri() + " was asked.", e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.semel.benchmarks.outbox;
+
+import dev.semel.benchmarks.client.Database;
+import dev.semel.benchmarks.plant.Plant;
+
+/** Committed events that wait, and others that were published long ago. */
+public final class Backlog {
+
+    private final Template template;
+    private final Database database;
+    private final Database administrator;
+
+    public Backlog(Plant plant, Template template) {
+        this.template = template;
+        this.database = plant.database();
+        this.administrator = plant.administrator();
+    }
+
+    /** Lets exactly so many events wait in an outbox that holds nothing else. */
+    public void fill(int events) {
+        clear();
+        add(events);
+    }
+
+    /** Lets so many more events wait. */
+    public void add(int events) {
+        database.execute(template.pending(events));
+        settle("semel_outbox_event");
+    }
+
+    public void addPublished(int events) {
+        database.execute(template.published(events));
+        administrator.execute("VACUUM semel_outbox_event");
+        settle("semel_outbox_event");
+    }
+
+    public void clear() {
+        database.execute("TRUNCATE semel_outbox_event");
+    }
+
+    public long pending() {
+        return pending(database);
+    }
+
+    static long pending(Database database) {
+        return database.count("SELECT count(*) FROM semel_outbox_event WHERE status = 'PENDING'");
+    }
+
+    /** Makes a table as the articles and Debezium's router have it. */
+    public void createTable(String table) {
+        database.execute("CREATE TABLE " + table + " (position bigint GENERATED ALWAYS AS IDENTITY,"
+                + " id uuid PRIMARY KEY, aggregatetype varchar(255) NOT NULL, aggregateid varchar(255) NOT NULL,"
+                + " type varchar(255) NOT NULL, payload text NOT NULL,"
+                + " created_at timestamp with time zone NOT NULL DEFAULT CURRENT_TIMESTAMP,"
+                + " published_at timestamp with time zone)");
+        database.execute("CREATE INDEX ON " + table + " (position) WHERE published_at IS NULL");
+    }
+
+    /** The same events in such a table. */
+    public void fillTable(String table, int events) {
+        database.execute("TRUNCATE " + table);
+        database.execute("INSERT INTO " + table + " (id, aggregatetype, aggregateid, type, payload)"
+                + " SELECT fresh, aggregate_type, aggregate_id, event_type, convert_from(body, 'UTF8') "
+                + Template.copies(events));
+        settle(table);
+    }
+
+    // What filling leaves to be done would otherwise be done while the time runs.
+    private void settle(String table) {
+        administrator.execute("ANALYZE " + table);
+        administrator.execute("CHECKPOINT");
+    }
+}

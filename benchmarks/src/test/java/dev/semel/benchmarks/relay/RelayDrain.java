@@ -1,0 +1,53 @@
+package dev.semel.benchmarks.relay;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.outbox.Backlog;
+import dev.semel.benchmarks.outbox.Template;
+import dev.semel.benchmarks.plant.OutsideBroker;
+import dev.semel.benchmarks.plant.Plant;
+import java.time.Duration;
+
+/** How fast the relay brings a backlog to the broker. It sleeps until the application appends one more event, which wakes it. */
+record RelayDrain(Plant plant, Backlog backlog) {
+
+    /** Into which all publish. */
+    static final String QUEUE = "bench.relay";
+
+    private static final Duration MARKS = Duration.ofSeconds(30);
+
+    /** Starts the server, and makes the events that will be multiplied. */
+    static Backlog backlog(Plant plant) {
+        plant.broker().hold(QUEUE);
+        Template template = Template.make(plant.startServer(), QUEUE);
+        plant.broker().empty(QUEUE);
+        return new Backlog(plant, template);
+    }
+
+    /** All of so many events, each of which must be in the queue once, and marked. */
+    double all(int events) {
+        backlog.fill(events);
+        return rest(events);
+    }
+
+    /** The same with events that are there already. */
+    double rest(int events) {
+        double rate = first(events);
+        await().atMost(MARKS).until(() -> backlog.pending() == 0);
+        long messages = plant.broker().empty(QUEUE);
+        if (messages != events + 1) {
+            throw new IllegalStateException("The relay brought " + messages + " messages instead of " + (events + 1)
+                    + " into the queue: the measurement is void.");
+        }
+        return rate;
+    }
+
+    /** The first so many of those that wait. */
+    double first(int events) {
+        OutsideBroker broker = plant.broker();
+        broker.watch(QUEUE, events);
+        new Application(plant.application()).place(QUEUE, 0, 1);
+        return broker.arrivedPerSecond();
+    }
+}

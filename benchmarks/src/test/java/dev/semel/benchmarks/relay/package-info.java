@@ -1,0 +1,2 @@
+/** B3 and B5: how fast committed events come to the broker, and what a large outbox changes. */
+package dev.semel.benchmarks.relay;

@@ -1,0 +1,41 @@
+package dev.semel.benchmarks.rival;
+
+import dev.semel.benchmarks.process.JavaProcess;
+import jakarta.jms.JMSException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+
+/** The process of one rival. */
+public final class RivalProcess {
+
+    private RivalProcess() {}
+
+    /** Arguments: the broker, the database, which rival, the queue. */
+    public static void main(String[] arguments) throws Exception {
+        Rival rival = rival(arguments[2], arguments[0], arguments[1], arguments[3]);
+        System.out.println(JavaProcess.ANSWER + "ready");
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            if (line.equals("stop")) {
+                rival.stop();
+            } else {
+                rival.publish(Integer.parseInt(line));
+            }
+            System.out.println(JavaProcess.ANSWER + "done");
+        }
+        System.exit(0);
+    }
+
+    private static Rival rival(String name, String broker, String database, String queue)
+            throws JMSException, SQLException, IOException {
+        return switch (name) {
+            case "bare-producer" -> new BareProducer(new BatchProducer(broker, queue));
+            case "poller-single-sends" -> new Poller(broker, database, queue);
+            case "debezium-engine" -> new OutboxEngine(new BatchProducer(broker, queue), database);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+}
