@@ -8,30 +8,36 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
-/** Events whose destination takes nothing: out of the way while that is so, and back in their order afterwards. */
+/**
+ * Events whose destination takes nothing: out of the way while that is so, and back in their order afterwards. They are named
+ * by slot and position, never by a list of ids: PostgreSQL, when it knows nothing of a new table yet, compares such a list
+ * with each row of the index of pending events.
+ */
 final class HeldEvents {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final int MOST_ROUNDS = 40;
     private static final int AHEAD = 5_000;
 
     private static final String BLOCKED = "SELECT CONCAT(destination_kind, ' ', destination) FROM semel_destination"
             + " WHERE state IN ('OPEN', 'PAUSED')";
-    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING' AND id ";
-    private static final String RELEASE =
-            "UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD' AND id ";
-
-    // Without the bodies: whoever has a million to hold does not read them.
-    private static final String NEXT_OF_SLOT = "SELECT id, destination_kind, destination FROM semel_outbox_event"
-            + " WHERE slot = ? AND status = 'PENDING' ORDER BY status, slot, position LIMIT " + AHEAD;
+    private static final String NEXT_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
+            + " WHERE slot = ? AND status = 'PENDING' ORDER BY status, slot, position LIMIT " + AHEAD + ") ahead";
+    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING'"
+            + " AND destination = ? AND destination_kind = ? AND slot = ? AND position <= ?";
     private static final String SLOTS =
             "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
                     + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot)"
                     + " ORDER BY s.last_served_at, s.slot";
-    private static final String FIRST_HELD =
-            "SELECT id FROM semel_outbox_event WHERE status = 'HELD' AND destination = ?"
-                    + " AND destination_kind = ? AND slot = ? ORDER BY status, slot, position LIMIT ?";
+    private static final String FIRST_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
+            + " WHERE status = 'HELD' AND destination = ? AND destination_kind = ? AND slot = ?"
+            + " ORDER BY status, slot, position LIMIT ?) first";
+    private static final String RELEASE = "UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD'"
+            + " AND destination = ? AND destination_kind = ? AND slot = ? AND position <= ?";
+    private static final String RELEASE_ONE =
+            "UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD' AND id = ?";
 
     private final Database database;
 
@@ -50,31 +56,29 @@ final class HeldEvents {
     }
 
     private boolean hold(int slot, List<OutboxEventEntity> rows, Set<String> blocked) {
-        List<UUID> met = rows.stream()
+        List<OutboxEventEntity> met = rows.stream()
                 .filter(row -> blocked.contains(row.destinationKind + " " + row.destination))
-                .map(row -> row.id)
                 .toList();
-        change(HOLD, met);
-        if (!met.isEmpty() && met.size() == rows.size()) {
-            holdAhead(slot, blocked);
+        if (met.isEmpty()) {
+            return false;
         }
-        return !met.isEmpty();
-    }
-
-    private void holdAhead(int slot, Set<String> blocked) {
-        List<UUID> next = Database.rows(database.nativeQuery(NEXT_OF_SLOT, slot)).stream()
-                .filter(row -> blocked.contains(row[1] + " " + row[2]))
-                .map(row -> (UUID) row[0])
-                .toList();
-        change(HOLD, next);
+        long last = met.get(met.size() - 1).position;
+        // Whoever has a million to hold does not read them all.
+        long upTo = met.size() < rows.size() ? last : Math.max(last, position(NEXT_OF_SLOT, slot));
+        met.stream()
+                .map(row -> new Address(row.destinationKind, row.destination))
+                .collect(Collectors.toSet())
+                .forEach(destination -> change(HOLD, destination, slot, upTo));
+        return true;
     }
 
     /** The slots that hold events of the destination, the least recently served first. */
     List<Integer> slotsOf(Address destination) {
-        List<?> slots = database.nativeQuery(
-                        SLOTS, destination.name(), destination.kind().name())
-                .getResultList();
-        return slots.stream().map(slot -> ((Number) slot).intValue()).toList();
+        return database.query(
+                SLOTS,
+                row -> row.getInt(1),
+                destination.name(),
+                destination.kind().name());
     }
 
     /** Of each slot those first that were appended first, so that no group loses its order. */
@@ -82,30 +86,24 @@ final class HeldEvents {
         List<Integer> slots = slotsOf(destination);
         int released = 0;
         for (int slot : slots) {
-            released += change(RELEASE, firstHeld(destination, slot, Math.max(1, most / slots.size())));
+            int share = Math.max(1, most / slots.size());
+            long upTo = position(
+                    FIRST_OF_SLOT, destination.name(), destination.kind().name(), slot, share);
+            released += change(RELEASE, destination, slot, upTo);
         }
         return released;
     }
 
     void release(UUID event) {
-        change(RELEASE, List.of(event));
+        database.update(RELEASE_ONE, LONGEST_WAIT, event);
     }
 
-    @SuppressWarnings("unchecked")
-    private List<UUID> firstHeld(Address destination, int slot, int most) {
-        return database.nativeQuery(
-                        FIRST_HELD, destination.name(), destination.kind().name(), slot, most)
-                .getResultList();
+    private long position(String query, Object... parameters) {
+        return database.query(query, row -> row.getLong(1), parameters).get(0);
     }
 
-    private int change(String statement, List<UUID> events) {
-        int changed = 0;
-        for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
-            changed += database.update(
-                    statement + isOneOfThem.sql(),
-                    LONGEST_WAIT,
-                    isOneOfThem.parameters().toArray());
-        }
-        return changed;
+    private int change(String statement, Address destination, int slot, long upTo) {
+        return database.update(
+                statement, LONGEST_WAIT, destination.name(), destination.kind().name(), slot, upTo);
     }
 }
