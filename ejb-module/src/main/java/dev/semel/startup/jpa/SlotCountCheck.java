@@ -24,7 +24,8 @@ class SlotCountCheck implements StartCheck {
             "SELECT CAST(setting_value AS integer) FROM semel_setting WHERE name = 'slots'";
     private static final String REMEMBER = "UPDATE semel_setting SET setting_value = ? WHERE name = 'slots'";
     private static final String WAITING =
-            "SELECT COUNT(*) FROM (SELECT 1 FROM semel_outbox_event WHERE status IN ('PENDING', 'PARKED') LIMIT 1) one";
+            "SELECT COUNT(*) FROM (SELECT 1 FROM semel_outbox_event WHERE status IN ('PENDING', 'HELD', 'PARKED')"
+                    + " LIMIT 1) one";
 
     private final Database database;
 
@@ -50,8 +51,9 @@ class SlotCountCheck implements StartCheck {
         }
         if (number(WAITING) > 0) {
             throw new IllegalStateException("The table semel_slot has " + slots
-                    + " rows, but events are pending or parked"
-                    + " that were spread over " + remembered + " slots, and those behind them could overtake them. Put"
+                    + " rows, but events are pending, held or"
+                    + " parked that were spread over " + remembered
+                    + " slots, and those behind them could overtake them. Put"
                     + " the " + remembered + " slots back, and change them when the outbox is drained and all"
                     + " applications are down; the application does not start until then.");
         }
