@@ -2,6 +2,7 @@ package dev.semel.incontainer;
 
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.Firing;
+import dev.semel.incontainer.promise.Notices;
 import dev.semel.incontainer.promise.Numbering;
 import dev.semel.incontainer.promise.OneEffect;
 import dev.semel.incontainer.promise.Operations;
@@ -27,7 +28,8 @@ public abstract class BankTests
                 Operations,
                 Publishing,
                 Numbering,
-                Firing {
+                Firing,
+                Notices {
 
     @Inject
     private Bank bank;

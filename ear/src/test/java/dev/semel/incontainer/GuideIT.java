@@ -11,21 +11,26 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The guide says what is tested: its snippets are the tests' own beans, its cells are tests. */
 class GuideIT {
 
-    private static final Path GUIDE = Path.of("..", "docs", "guide", "idempotent-consumer.md");
+    private static final Path GUIDES = Path.of("..", "docs", "guide");
+    private static final Path GUIDE = GUIDES.resolve("idempotent-consumer.md");
     private static final Path TESTS = Path.of("src", "test", "java", "dev", "semel", "incontainer");
     private static final Pattern SNIPPET = Pattern.compile("(?:<!-- (\\S+) -->\n)?```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CELL = Pattern.compile("\\| `(\\w+)` \\|\n");
     private static final Pattern TEST = Pattern.compile("@Test\n    default void (\\w+)\\(\\)");
 
-    @Test
-    void showsTheTestedBeansAsTheyAre() {
-        List<MatchResult> snippets = SNIPPET.matcher(read(GUIDE)).results().toList();
+    @ParameterizedTest
+    @CsvSource({"idempotent-consumer.md, 10", "outbox.md, 3"})
+    void showsTheTestedBeansAsTheyAre(String guide, int least) {
+        List<MatchResult> snippets =
+                SNIPPET.matcher(read(GUIDES.resolve(guide))).results().toList();
 
-        assertThat(snippets).hasSizeGreaterThan(10).allSatisfy(snippet -> {
+        assertThat(snippets).hasSizeGreaterThan(least).allSatisfy(snippet -> {
             assertThat(snippet.group(1)).as("the file of %s", snippet.group(2)).isNotNull();
             assertThat(read(TESTS.resolve(snippet.group(1)))).contains("\n" + snippet.group(2));
         });

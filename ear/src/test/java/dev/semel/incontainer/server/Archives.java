@@ -3,6 +3,7 @@ package dev.semel.incontainer.server;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.consumer.FastTransfer;
 import dev.semel.incontainer.binding.BankDataSource;
+import dev.semel.incontainer.notice.OpenAccount;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.OneEffect;
@@ -27,7 +28,12 @@ public final class Archives {
 
     /** A WAR with the library in WEB-INF/lib; its data source is bound by an annotation. */
     public static WebArchive war() {
-        return withTests(war("bank-war")).addPackage(BankDataSource.class.getPackage());
+        return warWith();
+    }
+
+    /** The same under other settings. */
+    public static WebArchive warWith(String... settings) {
+        return withTests(war("bank-war", settings)).addPackage(BankDataSource.class.getPackage());
     }
 
     /** The same for the start only: its data source is bound by web.xml. */
@@ -109,6 +115,7 @@ public final class Archives {
     private static WebArchive withTests(WebArchive war) {
         return war.addPackage("dev.semel.incontainer")
                 .addPackage(OneEffect.class.getPackage())
+                .addPackage(OpenAccount.class.getPackage())
                 .addPackage(Operator.class.getPackage())
                 .addPackage(Bank.class.getPackage())
                 .addAsLibraries(Libraries.jarsOf(Assertions.class, Awaitility.class, Matcher.class));
