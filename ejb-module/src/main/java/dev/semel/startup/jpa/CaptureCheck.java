@@ -27,7 +27,8 @@ class CaptureCheck implements StartCheck {
             + " WHERE p.pubinsert AND NOT p.pubupdate AND t.schemaname = ANY (current_schemas(false))"
             + " AND t.tablename = 'semel_outbox_event' AND t.rowfilter LIKE '%CAPTURED%'";
     private static final String SLOTS = "SELECT COUNT(*) FROM pg_replication_slots"
-            + " WHERE database = current_database() AND plugin = 'pgoutput' AND NOT temporary";
+            + " WHERE database = current_database() AND plugin = 'pgoutput' AND NOT temporary"
+            + " AND COALESCE(wal_status, '') <> 'lost'";
 
     private final Database database;
     private final OutboxSettings settings;

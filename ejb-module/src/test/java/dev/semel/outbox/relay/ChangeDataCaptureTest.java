@@ -136,6 +136,17 @@ class ChangeDataCaptureTest extends DrainedOutbox {
                 debezium.received.stream().anyMatch(one -> one.text().equals("while it is down")));
     }
 
+    @Test
+    void handsCapturedEventsToTheRelayWhenAnOperatorGivesUpTheSlot() {
+        UUID lost = capture(eventOf("g", "captured, and never read"));
+        outbox.set(lost, "status = 'PENDING'");
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("captured, and never read");
+        assertThat(outbox.status(lost)).isEqualTo(OutboxStatus.PUBLISHED);
+    }
+
     private UUID capture(OutboxEvent event) {
         return database().inTransaction(connected -> OutboxTables.outboxStore(connected, Publisher.CDC)
                 .append(event));
