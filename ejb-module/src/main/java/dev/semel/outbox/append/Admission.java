@@ -1,7 +1,7 @@
 package dev.semel.outbox.append;
 
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.store.Capture;
+import dev.semel.outbox.capture.Capture;
 import dev.semel.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

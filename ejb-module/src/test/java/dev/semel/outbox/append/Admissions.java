@@ -1,7 +1,7 @@
 package dev.semel.outbox.append;
 
 import dev.semel.outbox.OnParked;
-import dev.semel.outbox.store.Capture;
+import dev.semel.outbox.capture.Capture;
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.outbox.OutboxSettings;
 import dev.semel.settings.outbox.OutboxSettings.Published;

@@ -7,7 +7,7 @@ import dev.semel.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.store.Capture;
+import dev.semel.outbox.capture.Capture;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

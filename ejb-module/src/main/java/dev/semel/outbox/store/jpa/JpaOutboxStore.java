@@ -4,7 +4,7 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.Schedule;
-import dev.semel.outbox.store.Capture;
+import dev.semel.outbox.capture.Capture;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.SequenceStore;

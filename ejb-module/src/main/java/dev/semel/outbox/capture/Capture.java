@@ -1,4 +1,4 @@
-package dev.semel.outbox.store;
+package dev.semel.outbox.capture;
 
 import dev.semel.message.Readable;
 import dev.semel.outbox.OutboxEvent;
