@@ -2,6 +2,7 @@ package dev.semel.incontainer;
 
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.Firing;
+import dev.semel.incontainer.promise.LargeBodies;
 import dev.semel.incontainer.promise.Notices;
 import dev.semel.incontainer.promise.Numbering;
 import dev.semel.incontainer.promise.OneEffect;
@@ -29,7 +30,8 @@ public abstract class BankTests
                 Publishing,
                 Numbering,
                 Firing,
-                Notices {
+                Notices,
+                LargeBodies {
 
     @Inject
     private Bank bank;

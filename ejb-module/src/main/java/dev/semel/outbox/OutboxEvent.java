@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * that cannot be published holds back those behind it in its group, and no others. An event without aggregate or group
  * has no order.
  */
-public final class OutboxEvent {
+public final class OutboxEvent implements Cloneable {
 
     private final DestinationKind destinationKind;
     private final String destination;
@@ -42,21 +42,14 @@ public final class OutboxEvent {
         this.destination = Objects.requireNonNull(destination, "destination");
     }
 
-    private OutboxEvent(OutboxEvent origin) {
-        this(origin.destinationKind, origin.destination);
-        this.id = origin.id;
-        this.type = origin.type;
-        this.ordering = origin.ordering;
-        this.key = origin.key;
-        this.schedule = origin.schedule;
-        this.priority = origin.priority;
-        this.message = origin.message;
-    }
-
     private OutboxEvent with(Consumer<OutboxEvent> change) {
-        OutboxEvent copy = new OutboxEvent(this);
-        change.accept(copy);
-        return copy;
+        try {
+            OutboxEvent copy = (OutboxEvent) clone();
+            change.accept(copy);
+            return copy;
+        } catch (CloneNotSupportedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /** An event for the queue of this name. */
@@ -99,10 +92,9 @@ public final class OutboxEvent {
     }
 
     /**
-     * Numbers the event within its group: {@code semel_sequence} and, but on the first, {@code semel_previous_sequence}, the
-     * number of the one before it, by which a consumer sees what is missing. The number is taken just before the
-     * transaction completes, and orders the commits of a group: from there to the commit, others who number an event of the
-     * group wait. If it cannot be taken, the transaction is rolled back. The event must have a group.
+     * Numbers the event within its group: {@code semel_sequence}, and {@code semel_previous_sequence} for the one before it,
+     * which the first one lacks. The number is taken just before the transaction completes; until the commit, others who
+     * number an event of the group wait. Without a number the transaction rolls back. The event must have a group.
      */
     public OutboxEvent sequenced() {
         return with(copy -> copy.ordering = ordering.sequenced());
@@ -126,11 +118,7 @@ public final class OutboxEvent {
         return message(StoredMessage.text(text, message.properties()));
     }
 
-    /**
-     * A text body: the object as JSON, by Jakarta JSON Binding.
-     *
-     * @throws OutboxUsageException if it cannot be written as JSON
-     */
+    /** A text body: the object as JSON, by Jakarta JSON Binding; {@link OutboxUsageException} if it cannot be written so. */
     public OutboxEvent json(Object content) {
         return text(JsonBody.of(content));
     }
@@ -141,7 +129,7 @@ public final class OutboxEvent {
     }
 
     /**
-     * One more message property. A {@code traceparent} of one's own takes the place of that of the message being handled.
+     * One more message property. A {@code traceparent} takes the place of that of the message being handled.
      *
      * @param name a legal Java identifier that does not begin with {@code JMS}, {@code _AMQ_} or {@code semel_}
      * @param value a String, a Boolean or a number of a primitive type

@@ -1,6 +1,8 @@
 package dev.semel.settings;
 
+import dev.semel.message.StoredMessage;
 import dev.semel.outbox.OnParked;
+import dev.semel.settings.outbox.InlineLimit;
 import dev.semel.settings.outbox.OutboxSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -69,6 +71,14 @@ class SettingsProducer {
                 choice(OutboxSettings.PUBLISHER, OutboxSettings.Publisher.RELAY),
                 choice(OutboxSettings.PUBLISHED, OutboxSettings.Published.KEEP),
                 archived);
+    }
+
+    @Produces
+    @Singleton
+    InlineLimit inlineLimit() {
+        int bytes = get(InlineLimit.SETTING, Integer.class, 8 * 1024);
+        Require.between(InlineLimit.SETTING, 0, StoredMessage.LARGEST_BODY, bytes);
+        return new InlineLimit(bytes);
     }
 
     @Produces

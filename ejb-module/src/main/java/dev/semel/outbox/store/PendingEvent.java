@@ -1,5 +1,6 @@
 package dev.semel.outbox.store;
 
+import dev.semel.message.StoredMessage;
 import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,11 +14,24 @@ import java.util.function.Supplier;
  * @param attempts failed attempts so far
  * @param timeLeft until it expires, negative if it has; null if it never does
  * @param storedContent reads the event; fails when the row was damaged, so that a damaged event fails alone
+ * @param storedMessage reads the message with its body, wherever that is kept
  */
 public record PendingEvent(
-        UUID id, String group, int attempts, Duration timeLeft, Supplier<OutboxEvent> storedContent) {
+        UUID id,
+        String group,
+        int attempts,
+        Duration timeLeft,
+        Supplier<OutboxEvent> storedContent,
+        Supplier<StoredMessage> storedMessage) {
 
-    /** The event as it was appended. */
+    /** One whose body is at hand. */
+    public PendingEvent(UUID id, String group, int attempts, Duration timeLeft, Supplier<OutboxEvent> storedContent) {
+        this(id, group, attempts, timeLeft, storedContent, () -> storedContent
+                .get()
+                .message());
+    }
+
+    /** The event as it was appended, but without a body that is kept apart. */
     public OutboxEvent content() {
         return storedContent.get();
     }
@@ -34,5 +48,24 @@ public record PendingEvent(
     /** The idempotency key: the event's own, else its id. */
     public String key() {
         return content().key().orElseGet(id::toString);
+    }
+
+    /**
+     * The message, whole. A body that is kept apart is read now, and nobody keeps it: a batch needs the memory of one.
+     *
+     * @throws UnreadableException if the database does not answer
+     */
+    public StoredMessage message() {
+        return storedMessage.get();
+    }
+
+    /** The body of an event could not be read now: not the event's fault. */
+    public static class UnreadableException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        public UnreadableException(UUID event, Throwable cause) {
+            super("The body of outbox event " + event + " could not be read; the event stays pending.", cause);
+        }
     }
 }

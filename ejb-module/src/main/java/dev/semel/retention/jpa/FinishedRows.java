@@ -19,6 +19,10 @@ record FinishedRows(String table, String id, String condition) {
                     + " aggregate_id, destination, destination_kind, consumer, key_text, body_kind, body, headers, status, attempts, priority,"
                     + " node, created_at, published_at";
 
+    // It goes with its event.
+    private static final String LARGE_BODY =
+            "(SELECT b.body FROM semel_outbox_body b WHERE b.event_id = semel_outbox_event.id)";
+
     static FinishedRows of(Finished kind) {
         return switch (kind) {
             case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
@@ -58,7 +62,8 @@ record FinishedRows(String table, String id, String condition) {
 
     /** Copies events into the archive; the ids follow. */
     static String archive() {
-        return "INSERT INTO semel_outbox_archive (" + ARCHIVED + ", archived_at) SELECT " + ARCHIVED
+        String archived = ARCHIVED.replace(" body,", " COALESCE(body, " + LARGE_BODY + "),");
+        return "INSERT INTO semel_outbox_archive (" + ARCHIVED + ", archived_at) SELECT " + archived
                 + ", CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id IN ";
     }
 

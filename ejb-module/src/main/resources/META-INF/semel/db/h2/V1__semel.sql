@@ -108,6 +108,7 @@ CREATE TABLE semel_outbox_event (
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             binary large object,
+  body_size        integer,              -- of a body that is kept apart; null: it is here
   headers          text         NOT NULL, -- JSON object of message properties
   status           varchar(16)  NOT NULL,
   attempts         integer      NOT NULL,
@@ -128,6 +129,14 @@ CREATE INDEX semel_outbox_event_heads ON semel_outbox_event (event_group, status
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (status, parked_at);
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (status, published_at);
+
+-- A body above semel.outbox.inline-limit.
+CREATE TABLE semel_outbox_body (
+  event_id uuid NOT NULL,
+  body     binary large object NOT NULL,
+  CONSTRAINT semel_outbox_body_pk PRIMARY KEY (event_id),
+  CONSTRAINT semel_outbox_body_fk FOREIGN KEY (event_id) REFERENCES semel_outbox_event ON DELETE CASCADE
+);
 
 CREATE TABLE semel_slot (
   slot           integer NOT NULL,

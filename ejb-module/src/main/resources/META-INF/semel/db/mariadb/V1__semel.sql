@@ -104,6 +104,7 @@ CREATE TABLE semel_outbox_event (
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             longblob,
+  body_size        integer,              -- of a body that is kept apart; null: it is here
   headers          longtext     NOT NULL, -- JSON object of message properties
   status           varchar(16)  NOT NULL,
   attempts         integer      NOT NULL,
@@ -124,6 +125,14 @@ CREATE TABLE semel_outbox_event (
   INDEX semel_outbox_event_parked (status, parked_at),
   INDEX semel_outbox_event_created (created_at),
   INDEX semel_outbox_event_published (status, published_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- A body above semel.outbox.inline-limit.
+CREATE TABLE semel_outbox_body (
+  event_id uuid NOT NULL,
+  body     longblob NOT NULL,
+  CONSTRAINT semel_outbox_body_pk PRIMARY KEY (event_id),
+  CONSTRAINT semel_outbox_body_fk FOREIGN KEY (event_id) REFERENCES semel_outbox_event (id) ON DELETE CASCADE
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE semel_slot (

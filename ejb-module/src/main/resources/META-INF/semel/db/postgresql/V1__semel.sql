@@ -108,6 +108,7 @@ CREATE TABLE semel_outbox_event (
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             bytea,
+  body_size        integer,              -- of a body that is kept apart; null: it is here
   headers          text         NOT NULL, -- JSON object of message properties
   status           varchar(16)  NOT NULL,
   attempts         integer      NOT NULL,
@@ -135,6 +136,14 @@ CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destina
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED';
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
+
+-- A body above semel.outbox.inline-limit.
+CREATE TABLE semel_outbox_body (
+  event_id uuid NOT NULL,
+  body     bytea NOT NULL,
+  CONSTRAINT semel_outbox_body_pk PRIMARY KEY (event_id),
+  CONSTRAINT semel_outbox_body_fk FOREIGN KEY (event_id) REFERENCES semel_outbox_event ON DELETE CASCADE
+);
 
 CREATE TABLE semel_slot (
   slot           integer NOT NULL,

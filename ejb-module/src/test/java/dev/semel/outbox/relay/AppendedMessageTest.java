@@ -8,6 +8,7 @@ import dev.semel.message.jms.JmsMessages;
 import dev.semel.message.jms.TestBroker;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.jms.ContainerOfTest;
+import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.TestDatabase;
 import jakarta.jms.JMSException;
@@ -25,8 +26,9 @@ class AppendedMessageTest {
 
     private final TestBroker broker = new TestBroker();
     private final TestDatabase database = TestDatabase.of(Dialect.POSTGRESQL);
+    private final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
     private final OutboxTables outbox = new OutboxTables(database);
-    private final RelayOnTables tables = new RelayOnTables(database, new ContainerOfTest(broker.connectionFactory()));
+    private final RelayOnTables tables = new RelayOnTables(database, publisher);
 
     @AfterEach
     void stopBroker() {
@@ -66,6 +68,22 @@ class AppendedMessageTest {
                         .properties())
                 .containsEntry("traceparent", parent)
                 .containsEntry("tracestate", "rojo=1");
+    }
+
+    @Test
+    void sendsALargeBodyWhole() throws JMSException {
+        String large = "x".repeat(2_000_000);
+
+        assertThat(published(event().text(large)).text()).isEqualTo(large);
+    }
+
+    @Test
+    void countsNothingAgainstAnEventWhoseBodyCannotBeReadNow() {
+        PendingEvent unreadable = new PendingEvent(UUID.randomUUID(), null, 0, null, AppendedMessageTest::event, () -> {
+            throw new PendingEvent.UnreadableException(UUID.randomUUID(), null);
+        });
+
+        assertThat(publisher.publishOne(unreadable).kind()).isEqualTo(EventPublisher.Outcome.Kind.OUTAGE);
     }
 
     private StoredMessage published(OutboxEvent event) throws JMSException {

@@ -101,6 +101,8 @@ class JmsEventPublisher implements EventPublisher {
             try {
                 send(List.of(event));
                 return EventPublisher.Outcome.published();
+            } catch (PendingEvent.UnreadableException noAnswer) {
+                return EventPublisher.Outcome.outage(noAnswer);
             } catch (JMSException | RuntimeException failed) {
                 failure = failed;
             }
@@ -176,7 +178,7 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     private static Message message(Session session, PendingEvent event, OutboxEvent content) throws JMSException {
-        StoredMessage stored = content.message();
+        StoredMessage stored = event.message();
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
         properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());

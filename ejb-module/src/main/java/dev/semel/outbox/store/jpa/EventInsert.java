@@ -1,6 +1,11 @@
 package dev.semel.outbox.store.jpa;
 
 import dev.semel.jpa.Database;
+import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.jpa.body.LargeBodies;
+import dev.semel.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -10,18 +15,40 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The one statement by which an event comes into the table. It goes past the persistence provider: every append needs it,
- * and shortly before the completion of a transaction the provider writes nothing any more.
+ * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
+ * provider: every append needs it, and shortly before the completion of a transaction the provider writes nothing any more.
  */
-final class EventInsert {
+@Dependent
+class EventInsert {
 
     // Another transaction may be storing an event under the same id.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private EventInsert() {}
+    private final Database database;
+    private final LargeBodies bodies;
+    private final NodeName node;
 
-    static void execute(Database database, OutboxEventEntity row) {
-        Map<String, Object> columns = columns(row);
+    @Inject
+    EventInsert(Database database, LargeBodies bodies, NodeName node) {
+        this.database = database;
+        this.bodies = bodies;
+        this.node = node;
+    }
+
+    // Only the relay looks for a body elsewhere.
+    void execute(OutboxEventEntity row) {
+        byte[] body = row.body;
+        boolean isApart = row.status == OutboxStatus.PENDING && bodies.isLarge(body);
+        row.body = isApart ? null : body;
+        row.bodySize = isApart ? body.length : null;
+        row.node = node.value();
+        insert(columns(row));
+        if (isApart) {
+            bodies.insert(row.id, body);
+        }
+    }
+
+    private void insert(Map<String, Object> columns) {
         String statement = "INSERT INTO semel_outbox_event (" + String.join(", ", columns.keySet()) + ") VALUES ("
                 + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
         database.update(statement, LONGEST_WAIT, columns.values().toArray());
@@ -44,6 +71,7 @@ final class EventInsert {
         columns.put("key_text", row.keyText);
         columns.put("body_kind", row.bodyKind.name());
         columns.put("body", row.body);
+        columns.put("body_size", row.bodySize);
         columns.put("headers", row.headers);
         columns.put("status", row.status.name());
         columns.put("attempts", row.attempts);

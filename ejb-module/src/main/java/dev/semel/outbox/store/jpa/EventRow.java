@@ -31,6 +31,7 @@ final class EventRow {
         event.consumer = row.getString("consumer");
         event.bodyKind = BodyKind.valueOf(row.getString("body_kind"));
         event.body = row.getBytes("body");
+        event.bodySize = row.getObject("body_size", Integer.class);
         event.headers = row.getString("headers");
         event.attempts = row.getInt("attempts");
         event.expiresAt = time(row, "expires_at");

@@ -9,6 +9,7 @@ import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.DestinationState;
 import dev.semel.outbox.store.DestinationStore;
 import dev.semel.outbox.store.TroubledDestination;
+import dev.semel.outbox.store.jpa.body.LargeBodies;
 import dev.semel.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -52,12 +53,14 @@ class JpaDestinationStore implements DestinationStore {
 
     private final Database database;
     private final HeldEvents held;
+    private final LargeBodies bodies;
     private final NodeName node;
 
     @Inject
-    JpaDestinationStore(Database database, NodeName node) {
+    JpaDestinationStore(Database database, LargeBodies bodies, NodeName node) {
         this.database = database;
         this.held = new HeldEvents(database);
+        this.bodies = bodies;
         this.node = node;
     }
 
@@ -104,7 +107,7 @@ class JpaDestinationStore implements DestinationStore {
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot)
-                        .map(event -> new Locked(JpaRelayStore.toPendingEvent(event, lockedAt), lockedAt)));
+                        .map(event -> new Locked(JpaRelayStore.toPendingEvent(event, lockedAt, bodies), lockedAt)));
     }
 
     private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot) {

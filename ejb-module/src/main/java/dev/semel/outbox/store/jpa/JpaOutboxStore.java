@@ -8,7 +8,6 @@ import dev.semel.outbox.capture.Capture;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.SequenceStore;
-import dev.semel.settings.NodeName;
 import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -23,15 +22,15 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
 
     private final Database database;
     private final Slots slots;
-    private final NodeName node;
+    private final EventInsert insert;
     private final Capture capture;
     private final Clock clock;
 
     @Inject
-    JpaOutboxStore(Database database, Slots slots, NodeName node, Capture capture, @Semel Clock clock) {
+    JpaOutboxStore(Database database, Slots slots, EventInsert insert, Capture capture, @Semel Clock clock) {
         this.database = database;
         this.slots = slots;
-        this.node = node;
+        this.insert = insert;
         this.capture = capture;
         this.clock = clock;
     }
@@ -42,7 +41,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
             return event.id().get();
         }
         UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        EventInsert.execute(database, row(id, event));
+        insert.execute(row(id, event));
         return id;
     }
 
@@ -59,7 +58,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
                 row.previousNumber = last == 0 ? null : last;
                 row.sequenceNumber = ++last;
             }
-            EventInsert.execute(database, row);
+            insert.execute(row);
         }
     }
 
@@ -68,7 +67,6 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         row.id = id;
         row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
         row.status = capture.takes(event) ? OutboxStatus.CAPTURED : OutboxStatus.PENDING;
-        row.node = node.value();
         row.createdAt = clock.instant();
         setTimes(event.schedule(), row);
         EventContent.write(event, row);

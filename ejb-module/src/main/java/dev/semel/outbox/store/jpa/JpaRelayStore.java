@@ -2,9 +2,11 @@ package dev.semel.outbox.store.jpa;
 
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
+import dev.semel.message.StoredMessage;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
+import dev.semel.outbox.store.jpa.body.LargeBodies;
 import dev.semel.settings.NodeName;
 import dev.semel.settings.outbox.OutboxSettings;
 import dev.semel.settings.outbox.OutboxSettings.Published;
@@ -27,13 +29,15 @@ class JpaRelayStore implements RelayStore {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
     private final Database database;
+    private final LargeBodies bodies;
     private final NodeName node;
     private final Lap lap;
     private final OutboxSettings outbox;
 
     @Inject
-    JpaRelayStore(Database database, NodeName node, Lap lap, OutboxSettings outbox) {
+    JpaRelayStore(Database database, LargeBodies bodies, NodeName node, Lap lap, OutboxSettings outbox) {
         this.database = database;
+        this.bodies = bodies;
         this.node = node;
         this.lap = lap;
         this.outbox = outbox;
@@ -82,12 +86,22 @@ class JpaRelayStore implements RelayStore {
         List<OutboxEventEntity> rows = new HeldEvents(database)
                 .keepOutOf(
                         slot.number(), () -> database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size));
-        return rows.stream().map(row -> toPendingEvent(row, slot.lockedAt())).toList();
+        return rows.stream()
+                .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
+                .toList();
     }
 
-    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now) {
+    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {
         Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
-        return new PendingEvent(row.id, row.group, row.attempts, timeLeft, () -> EventContent.read(row));
+        return new PendingEvent(
+                row.id, row.group, row.attempts, timeLeft, () -> EventContent.read(row), () -> message(row, bodies));
+    }
+
+    private static StoredMessage message(OutboxEventEntity row, LargeBodies bodies) {
+        StoredMessage message = EventContent.read(row).message();
+        return row.bodySize == null
+                ? message
+                : new StoredMessage(message.kind(), bodies.read(row.id), message.properties());
     }
 
     @Override

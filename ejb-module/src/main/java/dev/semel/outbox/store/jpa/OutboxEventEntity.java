@@ -64,6 +64,9 @@ class OutboxEventEntity {
 
     byte[] body;
 
+    @Column(name = "body_size")
+    Integer bodySize;
+
     String headers;
 
     @Enumerated(EnumType.STRING)

@@ -221,7 +221,8 @@ abstract class OutboxStoreContract {
     private PendingEvent pending(UUID id) {
         return database().inTransaction(database -> database.query(
                         "SELECT * FROM semel_outbox_event WHERE id = ?",
-                        row -> JpaRelayStore.toPendingEvent(EventRow.read(row), database.now()),
+                        row -> JpaRelayStore.toPendingEvent(
+                                EventRow.read(row), database.now(), OutboxTables.bodies(database)),
                         id)
                 .get(0));
     }

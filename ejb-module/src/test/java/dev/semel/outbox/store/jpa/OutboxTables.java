@@ -12,7 +12,9 @@ import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.SequenceStore;
+import dev.semel.outbox.store.jpa.body.LargeBodies;
 import dev.semel.settings.NodeName;
+import dev.semel.settings.outbox.InlineLimit;
 import dev.semel.settings.outbox.OutboxSettings;
 import dev.semel.settings.outbox.OutboxSettings.Published;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
@@ -31,6 +33,8 @@ import java.util.function.Function;
 public final class OutboxTables {
 
     public static final NodeName NODE = new NodeName("test-node");
+
+    static final InlineLimit LIMIT = new InlineLimit(8 * 1024);
 
     private final TestDatabase testDatabase;
 
@@ -57,7 +61,8 @@ public final class OutboxTables {
 
     private static JpaOutboxStore store(Database database, Publisher publisher) {
         Capture capture = new Capture(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        return new JpaOutboxStore(database, new Slots(), NODE, capture, Clock.systemUTC());
+        EventInsert insert = new EventInsert(database, bodies(database), NODE);
+        return new JpaOutboxStore(database, new Slots(), insert, capture, Clock.systemUTC());
     }
 
     public static RelayStore relayStore(Database database) {
@@ -76,11 +81,19 @@ public final class OutboxTables {
 
     private static RelayStore relayStore(Database database, Published published, Lap lap) {
         return new JpaRelayStore(
-                database, NODE, lap, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)));
+                database,
+                bodies(database),
+                NODE,
+                lap,
+                new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)));
+    }
+
+    static LargeBodies bodies(Database database) {
+        return new LargeBodies(database, LIMIT);
     }
 
     public static DestinationStore destinations(Database database) {
-        return new JpaDestinationStore(database, NODE);
+        return new JpaDestinationStore(database, bodies(database), NODE);
     }
 
     public static OutboxEvent event(String text) {
@@ -116,7 +129,7 @@ public final class OutboxTables {
     }
 
     public static String text(PendingEvent event) {
-        return event.content().message().text();
+        return event.message().text();
     }
 
     public static List<PendingEvent> batchOf(Database database, int size) {

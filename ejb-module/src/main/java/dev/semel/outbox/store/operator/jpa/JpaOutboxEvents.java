@@ -25,8 +25,10 @@ class JpaOutboxEvents implements OutboxEvents {
     private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
             + " key_text, attempts, created_at, due_at, published_at, parked_at, error_message, node,"
             + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
-    private static final String FIND = "SELECT " + COLUMNS
-            + ", event_group, slot, error_type, error_stack, body_kind, body, headers FROM " + TABLE + " WHERE id = ?";
+    private static final String BODY =
+            "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
+    private static final String FIND = "SELECT " + COLUMNS + ", event_group, slot, error_type, error_stack, body_kind, "
+            + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
 
     private final Database database;
 
