@@ -26,7 +26,7 @@ import java.util.logging.Logger;
  *       A slot that did not move is set aside until somebody asks again, so that nobody spins.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
  *       many as went through quickly last time ({@link dev.semel.outbox.relay.pace.BatchSize}). The lock keeps other workers away, here and on other nodes, and the database frees it if this node dies.
- *   <li>Publish the whole batch in one transaction of the broker, the database's suspended.
+ *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between
  *       the two commits sends the same events again; the broker drops them by their ids.
  *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction

@@ -28,6 +28,9 @@ class RelayPass {
 
     private static final Logger LOG = Logger.getLogger(RelayPass.class.getName());
 
+    // Together with what follows if the batch is broken off, well below the databases' limits for idle transactions.
+    private static final Duration LONGEST_BATCH = Duration.ofSeconds(15);
+
     private final RelayStore store;
     private final EventPublisher publisher;
     private final OneByOne oneByOne;
@@ -79,7 +82,7 @@ class RelayPass {
     PassResult runJointly(int slot) {
         publisher.join();
         return serve(slot, (batch, time) -> {
-            publisher.publishJointly(batch);
+            publisher.publishJointly(inTime(batch));
             return Progress.all(batch);
         });
     }
@@ -120,7 +123,7 @@ class RelayPass {
     private boolean isPublished(List<PendingEvent> batch) {
         try {
             if (!batch.isEmpty()) {
-                publisher.publishBatch(batch);
+                publisher.publishBatch(inTime(batch));
             }
             return true;
         } catch (RuntimeException unknown) {
@@ -130,6 +133,20 @@ class RelayPass {
                     () -> "A batch of " + batch.size() + " outbox events could not be published as"
                             + " a whole; they are published one by one.");
             return false;
+        }
+    }
+
+    private List<PendingEvent> inTime(List<PendingEvent> batch) {
+        Instant latest = clock.instant().plus(LONGEST_BATCH);
+        return batch.stream()
+                .map(event -> event.within(() -> requireTime(latest)))
+                .toList();
+    }
+
+    private void requireTime(Instant latest) {
+        if (clock.instant().isAfter(latest)) {
+            throw new IllegalStateException("The batch was not sent within " + LONGEST_BATCH.toSeconds()
+                    + " s; it is rolled back, and its events are published one by one.");
         }
     }
 

@@ -45,6 +45,15 @@ public record PendingEvent(
         }
     }
 
+    /** The same event, for a sender who has to give up as soon as the limit refuses. */
+    public PendingEvent within(Runnable limit) {
+        Supplier<OutboxEvent> limited = () -> {
+            limit.run();
+            return content();
+        };
+        return new PendingEvent(id, group, attempts, timeLeft, limited, storedMessage);
+    }
+
     /** The idempotency key: the event's own, else its id. */
     public String key() {
         return content().key().orElseGet(id::toString);

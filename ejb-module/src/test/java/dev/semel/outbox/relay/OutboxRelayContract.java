@@ -128,6 +128,19 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @Test
+    void breaksOffABatchThatTakesTooLong() {
+        outbox.append(events("a", 3));
+        broker.beforeBatch = () -> tables.clock.advance(Duration.ofSeconds(16));
+
+        relay.drain();
+
+        assertThat(broker.batches).hasSize(1);
+        assertThat(broker.singles).isEqualTo(3);
+        assertThat(broker.received).containsExactly("0", "1", "2");
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(3);
+    }
+
+    @Test
     void survivesADatabaseThatIsDown() {
         outbox.append(events("a", 2));
         tables.isDatabaseDown = true;
