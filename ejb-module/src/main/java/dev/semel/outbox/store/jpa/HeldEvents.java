@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Events whose destination takes nothing: out of the way while that is so, and back in their order afterwards. They are named
@@ -26,7 +25,9 @@ final class HeldEvents {
     private static final String NEXT_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
             + " WHERE slot = ? AND status = 'PENDING' ORDER BY status, slot, position LIMIT " + AHEAD + ") ahead";
     private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING'"
-            + " AND destination = ? AND destination_kind = ? AND slot = ? AND position <= ?";
+            + " AND slot = ? AND position <= ? AND EXISTS (SELECT 1 FROM semel_destination d"
+            + " WHERE d.destination = semel_outbox_event.destination"
+            + " AND d.destination_kind = semel_outbox_event.destination_kind AND d.state IN ('OPEN', 'PAUSED'))";
     private static final String SLOTS =
             "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
                     + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot)"
@@ -49,27 +50,23 @@ final class HeldEvents {
     List<OutboxEventEntity> keepOutOf(int slot, Supplier<List<OutboxEventEntity>> batch) {
         Set<String> blocked = new HashSet<>(database.texts(BLOCKED));
         List<OutboxEventEntity> rows = batch.get();
-        for (int round = 0; !blocked.isEmpty() && hold(slot, rows, blocked); round++) {
+        for (int round = 0; !blocked.isEmpty() && isToBeReadAgain(slot, rows, blocked); round++) {
             rows = round < MOST_ROUNDS ? batch.get() : List.of();
         }
         return rows;
     }
 
-    private boolean hold(int slot, List<OutboxEventEntity> rows, Set<String> blocked) {
-        List<OutboxEventEntity> met = rows.stream()
+    // Also what nobody can meet, because it stands behind a held event of its group, is out of the way then.
+    private boolean isToBeReadAgain(int slot, List<OutboxEventEntity> rows, Set<String> blocked) {
+        long met = rows.stream()
                 .filter(row -> blocked.contains(row.destinationKind + " " + row.destination))
-                .toList();
-        if (met.isEmpty()) {
-            return false;
-        }
-        long last = met.get(met.size() - 1).position;
+                .count();
+        long last = rows.isEmpty() ? 0 : rows.get(rows.size() - 1).position;
         // Whoever has a million to hold does not read them all.
-        long upTo = met.size() < rows.size() ? last : Math.max(last, position(NEXT_OF_SLOT, slot));
-        met.stream()
-                .map(row -> new Address(row.destinationKind, row.destination))
-                .collect(Collectors.toSet())
-                .forEach(destination -> change(HOLD, destination, slot, upTo));
-        return true;
+        boolean isAhead = met == rows.size();
+        long upTo = isAhead ? Math.max(last, position(NEXT_OF_SLOT, slot)) : last;
+        int held = database.update(HOLD, LONGEST_WAIT, slot, upTo);
+        return held > 0 && (met > 0 || isAhead);
     }
 
     /** The slots that hold events of the destination, the least recently served first. */

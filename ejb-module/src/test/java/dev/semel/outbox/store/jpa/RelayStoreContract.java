@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -151,6 +153,17 @@ abstract class RelayStoreContract {
         outbox.set(group.get(0), "status = 'DISCARDED'");
 
         assertThat(outbox.sendable()).containsExactly("2");
+    }
+
+    @Test
+    void leavesNothingPendingOfADestinationThatTakesNothing() {
+        outbox.addDestination("orders", "OPEN");
+        outbox.append(Stream.generate(() -> eventOf("a", "held")).limit(1_200).toArray(OutboxEvent[]::new));
+        outbox.append(
+                eventOf("a", "behind"), OutboxEvent.toQueue("other").group("a").text("waits"));
+
+        assertThat(outbox.sendable()).isEmpty();
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(1_201);
     }
 
     @Test
