@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Database;
 import dev.semel.benchmarks.plant.Plant;
+import java.time.Duration;
 
 /**
  * One event for each of 1,000 orders, appended by the application. The database multiplies them, so that each copy is as the
@@ -13,6 +14,8 @@ import dev.semel.benchmarks.plant.Plant;
 public final class Template {
 
     public static final int ORDERS = 1000;
+
+    private static final Duration FIRST_DRAIN = Duration.ofMinutes(1);
 
     private static final String FRESH_ID =
             "(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'"
@@ -29,7 +32,7 @@ public final class Template {
         new Application(plant.application()).place(queue, 0, ORDERS);
         Database database = plant.database();
         database.execute("CREATE TABLE template AS SELECT * FROM semel_outbox_event");
-        await().until(() -> Backlog.pending(database) == 0);
+        await().atMost(FIRST_DRAIN).until(() -> Backlog.pending(database) == 0);
         return new Template(database.text("SELECT string_agg(column_name, ', ' ORDER BY ordinal_position)"
                 + " FROM information_schema.columns WHERE table_schema = 'public'"
                 + " AND table_name = 'semel_outbox_event' AND is_identity = 'NO'"));
