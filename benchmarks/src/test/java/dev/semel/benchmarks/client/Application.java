@@ -8,6 +8,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The application in the server, asked over HTTP. */
 public final class Application {
@@ -25,6 +27,14 @@ public final class Application {
                         root.resolve("orders?queue=" + queue + "&first=" + firstOrder + "&orders=" + orders))
                 .POST(BodyPublishers.noBody())
                 .build());
+    }
+
+    /** When the effects were committed that came since the last question, by the id of their event. */
+    public Map<String, Long> effects() {
+        return ask(HttpRequest.newBuilder(root.resolve("effects")).build())
+                .lines()
+                .map(line -> line.split(" "))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1])));
     }
 
     private String ask(HttpRequest question) {

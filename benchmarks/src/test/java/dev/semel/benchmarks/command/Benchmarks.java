@@ -4,6 +4,7 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.relay.Throughput;
 import dev.semel.benchmarks.result.Machine;
@@ -15,8 +16,12 @@ import java.util.Set;
 /** Measures all benchmarks, or those named in {@code benchmark.only}. A missed target is said, and fails nothing. */
 public final class Benchmarks {
 
-    private static final List<Benchmark> ALL =
-            List.of(new FirstDeliveries(), new Duplicates(), new Throughput(), new CostPerMessage());
+    private static final List<Benchmark> ALL = List.of(
+            new FirstDeliveries(),
+            new Duplicates(),
+            new Throughput(),
+            new Latency(),
+            new CostPerMessage());
 
     private Benchmarks() {}
 

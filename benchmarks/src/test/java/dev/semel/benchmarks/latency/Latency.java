@@ -1,0 +1,89 @@
+package dev.semel.benchmarks.latency;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.latency.Journey.Committed;
+import dev.semel.benchmarks.outbox.Template;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.LatencyResult;
+import dev.semel.benchmarks.result.Result;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * B4. From the commit of an event to the commit of its effect at 100 events per second, idle and under load; beside the same with
+ * polling: the events are inserted by a foreign process, so that nobody wakes the relay, and its poll interval finds them.
+ */
+public final class Latency implements Benchmark {
+
+    /** Of {@code benchmark.seconds}: rare outliers want longer runs than rates. */
+    private static final int LONGER = 3;
+
+    private static final String QUEUE = "bench.timed";
+    private static final String IDLE = "idle";
+    private static final String POLLING_1S = "polling-1s";
+    private static final String POLLING_100MS = "polling-100ms";
+
+    private final LatencyResult result = new LatencyResult(name(), IDLE);
+
+    @Override
+    public String name() {
+        return "B4";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        int seconds = LONGER * plan.seconds();
+        Map<String, String> circumstances = withPollInterval("PT1S", (plant, template) -> {
+            Application application = new Application(plant.application());
+            Journey nudged = new Journey(application, number -> appended(application, number));
+            Load load = new Load(application);
+            try (ForeignClient client = new ForeignClient(plant.database(), template)) {
+                Journey polled = new Journey(application, client::insert);
+                Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
+                variants.put(IDLE, () -> nudged.measure(seconds));
+                variants.put("under-load", () -> load.during(nudged, seconds));
+                variants.put(POLLING_1S, () -> polled.measure(seconds));
+                variants.values().forEach(Supplier::get);
+                repeat(plan.runs(), variants);
+            }
+        });
+        withPollInterval("PT0.1S", (plant, template) -> {
+            try (ForeignClient client = new ForeignClient(plant.database(), template)) {
+                Journey polled = new Journey(new Application(plant.application()), client::insert);
+                polled.measure(seconds);
+                repeat(plan.runs(), Map.of(POLLING_100MS, () -> polled.measure(seconds)));
+            }
+        });
+        return result.target(IDLE, 10, 40)
+                .target("under-load", 10, 40)
+                .beside(POLLING_1S)
+                .beside(POLLING_100MS)
+                .of(circumstances);
+    }
+
+    private interface Measuring {
+        void in(Plant plant, Template template);
+    }
+
+    private static Map<String, String> withPollInterval(String interval, Measuring measuring) {
+        try (Plant plant = Plant.of("latency").with("semel.relay.poll-interval", interval)) {
+            measuring.in(plant, Template.make(plant.startServer(), QUEUE));
+            return plant.circumstances();
+        }
+    }
+
+    private void repeat(int runs, Map<String, Supplier<Histogram>> variants) {
+        for (int run = 0; run < runs; run++) {
+            variants.forEach((name, variant) -> result.add(name, variant.get()));
+        }
+    }
+
+    private static Committed appended(Application application, int number) {
+        String[] answer = application.place(QUEUE, number % Template.ORDERS, 1).split(" ");
+        return new Committed(answer[1], Long.parseLong(answer[0]));
+    }
+}
