@@ -6,6 +6,7 @@ import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
 import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.relay.Growth;
 import dev.semel.benchmarks.relay.Throughput;
 import dev.semel.benchmarks.result.Machine;
 import dev.semel.benchmarks.result.Report;
@@ -21,6 +22,7 @@ public final class Benchmarks {
             new Duplicates(),
             new Throughput(),
             new Latency(),
+            new Growth(),
             new CostPerMessage());
 
     private Benchmarks() {}

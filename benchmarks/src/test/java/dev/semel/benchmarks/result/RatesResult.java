@@ -59,7 +59,7 @@ public final class RatesResult {
         return rows;
     }
 
-    private static JsonObjectBuilder spread(Series series) {
+    static JsonObjectBuilder spread(Series series) {
         JsonArrayBuilder runs = Json.createArrayBuilder();
         series.values().forEach(value -> runs.add(Round.to(0, value)));
         return Json.createObjectBuilder()

@@ -1,7 +1,9 @@
 package dev.semel.benchmarks.result;
 
 import dev.semel.benchmarks.plan.Series;
+import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import java.util.Collection;
 import java.util.Map;
 
@@ -11,6 +13,19 @@ public record Result(String name, JsonObject json, String text, Map<String, Stri
     /** Rates, compared. */
     public static RatesResult ofRates(String name, String title, String unit) {
         return new RatesResult(name, title, unit);
+    }
+
+    /** The same with something that was measured besides. */
+    public Result with(String part, String unit, Collection<Series> series) {
+        JsonObjectBuilder values = Json.createObjectBuilder();
+        series.forEach(each -> values.add(each.name(), RatesResult.spread(each)));
+        return new Result(
+                name,
+                Json.createObjectBuilder(json)
+                        .add(part, values.add("unit", unit))
+                        .build(),
+                text + "\n" + spreadTable(unit, series),
+                circumstances);
     }
 
     static String spreadTable(String unit, Collection<Series> series) {
