@@ -8,6 +8,8 @@ import dev.semel.outbox.capture.Capture;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.SequenceStore;
+import dev.semel.outbox.store.jpa.sequence.GroupCounter;
+import dev.semel.outbox.store.jpa.slot.Slots;
 import dev.semel.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

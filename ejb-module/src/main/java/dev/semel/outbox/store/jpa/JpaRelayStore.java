@@ -2,11 +2,13 @@ package dev.semel.outbox.store.jpa;
 
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
+import dev.semel.listing.jpa.IdCondition;
 import dev.semel.message.StoredMessage;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.jpa.body.LargeBodies;
+import dev.semel.outbox.store.jpa.slot.Lap;
 import dev.semel.settings.NodeName;
 import dev.semel.settings.outbox.OutboxSettings;
 import dev.semel.settings.outbox.OutboxSettings.Published;

@@ -13,6 +13,8 @@ import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.SequenceStore;
 import dev.semel.outbox.store.jpa.body.LargeBodies;
+import dev.semel.outbox.store.jpa.slot.Lap;
+import dev.semel.outbox.store.jpa.slot.Slots;
 import dev.semel.settings.NodeName;
 import dev.semel.settings.outbox.InlineLimit;
 import dev.semel.settings.outbox.OutboxSettings;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
+import dev.semel.listing.jpa.IdCondition;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.testing.TestDatabase;
 import java.time.Instant;

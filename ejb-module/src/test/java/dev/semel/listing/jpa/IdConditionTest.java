@@ -1,4 +1,4 @@
-package dev.semel.outbox.store.jpa;
+package dev.semel.listing.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

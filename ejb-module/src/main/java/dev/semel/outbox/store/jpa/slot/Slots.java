@@ -1,18 +1,18 @@
-package dev.semel.outbox.store.jpa;
+package dev.semel.outbox.store.jpa.slot;
 
 import dev.semel.jpa.Database;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** How many slots there are, read once: the number changes only while the outbox is drained and the applications are down. */
 @ApplicationScoped
-class Slots {
+public class Slots {
 
     private static final String COUNT = "SELECT COUNT(*) FROM semel_slot";
 
     private volatile int count;
 
     /** The slot of a group, the same on every node. */
-    int of(String group, Database database) {
+    public int of(String group, Database database) {
         int hash = group.hashCode();
         return Math.floorMod(hash ^ (hash >>> 16), count(database));
     }

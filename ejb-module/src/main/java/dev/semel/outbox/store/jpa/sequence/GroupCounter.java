@@ -1,4 +1,4 @@
-package dev.semel.outbox.store.jpa;
+package dev.semel.outbox.store.jpa.sequence;
 
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
@@ -9,7 +9,7 @@ import java.util.List;
  * The counter of a group, advanced by one statement that also locks it. H2 cannot insert and update in one, so there a new
  * group takes three.
  */
-final class GroupCounter {
+public final class GroupCounter {
 
     private static final String INSERT =
             "INSERT INTO semel_sequence (event_group, last_number, updated_at) VALUES (?, ?, CURRENT_TIMESTAMP)";
@@ -27,7 +27,7 @@ final class GroupCounter {
     private GroupCounter() {}
 
     /** Takes the next numbers of the group and answers the last of them. */
-    static long advance(Database database, String group, long count) {
+    public static long advance(Database database, String group, long count) {
         return switch (database.dialect()) {
             case POSTGRESQL ->
                 database.column(ON_POSTGRESQL, Long.class, group, count).get(0);

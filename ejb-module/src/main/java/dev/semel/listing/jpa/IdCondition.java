@@ -1,7 +1,6 @@
-package dev.semel.outbox.store.jpa;
+package dev.semel.listing.jpa;
 
 import dev.semel.jpa.Dialect;
-import dev.semel.listing.jpa.Placeholders;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param sql one text for all batches on PostgreSQL, and one of a few elsewhere, so that drivers can keep the statements
  */
-record IdCondition(String sql, List<Object> parameters) {
+public record IdCondition(String sql, List<Object> parameters) {
 
     // MariaDB makes a table of a longer list.
     private static final int LONGEST_LIST = 512;
@@ -21,7 +20,7 @@ record IdCondition(String sql, List<Object> parameters) {
     private static final String ANY = "= ANY (CAST(? AS uuid[]))";
 
     /** One condition for all events, or several that come to the same; none for none. */
-    static List<IdCondition> of(List<UUID> events, Dialect dialect) {
+    public static List<IdCondition> of(List<UUID> events, Dialect dialect) {
         if (events.isEmpty()) {
             return List.of();
         }

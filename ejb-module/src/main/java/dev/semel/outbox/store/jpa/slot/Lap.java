@@ -1,4 +1,4 @@
-package dev.semel.outbox.store.jpa;
+package dev.semel.outbox.store.jpa.slot;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayDeque;
@@ -10,22 +10,22 @@ import java.util.Queue;
  * every slot, past all the dead entries at its head, so it is done once for a lap of all of them and not for each pass.
  */
 @ApplicationScoped
-class Lap {
+public class Lap {
 
     private final Queue<Integer> slots = new ArrayDeque<>();
     private int length;
 
     /** The next slot, null at the end of the lap; another worker gets another one. */
-    synchronized Integer next() {
+    public synchronized Integer next() {
         return slots.poll();
     }
 
     /** How many slots there were when the lap began. */
-    synchronized int length() {
+    public synchronized int length() {
         return length;
     }
 
-    synchronized void begin(List<Integer> found) {
+    public synchronized void begin(List<Integer> found) {
         slots.clear();
         slots.addAll(found);
         length = found.size();
