@@ -28,7 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RelayPartsIT {
 
     private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
-    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(15);
+    /** A worker that was in a call to the broker when that died may wait for its ten seconds, and once more. */
+    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(30);
+
     private static final Duration AWAY = Duration.ofSeconds(2);
 
     /** Longer than the driver waits for the database here, and a call for the broker. */
