@@ -19,6 +19,8 @@ final class EventRow {
     static OutboxEventEntity read(ResultSet row) throws SQLException {
         OutboxEventEntity event = new OutboxEventEntity();
         event.id = row.getObject("id", UUID.class);
+        event.position = row.getLong("position");
+        event.slot = row.getInt("slot");
         event.group = row.getString("event_group");
         event.sequenceNumber = row.getObject("sequence_number", Long.class);
         event.previousNumber = row.getObject("previous_number", Long.class);

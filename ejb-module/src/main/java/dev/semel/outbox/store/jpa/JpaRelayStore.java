@@ -4,6 +4,7 @@ import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
 import dev.semel.listing.jpa.IdCondition;
 import dev.semel.message.StoredMessage;
+import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
@@ -95,12 +96,13 @@ class JpaRelayStore implements RelayStore {
 
     static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {
         Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
+        EventContent.Once content = new EventContent.Once(row);
         return new PendingEvent(
-                row.id, row.group, row.attempts, timeLeft, () -> EventContent.read(row), () -> message(row, bodies));
+                row.id, row.group, row.attempts, timeLeft, content, () -> message(row, content.get(), bodies));
     }
 
-    private static StoredMessage message(OutboxEventEntity row, LargeBodies bodies) {
-        StoredMessage message = EventContent.read(row).message();
+    private static StoredMessage message(OutboxEventEntity row, OutboxEvent content, LargeBodies bodies) {
+        StoredMessage message = content.message();
         return row.bodySize == null
                 ? message
                 : new StoredMessage(message.kind(), bodies.read(row.id), message.properties());
