@@ -89,7 +89,7 @@ class StatementsIT {
         List<String> all = executed(laboratory, consumer, "retried", Deed.FAIL_AT_FIRST, 1);
 
         assertThat(all)
-                .containsSubsequence("claim", "INSERT semel_attempt", "INSERT semel_outbox_event", "claim", "effect");
+                .containsSubsequence("claim", "INSERT semel_outbox_event", "INSERT semel_attempt", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
     }
 
