@@ -17,6 +17,7 @@ final class LibertyServer implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final String STARTED = "CWWKZ0001I: Application bench started";
+    private static final String LISTENS = "CWWKO0219I";
     private static final String FAILED = "CWWKZ0002E";
 
     private final ServerFolder folder;
@@ -30,9 +31,11 @@ final class LibertyServer implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end of the server"));
     }
 
-    /** Starts it and returns when the application has started. */
+    /** Starts it and returns when the application has started and can be asked. */
     static LibertyServer start(ServerFolder folder, Map<String, String> variables) {
         try {
+            // What an earlier start has written says nothing about this one.
+            Files.deleteIfExists(log(folder));
             int port = FreePort.any();
             LibertyServer server = new LibertyServer(folder, launch(folder, port, variables), port);
             await("start of " + folder.config()).atMost(START_LIMIT).until(server::isReady);
@@ -68,12 +71,16 @@ final class LibertyServer implements AutoCloseable {
     }
 
     private boolean isReady() throws IOException {
-        Path log = folder.logs().resolve("messages.log");
+        Path log = log(folder);
         String text = Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
         if (text.contains(FAILED) || !process.isAlive()) {
             throw new IllegalStateException("The server did not start; its log is " + log + ".");
         }
-        return text.contains(STARTED);
+        return text.contains(STARTED) && text.contains(LISTENS);
+    }
+
+    private static Path log(ServerFolder folder) {
+        return folder.logs().resolve("messages.log");
     }
 
     @Override
