@@ -35,7 +35,7 @@ public final class Backlog {
     }
 
     public void clear() {
-        database.execute("TRUNCATE semel_outbox_event");
+        database.execute("TRUNCATE semel_outbox_event CASCADE");
     }
 
     public long pending() {
