@@ -2,7 +2,6 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Faults;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
@@ -68,7 +67,6 @@ class JointRelayStepIT {
         "both-committed, 0, true"
     })
     void publishesOnceAndInOrderWhenKilledAtAnyStepOfTwoPhases(String step, int inDoubt, boolean isSeen) {
-        Faults.skipUnless(step.equals("both-prepared") || step.equals("broker-committed"));
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.joint." + step);
 

@@ -2,7 +2,6 @@ package dev.semel.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Faults;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
@@ -80,7 +79,6 @@ class RelayPartsIT {
     @ParameterizedTest
     @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed"})
     void publishesOnceWhenTheBrokerIsKilledAtAnyStepOfAPass(String step) {
-        Faults.skipUnless(step.equals("broker-committed"));
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.broker-killed." + step);
         halt.await(HALT_LIMIT);
@@ -103,7 +101,6 @@ class RelayPartsIT {
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenTheBrokersAnswerToTheCommitIsLost(Loss loss) {
-        Faults.skipUnless(loss != Loss.CUT);
         Halt halt = halts.at("commit-asked");
         Flow flow = survival.backlog(node, "lab.answer-lost." + loss);
         halt.await(HALT_LIMIT);
@@ -144,7 +141,6 @@ class RelayPartsIT {
     @ParameterizedTest
     @ValueSource(strings = {"batch-read", "broker-committed", "marked"})
     void publishesOnceWhenTheDatabaseIsKilledAtAnyStepOfAPass(String step) {
-        Faults.skipUnless(step.equals("broker-committed"));
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.database-killed." + step);
         halt.await(HALT_LIMIT);
@@ -160,7 +156,6 @@ class RelayPartsIT {
     @ParameterizedTest
     @ValueSource(strings = {"batch-read", "broker-committed"})
     void comesBackByItselfWhenTheDatabaseDoesNotAnswer(String step) {
-        Faults.skipUnless(step.equals("broker-committed"));
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.database-silent." + step);
         halt.await(HALT_LIMIT);
@@ -173,7 +168,6 @@ class RelayPartsIT {
     @ParameterizedTest
     @ValueSource(strings = {"batch-read", "batch-sent"})
     void comesBackByItselfWhenTheBrokerDoesNotAnswer(String step) {
-        Faults.skipUnless(step.equals("batch-sent"));
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.broker-silent." + step);
         halt.await(HALT_LIMIT);

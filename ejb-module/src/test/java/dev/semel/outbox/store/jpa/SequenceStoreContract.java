@@ -2,11 +2,13 @@ package dev.semel.outbox.store.jpa;
 
 import static dev.semel.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,9 +83,7 @@ abstract class SequenceStoreContract {
         try (OpenTransaction open = database().begin()) {
             append(open.database(), numbered("b"));
             other = CompletableFuture.runAsync(() -> append(numbered("c")));
-            assertThat(other).isNotDone();
-            TimeUnit.MILLISECONDS.sleep(200);
-            assertThat(other).isNotDone();
+            await().during(Duration.ofMillis(200)).until(() -> !other.isDone());
             open.commit();
         }
         other.get(10, TimeUnit.SECONDS);
