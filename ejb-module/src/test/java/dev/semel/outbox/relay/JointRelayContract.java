@@ -64,6 +64,19 @@ abstract class JointRelayContract {
     }
 
     @Test
+    void sendsNoOtherSlotSinglyThanTheOneWhoseBatchFailed() {
+        broker.poison.add("guilty");
+        outbox.append(eventOf("a", "guilty"));
+        outbox.append(eventOf("b", "1"));
+        outbox.append(eventOf("c", "2"));
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactlyInAnyOrder("1", "2");
+        assertThat(broker.singles).as("events sent singly").isEqualTo(1);
+    }
+
+    @Test
     void holdsTheGuiltyAloneBackWhenABatchFails() {
         broker.poison.add("1");
         List<UUID> events = outbox.append(events(4));
