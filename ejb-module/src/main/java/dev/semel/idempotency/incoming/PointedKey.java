@@ -3,16 +3,18 @@ package dev.semel.idempotency.incoming;
 import dev.semel.idempotency.store.ParkReason;
 import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
-import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
 import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 
 /** A key at a JSON pointer in the body. */
 final class PointedKey {
+
+    private static final JsonProvider JSON = JsonProvider.provider();
 
     private PointedKey() {}
 
@@ -23,7 +25,7 @@ final class PointedKey {
                     "The key is expected at " + pointer + " of a JSON text, but the body is of kind " + content.kind()
                             + "; the message was parked.");
         }
-        try (JsonReader reader = Json.createReader(new StringReader(content.text()))) {
+        try (JsonReader reader = JSON.createReader(new StringReader(content.text()))) {
             return keyAt(pointer, reader.read());
         } catch (UnusableMessageException unusable) {
             throw unusable;
@@ -38,7 +40,7 @@ final class PointedKey {
 
     private static String keyAt(String pointer, JsonStructure body) {
         try {
-            JsonValue value = Json.createPointer(pointer).getValue(body);
+            JsonValue value = JSON.createPointer(pointer).getValue(body);
             return switch (value.getValueType()) {
                 case STRING -> ((JsonString) value).getString();
                 case NUMBER -> value.toString();

@@ -11,11 +11,11 @@ import jakarta.jms.MessageEOFException;
 import jakarta.jms.ObjectMessage;
 import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
-import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -26,6 +26,7 @@ import java.util.logging.Logger;
 final class BodyReader {
 
     private static final Logger LOG = Logger.getLogger(BodyReader.class.getName());
+    private static final JsonProvider JSON = JsonProvider.provider();
 
     private BodyReader() {}
 
@@ -84,7 +85,7 @@ final class BodyReader {
     }
 
     private static JsonStructure map(MapMessage message) throws JMSException {
-        JsonObjectBuilder map = Json.createObjectBuilder();
+        JsonObjectBuilder map = JSON.createObjectBuilder();
         Enumeration<?> names = message.getMapNames();
         for (Object name : Collections.list(names)) {
             map.add(name.toString(), value(message.getObject(name.toString())));
@@ -93,7 +94,7 @@ final class BodyReader {
     }
 
     private static JsonStructure stream(StreamMessage message) throws JMSException {
-        JsonArrayBuilder stream = Json.createArrayBuilder();
+        JsonArrayBuilder stream = JSON.createArrayBuilder();
         message.reset();
         try {
             while (true) {

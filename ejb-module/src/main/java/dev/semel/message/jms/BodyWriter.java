@@ -11,13 +11,15 @@ import jakarta.jms.MessageFormatException;
 import jakarta.jms.ObjectMessage;
 import jakarta.jms.Session;
 import jakarta.jms.StreamMessage;
-import jakarta.json.Json;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.Map;
 
 final class BodyWriter {
+
+    private static final JsonProvider JSON = JsonProvider.provider();
 
     private BodyWriter() {}
 
@@ -44,7 +46,7 @@ final class BodyWriter {
 
     private static Message map(Session session, StoredMessage stored) throws JMSException {
         MapMessage message = session.createMapMessage();
-        try (JsonReader reader = Json.createReader(new StringReader(stored.text()))) {
+        try (JsonReader reader = JSON.createReader(new StringReader(stored.text()))) {
             for (Map.Entry<String, JsonValue> entry : reader.readObject().entrySet()) {
                 message.setObject(entry.getKey(), value(entry.getValue()));
             }
@@ -54,7 +56,7 @@ final class BodyWriter {
 
     private static Message stream(Session session, StoredMessage stored) throws JMSException {
         StreamMessage message = session.createStreamMessage();
-        try (JsonReader reader = Json.createReader(new StringReader(stored.text()))) {
+        try (JsonReader reader = JSON.createReader(new StringReader(stored.text()))) {
             for (JsonValue json : reader.readArray()) {
                 Object value = value(json);
                 if (value == null) {
