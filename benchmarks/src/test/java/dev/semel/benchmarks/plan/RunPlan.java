@@ -26,7 +26,7 @@ public record RunPlan(int runs, int seconds) {
 
     /** The same with runs of the given size, however long they take. */
     public Map<String, Series> measure(List<Variant> variants, int size) {
-        warmUp(variants, size / 5, size);
+        warmUp(variants, size / 5, size, size, size, size);
         return measureWarm(variants, size);
     }
 

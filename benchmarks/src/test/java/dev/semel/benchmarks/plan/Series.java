@@ -1,19 +1,12 @@
 package dev.semel.benchmarks.plan;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The values of one variant, one of each run. */
 public record Series(String name, List<Double> values) {
 
     public Series {
         values = List.copyOf(values);
-    }
-
-    /** With the values of further runs. */
-    public Series with(Series more) {
-        return new Series(
-                name, Stream.concat(values.stream(), more.values.stream()).toList());
     }
 
     public double median() {

@@ -11,12 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 
 /** Drains outboxes of several sizes, and looks each time how much memory the server needs. */
 final class GrowingOutbox {
 
-    private static final int SMALL = 10_000;
     private static final Duration END = Duration.ofMinutes(1);
 
     private final Plant plant;
@@ -32,17 +30,19 @@ final class GrowingOutbox {
         this.heap = new LiveHeap(plant.serverPid());
     }
 
-    /** Small backlogs in an outbox that holds nothing else. */
+    /** A small backlog in an outbox that holds nothing else. */
     double small(String name, int events) {
-        return several(name, events, drain::all);
+        double rate = drain.all(events);
+        keepHeap(name);
+        return rate;
     }
 
     /** The same in an outbox that holds whatever it holds. */
     double besideOthers(String name, int events) {
-        return several(name, events, small -> {
-            backlog.add(small);
-            return drain.rest(small);
-        });
+        backlog.add(events);
+        double rate = drain.rest(events);
+        keepHeap(name);
+        return rate;
     }
 
     /** The first ones of a large backlog. */
@@ -60,15 +60,6 @@ final class GrowingOutbox {
         return heaps.entrySet().stream()
                 .map(each -> new Series(each.getKey(), each.getValue()))
                 .toList();
-    }
-
-    private double several(String name, int events, IntToDoubleFunction drainOne) {
-        double seconds = 0;
-        for (int drained = 0; drained < events; drained += SMALL) {
-            seconds += SMALL / drainOne.applyAsDouble(SMALL);
-        }
-        keepHeap(name);
-        return events / seconds;
     }
 
     private void keepHeap(String name) {
