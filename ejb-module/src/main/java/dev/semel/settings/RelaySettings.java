@@ -2,6 +2,7 @@ package dev.semel.settings;
 
 import dev.semel.outbox.OnParked;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /**
  * How the relay works on this node.
@@ -39,6 +40,31 @@ public record RelaySettings(
         LOCAL,
         /** Both together, in two phases. */
         XA
+    }
+
+    /**
+     * Where nodes that do not relay tell those that do of a commit.
+     *
+     * @param name a topic of the broker; empty if nobody tells and nobody listens
+     */
+    public record WakeUpTopic(String name) {
+
+        public static final String SETTING = "semel.relay.wake-up-topic";
+
+        // No wildcards, and no "::", by which Artemis reaches one queue of an address.
+        private static final Pattern USABLE = Pattern.compile("[\\w.\\-/]{0,255}");
+
+        public WakeUpTopic {
+            Require.that(
+                    USABLE.matcher(name).matches(),
+                    SETTING,
+                    "must be a name of at most 255 letters, digits, dots, dashes, slashes and underscores",
+                    name);
+        }
+
+        public boolean isSet() {
+            return !name.isEmpty();
+        }
     }
 
     /**

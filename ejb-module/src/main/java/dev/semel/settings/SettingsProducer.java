@@ -64,6 +64,13 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    RelaySettings.WakeUpTopic wakeUpTopic() {
+        return new RelaySettings.WakeUpTopic(
+                get(RelaySettings.WakeUpTopic.SETTING, String.class, "").trim());
+    }
+
+    @Produces
+    @Singleton
     OutboxSettings outbox() {
         Duration archived = get(OutboxSettings.ARCHIVED, Duration.class, Duration.ofDays(365));
         Require.positive(OutboxSettings.ARCHIVED, archived);

@@ -2,7 +2,7 @@ package dev.semel.outbox.append;
 
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.relay.RelayNudge;
+import dev.semel.outbox.relay.wakeup.RelayWakeUp;
 import dev.semel.outbox.store.OutboxStore;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -17,7 +17,7 @@ class OutboxAppender implements Outbox {
     private final Admission admission;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
-    private final RelayNudge nudge;
+    private final RelayWakeUp relays;
 
     @Inject
     OutboxAppender(
@@ -25,12 +25,12 @@ class OutboxAppender implements Outbox {
             Admission admission,
             OutboxStore store,
             SequencedEvents sequenced,
-            RelayNudge nudge) {
+            RelayWakeUp relays) {
         this.transaction = transaction;
         this.admission = admission;
         this.store = store;
         this.sequenced = sequenced;
-        this.nudge = nudge;
+        this.relays = relays;
     }
 
     @Override
@@ -43,7 +43,7 @@ class OutboxAppender implements Outbox {
         transaction.require("Outbox.append was called");
         List<OutboxEvent> admitted = events.stream().map(admission::admit).toList();
         List<UUID> ids = admitted.stream().map(this::store).toList();
-        transaction.onceAfterCommit(OutboxAppender.class, nudge::wake);
+        transaction.onceAfterCommit(OutboxAppender.class, relays::wake);
         return ids;
     }
 

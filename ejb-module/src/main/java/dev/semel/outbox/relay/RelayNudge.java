@@ -39,8 +39,18 @@ public class RelayNudge {
      * has happened, and the timer finds whatever a nudge missed.
      */
     public void wake() {
+        wake(false);
+    }
+
+    /** The same, and during an outage too: for whoever has just heard from the broker. */
+    public void wakeInAnyCase() {
+        wake(true);
+    }
+
+    private void wake(boolean isBrokerHeard) {
         try {
-            if (settings.enabled() && !relay.isHeldUp() && isOnItsWay.compareAndSet(false, true)) {
+            boolean isInVain = relay.isHeldUp() && !isBrokerHeard;
+            if (settings.enabled() && !isInVain && isOnItsWay.compareAndSet(false, true)) {
                 send();
             }
         } catch (RuntimeException notNow) {

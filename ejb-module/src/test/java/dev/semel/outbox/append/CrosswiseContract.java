@@ -104,6 +104,6 @@ abstract class CrosswiseContract {
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
                 new SequencedEvents(transaction, OutboxTables.sequenceStore(database)),
-                new SequencedEventsTest.SilentNudge());
+                new SequencedEventsTest.SilentWakeUp());
     }
 }

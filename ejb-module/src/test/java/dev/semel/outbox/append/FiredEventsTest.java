@@ -28,7 +28,7 @@ class FiredEventsTest {
             Admissions.of(Publisher.RELAY, OnParked.HOLD),
             this::store,
             sequenced,
-            new SequencedEventsTest.SilentNudge());
+            new SequencedEventsTest.SilentWakeUp());
     private final FiredEvents events = new FiredEvents(transaction, outbox);
 
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")

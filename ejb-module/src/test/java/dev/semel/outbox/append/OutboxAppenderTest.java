@@ -8,7 +8,7 @@ import dev.semel.message.StoredMessage;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
-import dev.semel.outbox.relay.RelayNudge;
+import dev.semel.outbox.relay.wakeup.RelayWakeUp;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import jakarta.transaction.Status;
 import java.time.Duration;
@@ -25,13 +25,13 @@ class OutboxAppenderTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<OutboxEvent> stored = new ArrayList<>();
-    private final CountingNudge nudge = new CountingNudge();
+    private final CountingWakeUp wakeUp = new CountingWakeUp();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
     private final OutboxAppender outbox = appender(Publisher.RELAY);
 
     private OutboxAppender appender(Publisher publisher) {
         Admission admission = Admissions.of(publisher, OnParked.SKIP);
-        return new OutboxAppender(current, admission, this::store, new SequencedEvents(current, null), nudge);
+        return new OutboxAppender(current, admission, this::store, new SequencedEvents(current, null), wakeUp);
     }
 
     @Test
@@ -39,10 +39,10 @@ class OutboxAppenderTest {
         outbox.append(event());
         outbox.append(event());
         assertThat(stored).hasSize(2);
-        assertThat(nudge.wakes).isZero();
+        assertThat(wakeUp.wakes).isZero();
 
         transaction.end(Status.STATUS_COMMITTED);
-        assertThat(nudge.wakes).isEqualTo(1);
+        assertThat(wakeUp.wakes).isEqualTo(1);
     }
 
     @Test
@@ -60,7 +60,7 @@ class OutboxAppenderTest {
         outbox.append(event());
         transaction.end(Status.STATUS_ROLLEDBACK);
 
-        assertThat(nudge.wakes).isZero();
+        assertThat(wakeUp.wakes).isZero();
     }
 
     @Test
@@ -197,7 +197,7 @@ class OutboxAppenderTest {
         return OutboxEvent.toQueue("orders").type("OrderPlaced").text("x");
     }
 
-    private static class CountingNudge extends RelayNudge {
+    private static class CountingWakeUp extends RelayWakeUp {
         private int wakes;
 
         @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.relay.RelayNudge;
+import dev.semel.outbox.relay.wakeup.RelayWakeUp;
 import dev.semel.outbox.store.SequenceStore;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
 import jakarta.transaction.Status;
@@ -28,7 +28,7 @@ class SequencedEventsTest {
             Admissions.of(Publisher.RELAY, OnParked.HOLD),
             this::storeAtOnce,
             sequenced,
-            new SilentNudge());
+            new SilentWakeUp());
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {
@@ -102,7 +102,7 @@ class SequencedEventsTest {
         return OutboxEvent.toQueue("orders").group(group).text(text);
     }
 
-    static class SilentNudge extends RelayNudge {
+    static class SilentWakeUp extends RelayWakeUp {
         @Override
         public void wake() {}
     }

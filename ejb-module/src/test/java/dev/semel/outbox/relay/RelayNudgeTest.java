@@ -49,6 +49,15 @@ class RelayNudgeTest {
     }
 
     @Test
+    void drainsDuringAnOutageWhenTheBrokerWasHeard() {
+        relay.isHeldUp = true;
+        nudge(true).wakeInAnyCase();
+
+        tasks.pop().run();
+        assertThat(relay.drains).isEqualTo(1);
+    }
+
+    @Test
     void staysQuietWhereTheRelayIsSwitchedOff() {
         nudge(false).wake();
 

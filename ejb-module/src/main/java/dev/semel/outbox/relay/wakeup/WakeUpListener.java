@@ -1,0 +1,127 @@
+package dev.semel.outbox.relay.wakeup;
+
+import dev.semel.outbox.relay.RelayNudge;
+import dev.semel.settings.RelaySettings;
+import dev.semel.settings.RelaySettings.WakeUpTopic;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Listens for wake-ups of other nodes, on a thread of the container, as long as the application runs. No interval timer: what
+ * one misses during a long run it makes up for later, without a pause.
+ */
+@Singleton(name = "SemelWakeUpListener")
+@Startup
+@DependsOn("SemelStartup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class WakeUpListener {
+
+    private static final Logger LOG = Logger.getLogger(WakeUpListener.class.getName());
+
+    /** Against a channel that gives up at once, again and again, without a word. */
+    static final Duration PAUSE = Duration.ofMillis(100);
+
+    static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    @Inject
+    private WakeUpChannel channel;
+
+    @Inject
+    private RelayNudge nudge;
+
+    @Inject
+    private RelaySettings settings;
+
+    @Inject
+    private WakeUpTopic topic;
+
+    @Resource
+    private ManagedScheduledExecutorService threads;
+
+    private Trouble trouble;
+    private Future<?> listening;
+    private boolean isStopped;
+
+    public WakeUpListener() {}
+
+    WakeUpListener(
+            WakeUpChannel channel,
+            RelayNudge nudge,
+            RelaySettings settings,
+            WakeUpTopic topic,
+            ManagedScheduledExecutorService threads) {
+        this.channel = channel;
+        this.nudge = nudge;
+        this.settings = settings;
+        this.topic = topic;
+        this.threads = threads;
+    }
+
+    @PostConstruct
+    void start() {
+        trouble = new Trouble(
+                "The relay cannot listen for wake-ups of other nodes at the topic " + topic.name()
+                        + "; it finds their events at its polls, and tries to listen again every "
+                        + PAUSE_AFTER_FAILURE.toSeconds() + " s.",
+                "The relay listens again for wake-ups of other nodes at the topic " + topic.name() + ".");
+        if (settings.enabled() && topic.isSet()) {
+            LOG.log(Level.INFO, "The relay listens for wake-ups of other nodes at the topic {0}.", topic.name());
+            listenIn(Duration.ZERO);
+        }
+    }
+
+    private void listen() {
+        Duration pause = PAUSE_AFTER_FAILURE;
+        try {
+            channel.listen(this::hear);
+            pause = PAUSE;
+        } catch (RuntimeException failed) {
+            complain(failed);
+        } finally {
+            listenIn(pause);
+        }
+    }
+
+    // Whoever hears has heard from the broker, so an outage that the relay remembers may be over.
+    private void hear() {
+        trouble.end();
+        nudge.wakeInAnyCase();
+    }
+
+    private synchronized void complain(RuntimeException failed) {
+        if (!isStopped) {
+            trouble.begin(failed);
+        }
+    }
+
+    private synchronized void listenIn(Duration pause) {
+        if (!isStopped) {
+            listening = threads.schedule(this::listen, pause.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    // The thread waits for wake-ups most of the time, and would do so for as long as it has patience.
+    @PreDestroy
+    synchronized void stop() {
+        isStopped = true;
+        if (listening != null) {
+            listening.cancel(true);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.outbox.relay.wakeup.jms;
+
+import dev.semel.outbox.relay.wakeup.WakeUpChannel;
+import dev.semel.settings.RelaySettings.WakeUpTopic;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/**
+ * Empty messages to subscriptions that do not outlive their listeners: where nobody listens, nothing stays. They have no time
+ * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything.
+ */
+@Dependent
+class WakeUpsByTopic implements WakeUpChannel {
+
+    private static final long PATIENCE_MILLIS = 30_000;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    private final WakeUpTopic topic;
+    private final long patienceMillis;
+
+    @Inject
+    WakeUpsByTopic(WakeUpTopic topic) {
+        this(topic, null, PATIENCE_MILLIS);
+    }
+
+    WakeUpsByTopic(WakeUpTopic topic, ConnectionFactory connectionFactory, long patienceMillis) {
+        this.topic = topic;
+        this.connectionFactory = connectionFactory;
+        this.patienceMillis = patienceMillis;
+    }
+
+    // Persistent, which is what a producer sends by itself: only then does Artemis say what it refuses. Nothing is
+    // written to
+    // its journal, because no durable queue gets it.
+    @Override
+    @Transactional(TxType.NOT_SUPPORTED)
+    public void send() {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(session.createTopic(topic.name()))) {
+            producer.send(session.createMessage());
+        } catch (JMSException failed) {
+            throw unchecked(failed);
+        }
+    }
+
+    // A consumer whose connection is lost receives nothing, as one to whom nobody sends: so each silence ends it.
+    @Override
+    @Transactional(TxType.NOT_SUPPORTED)
+    public void listen(Runnable heard) {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageConsumer consumer = session.createConsumer(session.createTopic(topic.name()))) {
+            connection.start();
+            heard.run();
+            while (consumer.receive(patienceMillis) != null) {
+                heard.run();
+            }
+        } catch (JMSException failed) {
+            throw unchecked(failed);
+        }
+    }
+
+    private static JMSRuntimeException unchecked(JMSException failed) {
+        return new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+    }
+}
