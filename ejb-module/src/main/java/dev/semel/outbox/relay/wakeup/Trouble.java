@@ -18,7 +18,10 @@ final class Trouble {
     }
 
     synchronized void begin(Throwable cause) {
-        LOG.log(lasts ? Level.FINE : Level.WARNING, beginning + " Reason: " + cause.getMessage(), cause);
+        if (!lasts) {
+            LOG.warning(beginning + " Reason: " + cause.getMessage());
+        }
+        LOG.log(Level.FINE, beginning, cause);
         lasts = true;
     }
 

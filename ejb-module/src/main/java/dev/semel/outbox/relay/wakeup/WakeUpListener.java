@@ -5,7 +5,6 @@ import dev.semel.settings.RelaySettings;
 import dev.semel.settings.RelaySettings.WakeUpTopic;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
@@ -13,17 +12,14 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Listens for wake-ups of other nodes, on a thread of the container, as long as the application runs. No interval timer: what
- * one misses during a long run it makes up for later, without a pause.
+ * Listens for wake-ups of other nodes, as long as the application runs. No interval timer: what one misses during a long run it
+ * makes up for later, without a pause.
  */
 @Singleton(name = "SemelWakeUpListener")
 @Startup
@@ -51,26 +47,20 @@ public class WakeUpListener {
     @Inject
     private WakeUpTopic topic;
 
-    @Resource
-    private ManagedScheduledExecutorService threads;
+    @Inject
+    private ListenerThread thread;
 
     private Trouble trouble;
-    private Future<?> listening;
-    private boolean isStopped;
 
     public WakeUpListener() {}
 
     WakeUpListener(
-            WakeUpChannel channel,
-            RelayNudge nudge,
-            RelaySettings settings,
-            WakeUpTopic topic,
-            ManagedScheduledExecutorService threads) {
+            WakeUpChannel channel, RelayNudge nudge, RelaySettings settings, WakeUpTopic topic, ListenerThread thread) {
         this.channel = channel;
         this.nudge = nudge;
         this.settings = settings;
         this.topic = topic;
-        this.threads = threads;
+        this.thread = thread;
     }
 
     @PostConstruct
@@ -82,7 +72,7 @@ public class WakeUpListener {
                 "The relay listens again for wake-ups of other nodes at the topic " + topic.name() + ".");
         if (settings.enabled() && topic.isSet()) {
             LOG.log(Level.INFO, "The relay listens for wake-ups of other nodes at the topic {0}.", topic.name());
-            listenIn(Duration.ZERO);
+            thread.runIn(Duration.ZERO, this::listen);
         }
     }
 
@@ -92,9 +82,11 @@ public class WakeUpListener {
             channel.listen(this::hear);
             pause = PAUSE;
         } catch (RuntimeException failed) {
-            complain(failed);
+            if (!thread.isStopped()) {
+                trouble.begin(failed);
+            }
         } finally {
-            listenIn(pause);
+            thread.runIn(pause, this::listen);
         }
     }
 
@@ -104,24 +96,9 @@ public class WakeUpListener {
         nudge.wakeInAnyCase();
     }
 
-    private synchronized void complain(RuntimeException failed) {
-        if (!isStopped) {
-            trouble.begin(failed);
-        }
-    }
-
-    private synchronized void listenIn(Duration pause) {
-        if (!isStopped) {
-            listening = threads.schedule(this::listen, pause.toMillis(), TimeUnit.MILLISECONDS);
-        }
-    }
-
     // The thread waits for wake-ups most of the time, and would do so for as long as it has patience.
     @PreDestroy
-    synchronized void stop() {
-        isStopped = true;
-        if (listening != null) {
-            listening.cancel(true);
-        }
+    void stop() {
+        thread.stop();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.settings.RelaySettings.WakeUpTopic;
+import java.time.Duration;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ class WakeUpListenerTest {
 
     private static final WakeUpTopic TOPIC = new WakeUpTopic("semel.wake-up");
 
-    private final ThreadsByHand threads = new ThreadsByHand();
+    private final ThreadByHand thread = new ThreadByHand();
     private final Sentences log = new Sentences();
     private final Channel channel = new Channel();
     private int nudges;
@@ -27,16 +28,16 @@ class WakeUpListenerTest {
         channel.wakeUps = 2;
         listener(true, TOPIC).start();
 
-        assertThat(threads.runNext()).isZero();
+        assertThat(thread.runNext()).isZero();
         assertThat(nudges).isEqualTo(3);
     }
 
     @Test
     void listensAnewWhenTheChannelFallsSilent() {
         listener(true, TOPIC).start();
-        threads.runNext();
+        thread.runNext();
 
-        assertThat(threads.runNext()).isEqualTo(WakeUpListener.PAUSE);
+        assertThat(thread.runNext()).isEqualTo(WakeUpListener.PAUSE);
         assertThat(nudges).isEqualTo(2);
     }
 
@@ -44,28 +45,28 @@ class WakeUpListenerTest {
     void doesNotListenWhereTheRelayIsSwitchedOff() {
         listener(false, TOPIC).start();
 
-        assertThat(threads.waiting()).isZero();
+        assertThat(thread.next).isNull();
     }
 
     @Test
     void doesNotListenWithoutATopic() {
         listener(true, new WakeUpTopic("")).start();
 
-        assertThat(threads.waiting()).isZero();
+        assertThat(thread.next).isNull();
     }
 
     @Test
     void saysOnceThatTheBrokerRefusesTriesAgainAndSaysOnceThatItListens() {
         channel.isRefused = true;
         listener(true, TOPIC).start();
-        threads.runNext();
+        thread.runNext();
         for (int i = 0; i < 5; i++) {
-            assertThat(threads.runNext()).isEqualTo(WakeUpListener.PAUSE_AFTER_FAILURE);
+            assertThat(thread.runNext()).isEqualTo(WakeUpListener.PAUSE_AFTER_FAILURE);
         }
         assertThat(nudges).isZero();
         channel.isRefused = false;
-        threads.runNext();
-        threads.runNext();
+        thread.runNext();
+        thread.runNext();
 
         assertThat(nudges).isEqualTo(2);
         assertThat(log.texts())
@@ -77,20 +78,19 @@ class WakeUpListenerTest {
     }
 
     @Test
-    void isInterruptedWhenTheApplicationStopsAndComplainsOfNothing() {
+    void endsWhenTheApplicationStopsAndComplainsOfNothing() {
         WakeUpListener listener = listener(true, TOPIC);
         listener.start();
         channel.isRefused = true;
         channel.whileListening = listener::stop;
-        threads.runNext();
+        thread.runNext();
 
-        assertThat(threads.interrupted()).isEqualTo(1);
-        assertThat(threads.waiting()).isZero();
+        assertThat(thread.next).isNull();
         assertThat(log.texts()).isEmpty();
     }
 
     private WakeUpListener listener(boolean isRelaying, WakeUpTopic topic) {
-        return new WakeUpListener(channel, new Nudge(), RelayWakeUpTest.settings(isRelaying), topic, threads.managed());
+        return new WakeUpListener(channel, new Nudge(), RelayWakeUpTest.settings(isRelaying), topic, thread);
     }
 
     private class Nudge extends RelayNudge {
@@ -121,6 +121,30 @@ class WakeUpListenerTest {
         @Override
         public void send() {
             throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Runs what is to be run when the test says so. */
+    private static class ThreadByHand extends ListenerThread {
+
+        private Runnable next;
+        private Duration pause;
+
+        @Override
+        void runIn(Duration pause, Runnable task) {
+            if (!isStopped()) {
+                this.next = task;
+                this.pause = pause;
+            }
+        }
+
+        /** Lets the pause pass; how long it was. */
+        Duration runNext() {
+            Runnable task = next;
+            Duration passed = pause;
+            next = null;
+            task.run();
+            return passed;
         }
     }
 }

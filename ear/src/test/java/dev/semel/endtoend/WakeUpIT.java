@@ -1,0 +1,148 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.TcpProxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One node appends and another one relays, whose timer is far too slow to be of any help. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class WakeUpIT {
+
+    private static final Duration POLL_INTERVAL = Duration.ofMinutes(10);
+    private static final Duration AT_ONCE = Duration.ofSeconds(2);
+
+    /** The listener tries again every five seconds, and a call to a broker that is gone may wait for its ten. */
+    private static final Duration MENDING = Duration.ofSeconds(20);
+
+    /** A connection on which nothing comes is given up after thirty seconds. */
+    private static final Duration SILENT_MENDING = Duration.ofSeconds(60);
+
+    private static final Duration AWAY = Duration.ofSeconds(12);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(15);
+
+    private static Laboratory laboratory;
+    private static TcpProxy toBroker;
+    private static LibertyServer relay;
+    private static LibertyServer application;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("wake-up");
+        toBroker = TcpProxy.to(laboratory.broker().port());
+        relay = node("relay").with("broker.port", toBroker.port()).start();
+        application = node("application").with("semel.relay.enabled", false).start();
+    }
+
+    private static LibertyServer node(String name) {
+        return laboratory
+                .node(name)
+                .with("semel.relay.poll-interval", POLL_INTERVAL)
+                .with("semel.relay.wake-up-topic", "lab.wake-up");
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+        toBroker.close();
+    }
+
+    @Test
+    void publishesAtOnceWhatIsAppendedOnAnotherNode() {
+        Flow flow = laboratory.flow("lab.elsewhere", 3);
+
+        for (int i = 0; i < 10; i++) {
+            flow.append(application, 3);
+            System.out.printf(
+                    "Published after %d ms.%n", flow.awaitPublished(AT_ONCE).toMillis());
+        }
+
+        assertThat(flow.publishers()).containsExactly(List.of("relay"));
+        flow.assertAllArrivedOnceAndInOrder();
+    }
+
+    @Test
+    void listensAgainWhenTheBrokerHasBeenKilled() {
+        Flow flow = laboratory.flow("lab.broker-killed", 3);
+        int ofRelay = relay.log().mark();
+        int ofApplication = application.log().mark();
+
+        laboratory.broker().kill();
+        long begin = System.nanoTime();
+        flow.append(application, 3);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(AT_ONCE);
+        pass(AWAY);
+        flow.append(application, 3);
+        laboratory.broker().startAgain();
+
+        flow.awaitPublished(MENDING);
+        assertWakesAtOnce(flow);
+        assertThat(sentences(relay, ofRelay)).hasSize(2);
+        assertThat(sentences(application, ofApplication)).hasSize(2);
+    }
+
+    @Test
+    void listensAgainWhenTheConnectionToTheBrokerBreaks() {
+        Flow flow = laboratory.flow("lab.cut", 3);
+
+        toBroker.cut();
+
+        flow.append(application, 3);
+        flow.awaitPublished(MENDING);
+        assertWakesAtOnce(flow);
+    }
+
+    @Test
+    void listensAgainWhenTheConnectionToTheBrokerHasFallenSilent() {
+        Flow flow = laboratory.flow("lab.silent", 3);
+
+        toBroker.swallow();
+        flow.append(application, 3);
+        pass(AWAY);
+        toBroker.restore();
+
+        flow.awaitPublished(SILENT_MENDING);
+        assertWakesAtOnce(flow);
+    }
+
+    @Test
+    void stopsAtOnceWhileItListensAndFindsAtItsStartWhatWasAppendedMeanwhile() {
+        Flow flow = laboratory.flow("lab.stopped", 3);
+
+        long begin = System.nanoTime();
+        relay.stop();
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(STOP_LIMIT);
+        assertThat(relay.log().lines()).noneMatch(line -> line.contains("CWWKC1101E") || line.contains("CWWKZ0022W"));
+        flow.append(application, 3);
+        relay.start();
+
+        flow.awaitPublished(MENDING);
+        assertWakesAtOnce(flow);
+    }
+
+    private static void assertWakesAtOnce(Flow flow) {
+        flow.append(application, 3);
+        flow.awaitPublished(AT_ONCE);
+        flow.assertAllArrivedOnceAndInOrder();
+    }
+
+    private static List<String> sentences(LibertyServer node, int mark) {
+        return node.log().linesAfter(mark).stream()
+                .filter(line -> line.contains("lab.wake-up"))
+                .toList();
+    }
+
+    private static void pass(Duration time) {
+        LockSupport.parkNanos(time.toNanos());
+    }
+}

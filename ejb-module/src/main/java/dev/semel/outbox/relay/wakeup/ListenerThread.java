@@ -1,0 +1,50 @@
+package dev.semel.outbox.relay.wakeup;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.Dependent;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A thread of the container that may wait for long, a new one for each task. It is none of the server's pool: Liberty waits up to
+ * half a minute for those before it stops the applications, which could end the waiting.
+ */
+@Dependent
+class ListenerThread {
+
+    @Resource
+    private ManagedScheduledExecutorService clock;
+
+    @Resource
+    private ManagedThreadFactory factory;
+
+    private Thread running;
+    private boolean isStopped;
+
+    synchronized void runIn(Duration pause, Runnable task) {
+        if (!isStopped) {
+            clock.schedule(() -> run(task), pause.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private synchronized void run(Runnable task) {
+        if (!isStopped) {
+            running = factory.newThread(task);
+            running.start();
+        }
+    }
+
+    synchronized boolean isStopped() {
+        return isStopped;
+    }
+
+    /** Interrupts whatever runs, and runs nothing any more. */
+    synchronized void stop() {
+        isStopped = true;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+}
