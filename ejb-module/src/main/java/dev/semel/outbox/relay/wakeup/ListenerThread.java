@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 @Dependent
 class ListenerThread {
 
+    // As long as a call to a broker that does not answer may take.
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+
     @Resource
     private ManagedScheduledExecutorService clock;
 
@@ -40,11 +43,17 @@ class ListenerThread {
         return isStopped;
     }
 
-    /** Interrupts whatever runs, and runs nothing any more. */
-    synchronized void stop() {
-        isStopped = true;
-        if (running != null) {
-            running.interrupt();
+    /** Interrupts whatever runs, waits for its end, but not for long, and runs nothing any more. */
+    void stop() throws InterruptedException {
+        Thread last = end();
+        if (last != null) {
+            last.interrupt();
+            last.join(LONGEST_STOP.toMillis());
         }
+    }
+
+    private synchronized Thread end() {
+        isStopped = true;
+        return running;
     }
 }

@@ -12,12 +12,10 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import jakarta.transaction.Transactional;
-import jakarta.transaction.Transactional.TxType;
 
 /**
  * Empty messages to subscriptions that do not outlive their listeners: where nobody listens, nothing stays. They have no time
- * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything.
+ * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything. Both run on threads of the container's own, which have no transaction.
  */
 @Dependent
 class WakeUpsByTopic implements WakeUpChannel {
@@ -45,7 +43,6 @@ class WakeUpsByTopic implements WakeUpChannel {
     // written to
     // its journal, because no durable queue gets it.
     @Override
-    @Transactional(TxType.NOT_SUPPORTED)
     public void send() {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
@@ -58,7 +55,6 @@ class WakeUpsByTopic implements WakeUpChannel {
 
     // A consumer whose connection is lost receives nothing, as one to whom nobody sends: so each silence ends it.
     @Override
-    @Transactional(TxType.NOT_SUPPORTED)
     public void listen(Runnable heard) {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
