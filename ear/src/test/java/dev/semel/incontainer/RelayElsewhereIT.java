@@ -19,9 +19,11 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** An application whose relay is off, and beside it one that relays for both. */
+/** An application whose relay is off, and beside it one that relays for both, by wake-ups: its timer is far too slow. */
 @ExtendWith(ArquillianExtension.class)
 class RelayElsewhereIT {
+
+    private static final String TOPIC = "semel.relay.wake-up-topic=bank.wake-up";
 
     @Inject
     private Bank bank;
@@ -31,12 +33,12 @@ class RelayElsewhereIT {
 
     @Deployment(name = "war", order = 1)
     static WebArchive war() {
-        return Archives.warWith("semel.relay.enabled=false");
+        return Archives.warWith("semel.relay.enabled=false", TOPIC);
     }
 
     @Deployment(name = "ear", order = 2)
     static EnterpriseArchive ear() {
-        return Archives.ear();
+        return Archives.earWith("semel.relay.poll-interval=PT10M", TOPIC);
     }
 
     @Test

@@ -75,10 +75,15 @@ public final class Archives {
 
     /** An EAR with the library as one EJB module and the bank as another; the data source is bound by application.xml. */
     public static EnterpriseArchive ear() {
+        return earWith();
+    }
+
+    /** The same under other settings. */
+    public static EnterpriseArchive earWith(String... settings) {
         EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "bank-ear.ear")
                 .setApplicationXML(BANK + "application.xml")
                 .add(Libraries.semel(), "semel-ejb.jar")
-                .addAsModule(ejbModule())
+                .addAsModule(ejbModule(settings))
                 .addAsModule(withTests(ShrinkWrap.create(WebArchive.class, "bank-web.war"))
                         .addAsWebInfResource(BANK + "beans.xml", "beans.xml"));
         Libraries.companions().forEach((name, jar) -> ear.add(jar, "lib", name));
@@ -100,12 +105,12 @@ public final class Archives {
         return war;
     }
 
-    private static JavaArchive ejbModule() {
+    private static JavaArchive ejbModule(String... settings) {
         return withBank(ShrinkWrap.create(JavaArchive.class, "bank-ejb.jar"))
                 .addAsResource(BANK + "bank.sql", "bank.sql")
                 .addAsManifestResource(BANK + "beans.xml", "beans.xml")
                 .addAsManifestResource(BANK + "persistence.xml", "persistence.xml")
-                .addAsManifestResource(settings("bank-ear"), "microprofile-config.properties");
+                .addAsManifestResource(settings("bank-ear", settings), "microprofile-config.properties");
     }
 
     private static <A extends Archive<A> & ClassContainer<A>> A withBank(A archive) {
