@@ -13,6 +13,8 @@ import dev.semel.idempotency.mode.KeyBusyException;
 import dev.semel.idempotency.store.Claim;
 import dev.semel.idempotency.store.Delivery;
 import dev.semel.idempotency.store.ParkReason;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tally;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.HeuristicMixedException;
@@ -53,13 +55,15 @@ class IdempotentDelivery {
     private final Admission admission;
     private final Modes modes;
     private final Settlement settlement;
+    private final Tally tally;
 
     @Inject
-    IdempotentDelivery(KeyResolver keys, Admission admission, Modes modes, Settlement settlement) {
+    IdempotentDelivery(KeyResolver keys, Admission admission, Modes modes, Settlement settlement, Tally tally) {
         this.keys = keys;
         this.admission = admission;
         this.modes = modes;
         this.settlement = settlement;
+        this.tally = tally;
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
@@ -105,7 +109,10 @@ class IdempotentDelivery {
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
             case GRANTED -> settlement.done(consumer, message, delivery);
-            case DUPLICATE, SUPERSEDED, CLOSED -> settlement.works(consumer);
+            case DUPLICATE, SUPERSEDED, CLOSED -> {
+                tally.addOnCommit(Count.CAUGHT_BY_CONSUMER_KEY, 1);
+                settlement.works(consumer);
+            }
             case BUSY -> settlement.storeForLater(consumer, message, delivery);
             case CONFLICT -> {
                 if (consumer.key().onConflict() == OnConflict.ACCEPT) {

@@ -4,6 +4,8 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.append.CurrentTransaction.Turn;
 import dev.semel.outbox.store.SequenceStore;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tally;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -29,11 +31,13 @@ class SequencedEvents {
 
     private final CurrentTransaction transaction;
     private final SequenceStore store;
+    private final Tally tally;
 
     @Inject
-    SequencedEvents(CurrentTransaction transaction, SequenceStore store) {
+    SequencedEvents(CurrentTransaction transaction, SequenceStore store, Tally tally) {
         this.transaction = transaction;
         this.store = store;
+        this.tally = tally;
     }
 
     /** Whether the event has to wait for the completion of the transaction. */
@@ -51,7 +55,9 @@ class SequencedEvents {
     UUID hold(OutboxEvent event) {
         UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
         Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store));
-        held.add(id, event);
+        if (!held.add(id, event)) {
+            tally.addOnCommit(Count.CAUGHT_BY_OUTBOX_KEY, 1);
+        }
         return id;
     }
 
@@ -68,10 +74,12 @@ class SequencedEvents {
             return sortedGroups.containsKey(group);
         }
 
-        private void add(UUID id, OutboxEvent event) {
-            sortedGroups
-                    .computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
-                    .putIfAbsent(id, event);
+        /** False if the transaction has appended it before. */
+        private boolean add(UUID id, OutboxEvent event) {
+            return sortedGroups
+                            .computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
+                            .putIfAbsent(id, event)
+                    == null;
         }
 
         @Override

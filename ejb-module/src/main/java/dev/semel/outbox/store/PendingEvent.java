@@ -54,6 +54,11 @@ public record PendingEvent(
         return new PendingEvent(id, group, attempts, timeLeft, limited, storedMessage);
     }
 
+    /** Whether its time to live had passed when it was taken up. */
+    public boolean isExpired() {
+        return timeLeft != null && (timeLeft.isNegative() || timeLeft.isZero());
+    }
+
     /** The idempotency key: the event's own, else its id. */
     public String key() {
         return content().key().orElseGet(id::toString);

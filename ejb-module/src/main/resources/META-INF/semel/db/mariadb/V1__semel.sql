@@ -216,6 +216,22 @@ CREATE TABLE semel_destination (
   CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- What all nodes have counted; each adds what is new every few seconds, so a row is nobody's bottleneck.
+CREATE TABLE semel_tally (
+  counted varchar(32) NOT NULL,
+  total   bigint      DEFAULT 0 NOT NULL,
+  last_at datetime(6), -- null: never yet
+  CONSTRAINT semel_tally_pk PRIMARY KEY (counted)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+INSERT INTO semel_tally (counted) VALUES
+  ('EVENTS_PUBLISHED'),
+  ('ATTEMPTS_FAILED'),
+  ('EVENTS_PARKED'),
+  ('EVENTS_EXPIRED'),
+  ('CAUGHT_BY_OUTBOX_KEY'),
+  ('CAUGHT_BY_BROKER_ID'),
+  ('CAUGHT_BY_CONSUMER_KEY');
+
 CREATE TABLE semel_audit (
   id          uuid          NOT NULL,
   acted_at    datetime(6)   NOT NULL,

@@ -211,6 +211,22 @@ CREATE TABLE semel_outbox_archive (
 );
 CREATE INDEX semel_outbox_archive_archived ON semel_outbox_archive (archived_at);
 
+-- What all nodes have counted; each adds what is new every few seconds, so a row is nobody's bottleneck.
+CREATE TABLE semel_tally (
+  counted varchar(32) NOT NULL,
+  total   bigint      DEFAULT 0 NOT NULL,
+  last_at timestamp with time zone, -- null: never yet
+  CONSTRAINT semel_tally_pk PRIMARY KEY (counted)
+);
+INSERT INTO semel_tally (counted) VALUES
+  ('EVENTS_PUBLISHED'),
+  ('ATTEMPTS_FAILED'),
+  ('EVENTS_PARKED'),
+  ('EVENTS_EXPIRED'),
+  ('CAUGHT_BY_OUTBOX_KEY'),
+  ('CAUGHT_BY_BROKER_ID'),
+  ('CAUGHT_BY_CONSUMER_KEY');
+
 CREATE TABLE semel_audit (
   id          uuid         NOT NULL,
   acted_at    timestamp with time zone NOT NULL,

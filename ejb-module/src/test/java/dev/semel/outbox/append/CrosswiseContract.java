@@ -8,8 +8,10 @@ import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.tally.Tallies;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
+import dev.semel.testing.TransactionOfTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -103,7 +105,7 @@ abstract class CrosswiseContract {
                 transaction,
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
-                new SequencedEvents(transaction, OutboxTables.sequenceStore(database)),
+                new SequencedEvents(transaction, OutboxTables.sequenceStore(database), Tallies.immediate()),
                 new SequencedEventsTest.SilentWakeUp());
     }
 }

@@ -10,6 +10,8 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxMessage;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.tally.Tallies;
+import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +24,7 @@ class FiredEventsTest {
     private final TransactionOfTest registry = new TransactionOfTest();
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<OutboxEvent> stored = new ArrayList<>();
-    private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup);
+    private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup, Tallies.immediate());
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
             Admissions.of(Publisher.RELAY, OnParked.HOLD),

@@ -10,6 +10,8 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.relay.wakeup.RelayWakeUp;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.tally.Tallies;
+import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +33,8 @@ class OutboxAppenderTest {
 
     private OutboxAppender appender(Publisher publisher) {
         Admission admission = Admissions.of(publisher, OnParked.SKIP);
-        return new OutboxAppender(current, admission, this::store, new SequencedEvents(current, null), wakeUp);
+        return new OutboxAppender(
+                current, admission, this::store, new SequencedEvents(current, null, Tallies.immediate()), wakeUp);
     }
 
     @Test

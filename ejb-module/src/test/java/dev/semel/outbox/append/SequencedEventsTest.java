@@ -8,6 +8,10 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.wakeup.RelayWakeUp;
 import dev.semel.outbox.store.SequenceStore;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tallies;
+import dev.semel.tally.Tally;
+import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +25,9 @@ class SequencedEventsTest {
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<String> stored = new ArrayList<>();
     private SequenceStore store = this::storeGroup;
+    private final Tally tally = Tallies.immediate();
     private final SequencedEvents sequenced =
-            new SequencedEvents(transaction, (group, events) -> store.append(group, events));
+            new SequencedEvents(transaction, (group, events) -> store.append(group, events), tally);
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
             Admissions.of(Publisher.RELAY, OnParked.HOLD),
@@ -39,6 +44,17 @@ class SequencedEventsTest {
 
         registry.aboutToComplete();
         assertThat(stored).containsExactly("a 2", "b 1", "b 3");
+    }
+
+    @Test
+    void storesOnceWhatOneTransactionAppendsTwiceAndCountsTheCopy() {
+        OutboxEvent event = event("a", "1").id(UUID.randomUUID()).sequenced();
+        outbox.append(event);
+        outbox.append(event);
+        registry.aboutToComplete();
+
+        assertThat(stored).containsExactly("a 1");
+        assertThat(tally.sinceStart(Count.CAUGHT_BY_OUTBOX_KEY)).isEqualTo(1);
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.semel.jpa.Database;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.jpa.body.LargeBodies;
 import dev.semel.settings.NodeName;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tally;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
@@ -27,12 +30,24 @@ class EventInsert {
     private final Database database;
     private final LargeBodies bodies;
     private final NodeName node;
+    private final Tally tally;
 
     @Inject
-    EventInsert(Database database, LargeBodies bodies, NodeName node) {
+    EventInsert(Database database, LargeBodies bodies, NodeName node, Tally tally) {
         this.database = database;
         this.bodies = bodies;
         this.node = node;
+        this.tally = tally;
+    }
+
+    /** Whether an event with this id was appended before; the append that asks is then a duplicate, and counted as one. */
+    boolean isThere(UUID id) {
+        boolean isThere = !database.texts("SELECT status FROM semel_outbox_event WHERE id = ?", id)
+                .isEmpty();
+        if (isThere) {
+            tally.addOnCommit(Count.CAUGHT_BY_OUTBOX_KEY, 1);
+        }
+        return isThere;
     }
 
     // Only the relay looks for a body elsewhere.

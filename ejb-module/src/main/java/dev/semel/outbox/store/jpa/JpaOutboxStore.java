@@ -39,7 +39,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
 
     @Override
     public UUID append(OutboxEvent event) {
-        if (event.id().filter(this::isThere).isPresent()) {
+        if (event.id().filter(insert::isThere).isPresent()) {
             return event.id().get();
         }
         UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
@@ -50,7 +50,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
     @Override
     public void append(String group, Map<UUID, OutboxEvent> events) {
         Map<UUID, OutboxEvent> missing = new LinkedHashMap<>(events);
-        missing.values().removeIf(event -> event.id().filter(this::isThere).isPresent());
+        missing.values().removeIf(event -> event.id().filter(insert::isThere).isPresent());
         long numbered =
                 missing.values().stream().filter(OutboxEvent::isSequenced).count();
         long last = numbered == 0 ? 0 : GroupCounter.advance(database, group, numbered) - numbered;
@@ -81,10 +81,5 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         Instant now = isTimed ? database.now() : clock.instant();
         row.dueAt = schedule.dueAt(now).orElse(null);
         row.expiresAt = schedule.expiresAt(now).orElse(null);
-    }
-
-    private boolean isThere(UUID id) {
-        return !database.texts("SELECT status FROM semel_outbox_event WHERE id = ?", id)
-                .isEmpty();
     }
 }

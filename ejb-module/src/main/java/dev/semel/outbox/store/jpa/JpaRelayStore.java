@@ -37,6 +37,11 @@ class JpaRelayStore implements RelayStore {
     private final Lap lap;
     private final OutboxSettings outbox;
 
+    /** For the container, which decorates a proxy of the class. */
+    JpaRelayStore() {
+        this(null, null, null, null, null);
+    }
+
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, Lap lap, OutboxSettings outbox) {
         this.database = database;

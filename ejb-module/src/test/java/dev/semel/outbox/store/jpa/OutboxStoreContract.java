@@ -11,6 +11,9 @@ import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tallies;
+import dev.semel.tally.Tally;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -35,6 +38,23 @@ abstract class OutboxStoreContract {
     @BeforeEach
     void emptyOutbox() {
         outbox = new OutboxTables(database());
+    }
+
+    @Test
+    void countsAnEventThatWasAppendedBefore() {
+        Tally tally = Tallies.immediate();
+        OutboxEvent event = event("once").id(UUID.randomUUID());
+        OutboxEvent numbered =
+                eventOf("group", "numbered").id(UUID.randomUUID()).sequenced();
+        for (int copy = 0; copy < 3; copy++) {
+            database().doInTransaction(database -> {
+                JpaOutboxStore store = OutboxTables.countingStore(database, tally);
+                store.append(event);
+                store.append("group", Map.of(numbered.id().orElseThrow(), numbered));
+            });
+        }
+
+        assertThat(tally.sinceStart(Count.CAUGHT_BY_OUTBOX_KEY)).isEqualTo(4);
     }
 
     @Test

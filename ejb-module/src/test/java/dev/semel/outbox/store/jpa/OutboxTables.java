@@ -20,6 +20,8 @@ import dev.semel.settings.outbox.InlineLimit;
 import dev.semel.settings.outbox.OutboxSettings;
 import dev.semel.settings.outbox.OutboxSettings.Published;
 import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.tally.Tallies;
+import dev.semel.tally.Tally;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,20 +52,24 @@ public final class OutboxTables {
     }
 
     public static OutboxStore outboxStore(Database database) {
-        return store(database, Publisher.RELAY);
+        return store(database, Publisher.RELAY, Tallies.immediate());
     }
 
     public static OutboxStore outboxStore(Database database, Publisher publisher) {
-        return store(database, publisher);
+        return store(database, publisher, Tallies.immediate());
+    }
+
+    static JpaOutboxStore countingStore(Database database, Tally tally) {
+        return store(database, Publisher.RELAY, tally);
     }
 
     public static SequenceStore sequenceStore(Database database) {
-        return store(database, Publisher.RELAY);
+        return store(database, Publisher.RELAY, Tallies.immediate());
     }
 
-    private static JpaOutboxStore store(Database database, Publisher publisher) {
+    private static JpaOutboxStore store(Database database, Publisher publisher, Tally tally) {
         Capture capture = new Capture(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        EventInsert insert = new EventInsert(database, bodies(database), NODE);
+        EventInsert insert = new EventInsert(database, bodies(database), NODE, tally);
         return new JpaOutboxStore(database, new Slots(), insert, capture, Clock.systemUTC());
     }
 

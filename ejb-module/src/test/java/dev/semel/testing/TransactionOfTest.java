@@ -1,4 +1,4 @@
-package dev.semel.outbox.append;
+package dev.semel.testing;
 
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 
 /** The registry of one transaction, ended by the test. */
-class TransactionOfTest implements TransactionSynchronizationRegistry {
+public class TransactionOfTest implements TransactionSynchronizationRegistry {
 
-    int status = Status.STATUS_ACTIVE;
+    public int status = Status.STATUS_ACTIVE;
 
     private final Map<Object, Object> resources = new HashMap<>();
     private final List<Synchronization> synchronizations = new ArrayList<>();
 
     /** Whoever is registered meanwhile has its turn, too. */
-    void aboutToComplete() {
+    public void aboutToComplete() {
         for (int i = 0; i < synchronizations.size(); i++) {
             synchronizations.get(i).beforeCompletion();
         }
     }
 
-    void end(int outcome) {
+    public void end(int outcome) {
         synchronizations.forEach(synchronization -> synchronization.afterCompletion(outcome));
     }
 

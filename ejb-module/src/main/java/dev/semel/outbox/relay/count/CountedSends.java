@@ -1,0 +1,56 @@
+package dev.semel.outbox.relay.count;
+
+import dev.semel.outbox.relay.EventPublisher;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tally;
+import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
+import jakarta.decorator.Delegate;
+import jakarta.inject.Inject;
+import jakarta.interceptor.Interceptor;
+import java.util.List;
+
+/** Counts what the broker did with events, when it has committed: they run inside of its transaction, if there is one. */
+@Decorator
+@Priority(Interceptor.Priority.LIBRARY_BEFORE)
+abstract class CountedSends implements EventPublisher {
+
+    private final EventPublisher publisher;
+    private final Tally tally;
+
+    @Inject
+    CountedSends(@Delegate EventPublisher publisher, Tally tally) {
+        this.publisher = publisher;
+        this.tally = tally;
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        publisher.publishBatch(events);
+        countExpired(events);
+    }
+
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        publisher.publishJointly(events);
+        countExpired(events);
+    }
+
+    @Override
+    public Outcome publishOne(PendingEvent event) {
+        Outcome outcome = publisher.publishOne(event);
+        switch (outcome.kind()) {
+            case PUBLISHED -> countExpired(List.of(event));
+            case KNOWN -> tally.addOnCommit(Count.CAUGHT_BY_BROKER_ID, 1);
+            default -> {}
+        }
+        return outcome;
+    }
+
+    private void countExpired(List<PendingEvent> events) {
+        tally.addOnCommit(
+                Count.EVENTS_EXPIRED,
+                events.stream().filter(PendingEvent::isExpired).count());
+    }
+}

@@ -1,0 +1,19 @@
+package dev.semel.tally;
+
+/** What is counted; the names are rows of {@code semel_tally}. */
+public enum Count {
+    /** Events marked as published, when the mark is committed. */
+    EVENTS_PUBLISHED,
+    /** Attempts to publish that failed by the event's own fault, the last one before it is parked included. */
+    ATTEMPTS_FAILED,
+    /** Events parked by the relay. */
+    EVENTS_PARKED,
+    /** Events whose time to live had passed when the broker took them. */
+    EVENTS_EXPIRED,
+    /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
+    CAUGHT_BY_OUTBOX_KEY,
+    /** Events sent again that the broker had, by its own word. */
+    CAUGHT_BY_BROKER_ID,
+    /** Deliveries that a consumer acknowledged without working, because their key was known. */
+    CAUGHT_BY_CONSUMER_KEY
+}

@@ -1,0 +1,100 @@
+package dev.semel.outbox.relay.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tallies;
+import dev.semel.tally.Tally;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CountedMarksTest {
+
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final Tally tally = Tallies.in(transaction);
+    private boolean isPending = true;
+    private final RelayStore marks = new Marks(storeThatMarks(), tally);
+
+    @Test
+    void countsWhatWasMarkedWhenTheMarksAreCommitted() {
+        publishTwo();
+        assertThat(tally.sinceStart(Count.EVENTS_PUBLISHED)).isZero();
+
+        transaction.end(Status.STATUS_COMMITTED);
+
+        assertThat(tally.sinceStart(Count.EVENTS_PUBLISHED)).isEqualTo(2);
+    }
+
+    @Test
+    void countsAFailedAttemptAndTheParkingAfterTheLastOne() {
+        marks.backOff(UUID.randomUUID(), 1, Instant.EPOCH, null);
+        marks.park(UUID.randomUUID(), 2, Instant.EPOCH, null);
+        transaction.end(Status.STATUS_COMMITTED);
+
+        assertThat(tally.sinceStart(Count.ATTEMPTS_FAILED)).isEqualTo(2);
+        assertThat(tally.sinceStart(Count.EVENTS_PARKED)).isEqualTo(1);
+    }
+
+    @Test
+    void countsNothingThatSomebodyElseHasSettledMeanwhile() {
+        isPending = false;
+        publishTwo();
+        marks.backOff(UUID.randomUUID(), 1, Instant.EPOCH, null);
+        marks.park(UUID.randomUUID(), 2, Instant.EPOCH, null);
+        transaction.end(Status.STATUS_COMMITTED);
+
+        assertThat(Count.values())
+                .allSatisfy(count -> assertThat(tally.sinceStart(count)).isZero());
+    }
+
+    private void publishTwo() {
+        marks.markPublished(List.of(UUID.randomUUID(), UUID.randomUUID()), Instant.EPOCH);
+    }
+
+    private RelayStore storeThatMarks() {
+        return (RelayStore) Proxy.newProxyInstance(
+                RelayStore.class.getClassLoader(),
+                new Class<?>[] {RelayStore.class},
+                (proxy, method, arguments) -> method.getReturnType() == int.class
+                        ? (Object) (isPending ? ((List<?>) arguments[0]).size() : 0)
+                        : (Object) isPending);
+    }
+
+    /** The container makes the rest of a decorator. */
+    private static final class Marks extends CountedMarks {
+
+        Marks(RelayStore store, Tally tally) {
+            super(store, tally);
+        }
+
+        @Override
+        public Optional<LockedSlot> lockSlot(Set<Integer> except) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<LockedSlot> lockSlot(int slot) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void markServed(LockedSlot slot) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.semel.outbox.relay.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.relay.EventPublisher;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.tally.Count;
+import dev.semel.tally.Tallies;
+import dev.semel.tally.Tally;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CountedSendsTest {
+
+    private static final Duration LATE = Duration.ofSeconds(-1);
+
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final Tally tally = Tallies.in(transaction);
+    private EventPublisher.Outcome outcome = EventPublisher.Outcome.published();
+    private final EventPublisher sends = new Sends(publisher(), tally);
+
+    @Test
+    void countsTheExpiredEventsOfABatchWhenTheBrokerHasCommittedIt() {
+        List<PendingEvent> batch = List.of(event(LATE), event(null), event(Duration.ZERO), event(Duration.ofDays(1)));
+        sends.publishBatch(batch);
+        assertThat(expired()).isZero();
+        transaction.end(Status.STATUS_COMMITTED);
+
+        assertThat(expired()).isEqualTo(2);
+    }
+
+    @Test
+    void countsAnExpiredEventThatIsSentAlone() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        sends.publishOne(event(LATE));
+
+        assertThat(expired()).isEqualTo(1);
+    }
+
+    @Test
+    void countsWhatTheBrokerHadAsCaughtAndAsNothingElse() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        outcome = EventPublisher.Outcome.known();
+        sends.publishOne(event(LATE));
+
+        assertThat(tally.sinceStart(Count.CAUGHT_BY_BROKER_ID)).isEqualTo(1);
+        assertThat(expired()).isZero();
+    }
+
+    @Test
+    void countsNothingThatTheBrokerDidNotTake() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        outcome = EventPublisher.Outcome.rejected(new IllegalStateException("refused"));
+        assertThat(sends.publishOne(event(LATE))).isEqualTo(outcome);
+
+        assertThat(Count.values())
+                .allSatisfy(count -> assertThat(tally.sinceStart(count)).isZero());
+    }
+
+    private long expired() {
+        return tally.sinceStart(Count.EVENTS_EXPIRED);
+    }
+
+    private static PendingEvent event(Duration timeLeft) {
+        OutboxEvent content = OutboxEvent.toQueue("orders").text("x");
+        return new PendingEvent(UUID.randomUUID(), null, 0, timeLeft, () -> content);
+    }
+
+    private EventPublisher publisher() {
+        return (EventPublisher) Proxy.newProxyInstance(
+                EventPublisher.class.getClassLoader(),
+                new Class<?>[] {EventPublisher.class},
+                (proxy, method, arguments) -> method.getName().equals("publishOne") ? outcome : null);
+    }
+
+    /** The container makes the rest of a decorator. */
+    private static final class Sends extends CountedSends {
+
+        Sends(EventPublisher publisher, Tally tally) {
+            super(publisher, tally);
+        }
+
+        @Override
+        public void join() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<Exception> findOutage() {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
