@@ -3,7 +3,15 @@ package dev.semel.admin.outbox;
 import java.time.Instant;
 import java.util.UUID;
 
-/** One outbox event in the list. {@code dueAt} is null when it is due at once, {@code consumer} when anybody may take it; {@code holdsGroup} if it is parked and holds back those behind it. */
+/**
+ * One outbox event in the list.
+ *
+ * @param consumer null when anybody may take it
+ * @param dueAt null when it is due at once
+ * @param expiresAt null if it has no time to live
+ * @param sequenceNumber its number within its group; null if it asked for none
+ * @param holdsGroup whether it is parked and holds back those behind it
+ */
 public record EventView(
         UUID id,
         String status,
@@ -16,6 +24,8 @@ public record EventView(
         int attempts,
         Instant createdAt,
         Instant dueAt,
+        Instant expiresAt,
+        Long sequenceNumber,
         Instant publishedAt,
         String errorMessage,
         String node,

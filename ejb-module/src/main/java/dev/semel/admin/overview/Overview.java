@@ -9,6 +9,7 @@ import java.util.List;
  * @param asOf the database's time
  * @param backlog pending events that are due, counted up to 10,000
  * @param scheduled pending events that wait for their time
+ * @param held events whose destination takes none now, counted up to 10,000
  * @param oldestDueAt since when the oldest due event waits; null without backlog
  * @param publishedLastHour events published in the last hour, counted up to 10,000
  * @param parkedMessages messages parked by consumers
@@ -19,6 +20,8 @@ import java.util.List;
  * @param keysFailing keys whose work failed and has a retry scheduled, counted up to 10,000
  * @param keysLeftToBroker keys whose work failed and is tried again when the broker delivers, counted up to 10,000
  * @param duplicates duplicates skipped, over all keys first seen in the last 24 hours
+ * @param caught duplicates by the barrier that caught them: outbox, broker, consumer
+ * @param expired events that the broker was given after their time to live had passed
  * @param relayLastServedAt when any node last served a slot
  * @param consumers the consumers seen in the last 24 hours
  * @param suspects keys over which a server has died, the worst first; ten at most
@@ -28,6 +31,7 @@ public record Overview(
         Instant asOf,
         long backlog,
         long scheduled,
+        long held,
         Instant oldestDueAt,
         long publishedLastHour,
         long parkedMessages,
@@ -38,6 +42,8 @@ public record Overview(
         long keysFailing,
         long keysLeftToBroker,
         long duplicates,
+        List<CountView> caught,
+        CountView expired,
         Instant relayLastServedAt,
         List<ConsumerView> consumers,
         List<SuspectView> suspects,

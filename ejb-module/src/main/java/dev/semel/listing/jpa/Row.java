@@ -43,6 +43,10 @@ public final class Row {
         return columns[column] == null ? 0 : ((Number) columns[column]).longValue();
     }
 
+    public Long numberOrNull(int column) {
+        return columns[column] == null ? null : count(column);
+    }
+
     public Instant time(int column) {
         return Database.instant(columns[column]);
     }

@@ -98,6 +98,28 @@ class OutboxAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void showsPriorityExpiryAndTheNumbersOfAnEvent(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID event = rows.event(destination, "PENDING", MINUTE);
+            rows.set(TABLE, "priority", 7, event);
+            rows.set(TABLE, "expires_at", rows.ago(MINUTE.negated()), event);
+            rows.set(TABLE, "sequence_number", 12L, event);
+            EventDetail first = door(database, Roles.VIEWER).find(event).orElseThrow();
+            rows.set(TABLE, "previous_number", 11L, event);
+            EventDetail second = door(database, Roles.VIEWER).find(event).orElseThrow();
+
+            assertThat(first.priority()).isEqualTo(7);
+            assertThat(first.event().expiresAt())
+                    .isAfter(first.event().createdAt().plus(MINUTE));
+            assertThat(first.event().sequenceNumber()).isEqualTo(12);
+            assertThat(first.previousNumber()).isNull();
+            assertThat(second.previousNumber()).isEqualTo(11);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void showsAnEventWhoseHeadersAreDamaged(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

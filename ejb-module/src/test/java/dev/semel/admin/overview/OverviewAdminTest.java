@@ -10,9 +10,12 @@ import dev.semel.idempotency.store.operator.jpa.TestRecords;
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
 import dev.semel.outbox.store.operator.jpa.TestEvents;
+import dev.semel.tally.Count;
+import dev.semel.tally.jpa.TestTallyStore;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,7 +31,8 @@ class OverviewAdminTest {
                         TestRecords.records(database),
                         TestRecords.parkedMessages(database),
                         TestEvents.events(database),
-                        TestRecords.lives(database))
+                        TestRecords.lives(database),
+                        TestTallyStore.of(database))
                 .now();
     }
 
@@ -44,15 +48,48 @@ class OverviewAdminTest {
             rows.event(name, "PUBLISHED", MINUTE);
             rows.event(name, "PUBLISHED", Duration.ofHours(2));
             rows.event(name, "PARKED", MINUTE);
+            rows.event(name, "HELD", MINUTE);
+            rows.event(name, "HELD", MINUTE);
             rows.message(name, "a", "PARKED", MINUTE);
             rows.message(name, "b", "RETRIED", MINUTE);
             Overview after = now(database);
 
             assertThat(after.backlog() - before.backlog()).isEqualTo(1);
             assertThat(after.scheduled() - before.scheduled()).isEqualTo(1);
+            assertThat(after.held() - before.held()).isEqualTo(2);
             assertThat(after.publishedLastHour() - before.publishedLastHour()).isEqualTo(1);
             assertThat(after.parkedEvents() - before.parkedEvents()).isEqualTo(1);
             assertThat(after.parkedMessages() - before.parkedMessages()).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhichBarrierCaughtHowManyDuplicates(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Overview before = now(database);
+            TestTallyStore.of(database)
+                    .add(Map.of(
+                            Count.CAUGHT_BY_OUTBOX_KEY,
+                            1L,
+                            Count.CAUGHT_BY_BROKER_ID,
+                            2L,
+                            Count.CAUGHT_BY_CONSUMER_KEY,
+                            3L,
+                            Count.EVENTS_EXPIRED,
+                            4L));
+            Overview after = now(database);
+
+            assertThat(after.caught())
+                    .extracting(CountView::name)
+                    .containsExactly("CAUGHT_BY_OUTBOX_KEY", "CAUGHT_BY_BROKER_ID", "CAUGHT_BY_CONSUMER_KEY");
+            for (int barrier = 0; barrier < 3; barrier++) {
+                assertThat(after.caught().get(barrier).number()
+                                - before.caught().get(barrier).number())
+                        .isEqualTo(barrier + 1);
+            }
+            assertThat(after.expired().number() - before.expired().number()).isEqualTo(4);
+            assertThat(after.expired().lastAt()).isNotNull();
         });
     }
 

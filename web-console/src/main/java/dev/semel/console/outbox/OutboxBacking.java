@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Set;
 
 /** The list of outbox events. */
 @Named("outbox")
@@ -19,6 +20,8 @@ import java.util.List;
 public class OutboxBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final Set<String> WAITING = Set.of("PENDING", "HELD");
+
     private static final List<String> SORTABLE =
             List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts");
 
@@ -69,6 +72,11 @@ public class OutboxBacking implements Serializable {
 
     public boolean isRetryable(EventView event) {
         return EventActions.isRetryable(event);
+    }
+
+    /** Whether its time to live is still of interest. */
+    public boolean isExpiring(EventView event) {
+        return event.expiresAt() != null && WAITING.contains(event.status());
     }
 
     /** The address of this list with another status. */

@@ -10,7 +10,13 @@ import java.time.Instant;
  * @param relay {@code ok}, {@code danger} when no node served a slot lately, {@code muted} when none ever did
  */
 public record Health(
-        String relay, String oldest, String parkedMessages, String parkedEvents, String lapsed, String failing) {
+        String relay,
+        String oldest,
+        String held,
+        String parkedMessages,
+        String parkedEvents,
+        String lapsed,
+        String failing) {
 
     /** An idle relay looks at every slot within seconds. */
     static final Duration RELAY_TOLERANCE = Duration.ofMinutes(1);
@@ -25,6 +31,7 @@ public record Health(
         return new Health(
                 relay(figures.relayLastServedAt(), figures.asOf()),
                 oldest(figures.oldestDueAt(), figures.asOf()),
+                none(figures.held(), "warn"),
                 none(figures.parkedMessages(), "danger"),
                 none(figures.parkedEvents(), "danger"),
                 none(figures.leasesLapsed(), "warn"),

@@ -2,6 +2,7 @@ package dev.semel.console.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.overview.CountView;
 import dev.semel.admin.overview.Overview;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +15,7 @@ class HealthTest {
     @Test
     void isFineWhenNothingWaitsAndTheRelayServes() {
         assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(2))))
-                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok", "ok"));
+                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok", "ok", "ok"));
     }
 
     @Test
@@ -44,7 +45,12 @@ class HealthTest {
     @Test
     void alarmsAboutParkedAndWarnsAboutFailing() {
         assertThat(Health.of(overview(null, 1, 2, 3, NOW)))
-                .isEqualTo(new Health("ok", "ok", "danger", "danger", "ok", "warn"));
+                .isEqualTo(new Health("ok", "ok", "ok", "danger", "danger", "ok", "warn"));
+    }
+
+    @Test
+    void warnsAboutHeldEvents() {
+        assertThat(Health.of(overview(1, null, 0, 0, 0, 0, NOW)).held()).isEqualTo("warn");
     }
 
     @Test
@@ -59,8 +65,31 @@ class HealthTest {
 
     private static Overview overview(
             Instant oldest, long messages, long events, long lapsed, long failing, Instant served) {
+        return overview(0, oldest, messages, events, lapsed, failing, served);
+    }
+
+    private static Overview overview(
+            long held, Instant oldest, long messages, long events, long lapsed, long failing, Instant served) {
         return new Overview(
-                NOW, 0, 0, oldest, 0, messages, events, 0, 5, lapsed, failing, 1, 0, served, List.of(), List.of(),
+                NOW,
+                0,
+                0,
+                held,
+                oldest,
+                0,
+                messages,
+                events,
+                0,
+                5,
+                lapsed,
+                failing,
+                1,
+                0,
+                List.of(),
+                new CountView("EVENTS_EXPIRED", 0, null),
+                served,
+                List.of(),
+                List.of(),
                 List.of());
     }
 }

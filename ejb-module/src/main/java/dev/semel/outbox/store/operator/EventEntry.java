@@ -2,6 +2,17 @@ package dev.semel.outbox.store.operator;
 
 import dev.semel.message.StoredMessage;
 
-/** One event with its message and its last error. */
+/**
+ * One event with its message and its last error.
+ *
+ * @param previousNumber the number of the event before it in its group; null if it is the first, or has no number
+ */
 public record EventEntry(
-        EventSummary summary, String group, int slot, String errorType, String errorStack, StoredMessage message) {}
+        EventSummary summary,
+        String group,
+        int slot,
+        int priority,
+        Long previousNumber,
+        String errorType,
+        String errorStack,
+        StoredMessage message) {}

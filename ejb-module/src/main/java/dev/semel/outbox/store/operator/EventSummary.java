@@ -9,6 +9,8 @@ import java.util.UUID;
  *
  * @param consumer the only consumer that takes it; null when anybody may
  * @param dueAt null when it is due at once
+ * @param expiresAt when its time to live is over; null if it has none
+ * @param sequenceNumber its number within its group; null if it asked for none
  * @param holdsGroup whether it is parked and holds back those behind it in its group
  * @param closedAt when it was parked or, after that, discarded
  */
@@ -24,6 +26,8 @@ public record EventSummary(
         int attempts,
         Instant createdAt,
         Instant dueAt,
+        Instant expiresAt,
+        Long sequenceNumber,
         Instant publishedAt,
         Instant closedAt,
         String errorMessage,

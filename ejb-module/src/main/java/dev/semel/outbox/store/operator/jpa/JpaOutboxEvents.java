@@ -23,12 +23,13 @@ class JpaOutboxEvents implements OutboxEvents {
 
     private static final String TABLE = "semel_outbox_event";
     private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
-            + " key_text, attempts, created_at, due_at, published_at, parked_at, error_message, node,"
+            + " key_text, attempts, created_at, due_at, expires_at, sequence_number, published_at, parked_at, error_message, node,"
             + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
     private static final String BODY =
             "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
-    private static final String FIND = "SELECT " + COLUMNS + ", event_group, slot, error_type, error_stack, body_kind, "
-            + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
+    private static final String FIND =
+            "SELECT " + COLUMNS + ", event_group, slot, priority, previous_number, error_type, error_stack, body_kind, "
+                    + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
 
     private final Database database;
 
@@ -89,14 +90,23 @@ class JpaOutboxEvents implements OutboxEvents {
                 row.time(9),
                 row.time(10),
                 row.time(11),
-                row.time(12),
-                row.text(13),
-                row.text(14),
-                row.number(15) == 1);
+                row.numberOrNull(12),
+                row.time(13),
+                row.time(14),
+                row.text(15),
+                row.text(16),
+                row.number(17) == 1);
     }
 
     private static EventEntry toEntry(Row row) {
         return new EventEntry(
-                toSummary(row), row.text(16), row.number(17), row.text(18), row.text(19), row.message(20));
+                toSummary(row),
+                row.text(18),
+                row.number(19),
+                row.number(20),
+                row.numberOrNull(21),
+                row.text(22),
+                row.text(23),
+                row.message(24));
     }
 }

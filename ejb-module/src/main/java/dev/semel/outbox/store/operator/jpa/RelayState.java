@@ -41,6 +41,7 @@ final class RelayState {
                 now,
                 backlog.number(0),
                 count("status = 'PENDING' AND due_at > CURRENT_TIMESTAMP"),
+                count("status = 'HELD'"),
                 earlier(backlog.time(1), heads.time(0)),
                 count("status = 'PUBLISHED' AND published_at >= ?", hourAgo),
                 count("status = 'PARKED'"),

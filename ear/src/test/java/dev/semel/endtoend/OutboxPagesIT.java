@@ -1,0 +1,158 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.ForeignClient.ORDERS;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the console says of duplicates and of an outbox in which much is wrong at once. The tests continue each other. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OutboxPagesIT {
+
+    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(30);
+    private static final String ORDER = "ordered-thrice";
+    private static final String HEAD = "00000000-0000-7000-8000-000000004711";
+    private static final List<String> TROUBLE = List.of(
+            "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                    + " SELECT 'orders.region-' || n, 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP, 'node-a'"
+                    + " FROM generate_series(10, 30) AS n",
+            "UPDATE semel_destination SET state = 'PAUSED', reason = 'The warehouse moves until Monday.', changed_by ="
+                    + " 'operator' WHERE destination = 'orders.region-12'",
+            "UPDATE semel_destination SET state = 'OPEN', failures = 6, next_probe_at = CURRENT_TIMESTAMP + interval"
+                    + " '50 seconds' * 60, reason = 'AMQ229102: Address \"orders.region-14\" is full. Message encode size ="
+                    + " 1024B' WHERE destination = 'orders.region-14'",
+            "UPDATE semel_destination SET finding = 'The broker created the queue orders.region-16 when something was"
+                    + " sent to it, and nobody consumes from it: the name may be misspelt.'"
+                    + " WHERE destination = 'orders.region-16'",
+            "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, aggregate_type, aggregate_id, destination,"
+                    + " destination_kind, key_text, body_kind, headers, status, attempts, node, created_at, expires_at)"
+                    + " SELECT gen_random_uuid(), n % 16, 'Order/' || n, 'OrderPlaced', 'Order', n::text, 'orders.region-14',"
+                    + " 'QUEUE', 'key-' || n, 'NONE', '{}', 'HELD', 0, 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP +"
+                    + " interval '1 hour' FROM generate_series(1, 1200) AS n",
+            "INSERT INTO semel_outbox_event (id, slot, event_group, sequence_number, previous_number, event_type,"
+                    + " aggregate_type, aggregate_id, destination, destination_kind, key_text, body_kind, headers, status,"
+                    + " attempts, priority, node, created_at, expires_at, parked_at, error_type, error_message, error_stack)"
+                    + " VALUES ('" + HEAD
+                    + "', 3, 'Order/4711', 12, 11, 'OrderPlaced', 'Order', '4711', 'orders.region-99',"
+                    + " 'QUEUE', 'key-4711', 'NONE', '{}', 'PARKED', 1, 7, 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP +"
+                    + " interval '1 hour', CURRENT_TIMESTAMP, 'jakarta.jms.InvalidDestinationException', 'There is no queue"
+                    + " orders.region-99, and the broker does not create it on demand.', 'at dev.semel')");
+
+    private static Plant plant;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.outside("outbox-pages");
+        plant.server().start();
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        plant.close();
+    }
+
+    @Test
+    @Order(1)
+    void tellsOnTheOverviewWhichBarrierCaughtHowManyDuplicates() {
+        try (ForeignClient client = new ForeignClient(plant.broker());
+                Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)
+                        .signIn("viewer")) {
+            Settling settling = new Settling(new Shop(plant.server().address()), client);
+            assertThat(caughtBy(visit, "CONSUMER_KEY")).hasText("0");
+            for (int copy = 0; copy < 3; copy++) {
+                client.send(ORDERS, ForeignClient.order(ORDER, ORDER));
+            }
+            settling.awaitEach(List.of(ORDER), SHIPPED_ONCE);
+            settling.awaitEmptyQueues();
+            plant.tables()
+                    .execute("UPDATE semel_outbox_event SET status = 'PENDING', published_at = NULL WHERE status ="
+                            + " 'PUBLISHED' AND destination = 'shop.payments'");
+
+            awaitCaught(visit, "CONSUMER_KEY", "2");
+            awaitCaught(visit, "BROKER_ID", "1");
+            assertThat(caughtBy(visit, "OUTBOX_KEY")).hasText("0");
+            assertThat(visit.find("expired")).containsText("No event");
+        }
+    }
+
+    @ParameterizedTest
+    @Order(2)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void showsAnOutboxInTroubleWithoutAnErrorInTheBrowser(ColorScheme scheme) {
+        if (scheme == ColorScheme.LIGHT) {
+            TROUBLE.forEach(plant.tables()::execute);
+        }
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+            visit.open("overview");
+            assertThat(visit.find("tile-held")).containsText("1,200");
+            photograph(visit, "overview", light);
+
+            visit.open("outbox");
+            assertThat(destination(visit, "orders.region-12")).containsText("warehouse");
+            assertThat(destination(visit, "orders.region-14")).containsText("1,200");
+            assertThat(destination(visit, "orders.region-16")).containsText("misspelt");
+            photograph(visit, "outbox-trouble", light);
+
+            visit.open("outbox/event?id=" + HEAD);
+            assertThat(visit.find("sequence")).hasText("12");
+            assertThat(visit.find("facts")).containsText("after 11");
+            assertThat(visit.find("priority")).hasText("7");
+            assertThat(visit.find("expires")).containsText("UTC");
+            assertThat(visit.find("skip")).isEnabled();
+            photograph(visit, "outbox-event-head", light);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static Locator destination(Visit visit, String name) {
+        return visit.find("destination").filter(new Locator.FilterOptions().setHasText(name));
+    }
+
+    private static void photograph(Visit visit, String name, String light) {
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
+        visit.page().setViewportSize(1440, 900);
+    }
+
+    private static void awaitCaught(Visit visit, String barrier, String number) {
+        await("duplicates caught by " + barrier)
+                .atMost(COUNTED_WITHIN)
+                .pollInSameThread()
+                .until(() -> caughtBy(visit, barrier).innerText().equals(number));
+    }
+
+    private static Locator caughtBy(Visit visit, String barrier) {
+        visit.open("overview");
+        return visit.find("CAUGHT_BY_" + barrier).locator("td.number");
+    }
+}
