@@ -78,8 +78,11 @@ public final class TestBroker implements AutoCloseable {
         }
     }
 
-    public void setDeadLetterAddress(String address) {
-        AddressSettings all = new AddressSettings().setDeadLetterAddress(SimpleString.of(address));
+    /** Where the broker puts what it cannot deliver, and what has expired; empty for nowhere. */
+    public void setAddresses(String deadLetters, String expired) {
+        AddressSettings all = new AddressSettings()
+                .setDeadLetterAddress(SimpleString.of(deadLetters))
+                .setExpiryAddress(SimpleString.of(expired));
         broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
     }
 

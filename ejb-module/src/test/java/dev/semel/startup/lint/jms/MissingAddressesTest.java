@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class DeadLetterAddressTest {
+class MissingAddressesTest {
 
     @Test
-    void isFoundAbsent() {
+    void findsNoDeadLetterAddress() {
         try (TestBroker broker = new TestBroker()) {
             assertThat(look(broker)).singleElement().satisfies(finding -> {
                 assertThat(finding.what()).contains("no dead-letter address");
@@ -22,15 +22,25 @@ class DeadLetterAddressTest {
     }
 
     @Test
-    void isFoundPresent() {
+    void findsNothingWhenBothAreThere() {
         try (TestBroker broker = new TestBroker()) {
-            broker.setDeadLetterAddress("DLQ");
+            broker.setAddresses("DLQ", "ExpiryQueue");
 
             assertThat(new BrokerManagement(broker.connectionFactory()).ask("getAddressSettingsAsJSON", "#"))
                     .get()
                     .asString()
                     .contains("DLQ");
             assertThat(look(broker)).isEmpty();
+        }
+    }
+
+    @Test
+    void findsNoExpiryAddress() {
+        try (TestBroker broker = new TestBroker()) {
+            broker.setAddresses("DLQ", "");
+
+            assertThat(look(broker)).singleElement().satisfies(finding -> assertThat(finding.what())
+                    .contains("no expiry address"));
         }
     }
 
@@ -51,6 +61,6 @@ class DeadLetterAddressTest {
     }
 
     private static List<Finding> look(TestBroker broker) {
-        return new DeadLetterAddress(new BrokerManagement(broker.connectionFactory())).look();
+        return new MissingAddresses(new BrokerManagement(broker.connectionFactory())).look();
     }
 }

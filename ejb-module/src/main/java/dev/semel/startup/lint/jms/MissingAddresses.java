@@ -1,0 +1,82 @@
+package dev.semel.startup.lint.jms;
+
+import dev.semel.message.jms.BrokerManagement;
+import dev.semel.startup.lint.Check;
+import dev.semel.startup.lint.Finding;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A broker that deletes what it cannot deliver, or what has expired. Silent if the broker does not let us ask. */
+@Dependent
+class MissingAddresses implements Check {
+
+    private static final String ALL_ADDRESSES = "#";
+    // The first since Artemis writes whole address settings, the second before.
+    private static final List<String> DEAD_LETTER_ADDRESS = List.of("deadLetterAddress", "DLA");
+    private static final List<String> EXPIRY_ADDRESS = List.of("expiryAddress");
+
+    private static final Finding NO_DEAD_LETTER_ADDRESS =
+            absent("dead-letter", "a message that it may not deliver again", "<dead-letter-address>");
+    private static final Finding NO_EXPIRY_ADDRESS =
+            absent("expiry", "a message whose time to live has passed", "<expiry-address>");
+
+    private final BrokerManagement management;
+
+    @Inject
+    MissingAddresses(BrokerManagement management) {
+        this.management = management;
+    }
+
+    @Override
+    public List<Finding> look() {
+        return management
+                .ask("getAddressSettingsAsJSON", ALL_ADDRESSES)
+                .flatMap(MissingAddresses::settings)
+                .map(MissingAddresses::findings)
+                .orElse(List.of());
+    }
+
+    private static List<Finding> findings(JsonObject settings) {
+        List<Finding> findings = new ArrayList<>();
+        if (lacks(settings, DEAD_LETTER_ADDRESS)) {
+            findings.add(NO_DEAD_LETTER_ADDRESS);
+        }
+        if (lacks(settings, EXPIRY_ADDRESS)) {
+            findings.add(NO_EXPIRY_ADDRESS);
+        }
+        return findings;
+    }
+
+    private static boolean lacks(JsonObject settings, List<String> names) {
+        return names.stream().allMatch(name -> settings.getString(name, "").isEmpty());
+    }
+
+    private static Finding absent(String kind, String lost, String element) {
+        return new Finding(
+                "The broker has no " + kind + " address for the addresses that match " + ALL_ADDRESSES + ".",
+                "the broker behind jms/semel",
+                "Without one it deletes " + lost + ", without a word.",
+                "Add " + element + " to the address settings in broker.xml, and create the address with a queue.");
+    }
+
+    // The answer is an array with one text, which is JSON itself.
+    private static Optional<JsonObject> settings(String answer) {
+        try (JsonReader outer = Json.createReader(new StringReader(answer))) {
+            JsonArray results = outer.readArray();
+            try (JsonReader inner = Json.createReader(new StringReader(results.getString(0)))) {
+                return Optional.of(inner.readObject());
+            }
+        } catch (JsonException | ClassCastException | IndexOutOfBoundsException notUnderstood) {
+            return Optional.empty();
+        }
+    }
+}
