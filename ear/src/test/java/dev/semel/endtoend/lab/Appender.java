@@ -11,11 +11,12 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.UserTransaction;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Appends numbered events to the outbox in one transaction, in turn to each of some groups. */
+/** Appends numbered events to the outbox in one transaction, in turn to each of some groups, if asked under ids of its own. */
 @WebServlet("/append")
 public class Appender extends HttpServlet {
 
@@ -38,8 +39,10 @@ public class Appender extends HttpServlet {
         int first = number(request, "first");
         int groups = number(request, "groups");
         String queue = request.getParameter("queue");
+        boolean isOwnId = Boolean.parseBoolean(request.getParameter("own"));
         List<OutboxEvent> events = IntStream.range(first, first + number(request, "count"))
                 .mapToObj(number -> event(queue, number, queue + "/" + number % groups))
+                .map(event -> isOwnId ? event.id(idOf(event)) : event)
                 .toList();
         inTransaction(() -> outbox.appendAll(events), Boolean.parseBoolean(request.getParameter("commit")));
     }
@@ -72,6 +75,10 @@ public class Appender extends HttpServlet {
                 .header(NUMBER, number)
                 .header(GROUP, group)
                 .text("event " + number + " of the lab");
+    }
+
+    private static UUID idOf(OutboxEvent event) {
+        return UUID.nameUUIDFromBytes(event.message().text().getBytes(StandardCharsets.UTF_8));
     }
 
     private static int number(HttpServletRequest request, String parameter) {

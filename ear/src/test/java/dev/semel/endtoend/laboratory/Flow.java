@@ -28,6 +28,9 @@ public final class Flow {
     private static final String OPEN =
             "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND status <> 'PUBLISHED'";
 
+    private static final String EVERY_SECOND =
+            "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND position % 2 = 0";
+
     private final String queue;
     private final int groups;
     private final Tables tables;
@@ -61,6 +64,17 @@ public final class Flow {
             post(node, some, true);
             appended += some;
         }
+    }
+
+    /** Appends the first events, or appends them again, under ids of the lab's own. */
+    public void appendUnderOwnIds(LibertyServer node, int count) {
+        send(node, "POST", append(0, count, true) + "&own=true");
+        appended = count;
+    }
+
+    /** Lets the time to live of what is not published be over. */
+    public void expire() {
+        tables.execute("UPDATE semel_outbox_event SET expires_at = created_at WHERE destination = '" + queue + "'");
     }
 
     /** Appends events in a transaction that is rolled back. */
@@ -101,10 +115,12 @@ public final class Flow {
         });
     }
 
-    /** Makes the outbox forget that every second event is published. */
-    public void forgetEverySecond() {
+    /** Makes the outbox forget that every second event is published; how many. */
+    public long forgetEverySecond() {
+        long forgotten = tables.count(EVERY_SECOND, queue);
         tables.execute("UPDATE semel_outbox_event SET status = 'PENDING', published_at = NULL WHERE destination = '"
                 + queue + "' AND position % 2 = 0");
+        return forgotten;
     }
 
     /** Damages the first event of the first group, so that it can never be sent. */
@@ -166,11 +182,11 @@ public final class Flow {
     }
 
     private void post(LibertyServer node, int count, boolean commits) {
-        send(
-                node,
-                "POST",
-                "queue=" + queue + "&groups=" + groups + "&first=" + appended + "&count=" + count + "&commit="
-                        + commits);
+        send(node, "POST", append(appended, count, commits));
+    }
+
+    private String append(int first, int count, boolean commits) {
+        return "queue=" + queue + "&groups=" + groups + "&first=" + first + "&count=" + count + "&commit=" + commits;
     }
 
     private void send(LibertyServer node, String method, String query) {

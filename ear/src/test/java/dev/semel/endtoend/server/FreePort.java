@@ -6,11 +6,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /** Ports that nobody listens on, so that the tests pass while the demo runs. */
-final class FreePort {
+public final class FreePort {
 
     private FreePort() {}
 
-    static int any() {
+    public static int any() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {

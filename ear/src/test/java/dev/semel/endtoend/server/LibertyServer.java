@@ -76,6 +76,11 @@ public final class LibertyServer implements AutoCloseable {
         return this;
     }
 
+    /** Puts a shipped drop-in into the server's configDropins/overrides. */
+    public LibertyServer withShippedDropIn(String name) {
+        return withDropIn(name, DropIns.text(name));
+    }
+
     /** Puts a file into the server's configuration, in the place of a shipped one of that name. */
     public LibertyServer withFile(String name, InputStream content) {
         folder.place(name, content);
@@ -167,6 +172,11 @@ public final class LibertyServer implements AutoCloseable {
 
     public ServerLog log() {
         return new ServerLog(folder.logs().resolve("messages.log"));
+    }
+
+    /** Where the server keeps what must survive a restart. */
+    public Path data() {
+        return folder.data();
     }
 
     /** The file of the embedded database; it can be opened while the server is stopped. */

@@ -1,0 +1,134 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.Metrics;
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a monitoring system reads after a real duplicate at each barrier. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class MetricsIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String TOTAL = "SELECT total FROM semel_tally WHERE counted = ?";
+
+    private static Laboratory laboratory;
+    private static LibertyServer node;
+    private static Metrics metrics;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("metrics");
+        node = laboratory.node("a");
+        metrics = Metrics.on(node);
+        node.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @Test
+    void tellsNobodyWithoutANameTheRightAndTls() {
+        assertThat(metrics.read("monitoring").statusCode()).isEqualTo(200);
+        assertThat(metrics.read(null).statusCode()).isEqualTo(401);
+        assertThat(metrics.read("somebody").statusCode()).isEqualTo(403);
+        assertThat(metrics.readInClearText().statusCode()).isNotEqualTo(200);
+        assertThat(metrics.readInClearText().body()).doesNotContain("semel_");
+    }
+
+    @Test
+    void countsWhatIsAppendedASecondTimeAtTheOutbox() {
+        Flow flow = laboratory.flow("lab.metrics.appended", 1);
+        flow.appendUnderOwnIds(node, 3);
+        flow.awaitPublished(LIMIT);
+        flow.appendUnderOwnIds(node, 3);
+
+        awaitCaught("outbox", 3);
+        awaitTotal("CAUGHT_BY_OUTBOX_KEY", 3);
+        flow.assertAllArrivedOnceAndInOrder();
+    }
+
+    @Test
+    void countsWhatIsSentASecondTimeAtTheBroker() {
+        Flow flow = laboratory.flow("lab.metrics.sent", 1);
+        laboratory.whileRelaysWait(() -> flow.append(node, 10));
+        flow.awaitPublished(LIMIT);
+        long sentAgain = flow.forgetEverySecond();
+        flow.awaitPublished(LIMIT);
+
+        awaitCaught("broker", sentAgain);
+        awaitTotal("CAUGHT_BY_BROKER_ID", sentAgain);
+        flow.assertAllArrivedOnceAndInOrder();
+    }
+
+    @Test
+    void countsWhatIsDeliveredASecondTimeAtTheConsumer() {
+        for (String consumer : List.of("lab.fast", "lab.transacted", "lab.leased")) {
+            for (int copy = 0; copy < 3; copy++) {
+                laboratory.client().send(consumer, Letters.order("copied", Duration.ZERO, Deed.NOTHING));
+                laboratory.outcome().awaitSettled(List.of(consumer), LIMIT);
+            }
+        }
+
+        awaitCaught("consumer", 6);
+        awaitTotal("CAUGHT_BY_CONSUMER_KEY", 6);
+    }
+
+    @Test
+    void countsAnEventThatIsSentTooLateAndTheBrokerKeepsItWhereItIsSeen() {
+        Flow flow = laboratory.flow("lab.metrics.late", 1);
+        long before = laboratory.client().depth("ExpiryQueue");
+        laboratory.whileRelaysWait(() -> {
+            flow.append(node, 2);
+            flow.expire();
+        });
+        flow.awaitPublished(LIMIT);
+
+        await("expired events").atMost(LIMIT).untilAsserted(() -> assertThat(
+                        laboratory.client().depth("ExpiryQueue") - before)
+                .isEqualTo(2));
+        await("count of expired events").atMost(LIMIT).until(() -> metrics.value("semel_events_expired_total") == 2);
+        assertThat(laboratory.client().depth(flow.queue())).isZero();
+    }
+
+    @Test
+    void tellsWhatWaitsAndForHowLong() {
+        Flow flow = laboratory.flow("lab.metrics.waiting", 1);
+        laboratory.whileRelaysWait(() -> {
+            flow.append(node, 4);
+            await("the backlog").atMost(LIMIT).until(() -> metrics.value("semel_outbox_events", "state=\"due\"") >= 4);
+            await("the age of the oldest").atMost(LIMIT).until(() -> metrics.value("semel_outbox_oldest_seconds") > 1);
+        });
+        flow.awaitPublished(LIMIT);
+
+        await("an empty outbox").atMost(LIMIT).until(() -> metrics.value("semel_outbox_events", "state=\"due\"") == 0);
+        assertThat(metrics.value("semel_events_published_total")).isGreaterThanOrEqualTo(4);
+    }
+
+    private static void awaitCaught(String barrier, long number) {
+        await("duplicates caught by the " + barrier).atMost(LIMIT).untilAsserted(() -> assertThat(
+                        metrics.value("semel_duplicates_caught_total", "barrier=\"" + barrier + "\""))
+                .as("%s", metrics.read("monitoring").body())
+                .isEqualTo(number));
+    }
+
+    private static void awaitTotal(String count, long number) {
+        await("total of " + count).atMost(LIMIT).untilAsserted(() -> assertThat(
+                        laboratory.database().tables().count(TOTAL, count))
+                .isEqualTo(number));
+    }
+}
