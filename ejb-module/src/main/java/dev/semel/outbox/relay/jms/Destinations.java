@@ -8,6 +8,7 @@ import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
+import jakarta.jms.Topic;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -32,19 +33,31 @@ final class Destinations {
         Destination destination = known.get(address);
         if (destination == null) {
             used.add(address);
-            destination = kind == DestinationKind.QUEUE ? queue(name) : session.createTopic(name);
+            destination = kind == DestinationKind.QUEUE ? queue(name) : topic(name);
             known.put(address, destination);
         }
         return destination;
     }
 
-    // Artemis answers with a queue "jms.queue.x", which nobody listens to, if it may not create the queue x itself.
+    // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not
+    // create x
+    // itself.
     private Queue queue(String name) throws JMSException {
         Queue queue = session.createQueue(name);
-        if (!name.equals(queue.getQueueName())) {
-            throw new InvalidDestinationException(
-                    "There is no queue " + name + ", and the broker does not create it on demand.");
-        }
+        requireSame("queue", name, queue.getQueueName());
         return queue;
+    }
+
+    private Topic topic(String name) throws JMSException {
+        Topic topic = session.createTopic(name);
+        requireSame("topic", name, topic.getTopicName());
+        return topic;
+    }
+
+    private static void requireSame(String kind, String asked, String found) throws JMSException {
+        if (!asked.equals(found)) {
+            throw new InvalidDestinationException(
+                    "There is no " + kind + " " + asked + ", and the broker does not create it on demand.");
+        }
     }
 }

@@ -186,11 +186,13 @@ class JmsEventPublisherTest {
     }
 
     @Test
-    void findsAnEventUnsendableWhoseQueueDoesNotExist() {
-        var outcome = publisher.publishOne(pending(OutboxEvent.toQueue("narrow").text("x")));
+    void findsAnEventUnsendableWhoseQueueOrTopicDoesNotExist() {
+        for (OutboxEvent event : List.of(OutboxEvent.toQueue("narrow"), OutboxEvent.toTopic("narrow"))) {
+            var outcome = publisher.publishOne(pending(event.text("x")));
 
-        assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE);
-        assertThat(outcome.cause()).hasMessageContaining("narrow");
+            assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE);
+            assertThat(outcome.cause()).hasMessageContaining("narrow");
+        }
     }
 
     @Test
