@@ -6,6 +6,7 @@ import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
 import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.relay.Bloat;
 import dev.semel.benchmarks.relay.Growth;
 import dev.semel.benchmarks.relay.Throughput;
 import dev.semel.benchmarks.result.Machine;
@@ -23,6 +24,7 @@ public final class Benchmarks {
             new Throughput(),
             new Latency(),
             new Growth(),
+            new Bloat(),
             new CostPerMessage());
 
     private Benchmarks() {}

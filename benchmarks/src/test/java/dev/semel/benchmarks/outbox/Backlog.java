@@ -24,8 +24,13 @@ public final class Backlog {
 
     /** Lets so many more events wait. */
     public void add(int events) {
-        database.execute(template.pending(events));
+        addAndLeave(events);
         settle("semel_outbox_event");
+    }
+
+    /** The same, and leaves it to the database to do what is to be done after that. */
+    public void addAndLeave(int events) {
+        database.execute(template.pending(events));
     }
 
     public void addPublished(int events) {

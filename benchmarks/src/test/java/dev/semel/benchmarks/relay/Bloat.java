@@ -1,0 +1,78 @@
+package dev.semel.benchmarks.relay;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Database;
+import dev.semel.benchmarks.outbox.Backlog;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plan.Series;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * B7. What a million events leave in the table, a fifth of them after the other: kept, and deleted as soon as they are published.
+ * Nobody vacuums but the database itself. A run of its own is a fifth, so {@code benchmark.runs} says nothing here.
+ */
+public final class Bloat implements Benchmark {
+
+    private static final int FIFTHS = 5;
+    private static final int EVENTS = 200_000;
+
+    private static final String KEEP = "keep";
+    private static final String DELETE = "delete";
+
+    private final List<Series> sizes = new ArrayList<>();
+
+    @Override
+    public String name() {
+        return "B7";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        try (Plant plant = plant(KEEP)) {
+            Series kept = drain(plant, KEEP);
+            plant.administrator().execute("VACUUM FULL semel_outbox_event");
+            sizes.add(new Series("keep, as small as can be", List.of(mebibytes(plant.administrator()))));
+            Series deleted = deleted();
+            return Result.ofRates(name(), "table of the outbox over a million events", "msg/s")
+                    .main(Comparison.of(deleted).beside(KEEP, kept))
+                    .of(List.of(kept, deleted), plant.circumstances())
+                    .with("size", "MiB of table and indexes after each fifth", sizes);
+        }
+    }
+
+    private Series deleted() {
+        try (Plant plant = plant(DELETE)) {
+            return drain(plant, DELETE);
+        }
+    }
+
+    private static Plant plant(String mode) {
+        return Plant.of("bloat-" + mode)
+                .with("semel.relay.poll-interval", "PT10M")
+                .with("semel.retention.published-mode", mode);
+    }
+
+    private Series drain(Plant plant, String mode) {
+        Backlog backlog = RelayDrain.backlog(plant);
+        RelayDrain drain = new RelayDrain(plant, backlog);
+        List<Double> rates = new ArrayList<>();
+        List<Double> after = new ArrayList<>();
+        for (int fifth = 1; fifth <= FIFTHS; fifth++) {
+            backlog.addAndLeave(EVENTS);
+            rates.add(drain.rest(EVENTS));
+            after.add(mebibytes(plant.administrator()));
+            System.out.printf(
+                    "  fifth %d: %-12s %8.0f /s, %.0f MiB%n", fifth, mode, rates.get(fifth - 1), after.get(fifth - 1));
+        }
+        sizes.add(new Series(mode, after));
+        return new Series(mode, rates);
+    }
+
+    private static double mebibytes(Database database) {
+        return database.count("SELECT pg_total_relation_size('semel_outbox_event') / 1048576");
+    }
+}
