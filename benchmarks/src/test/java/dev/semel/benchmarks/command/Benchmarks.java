@@ -8,6 +8,7 @@ import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.relay.Bloat;
 import dev.semel.benchmarks.relay.Growth;
+import dev.semel.benchmarks.relay.PausedDestination;
 import dev.semel.benchmarks.relay.Throughput;
 import dev.semel.benchmarks.result.Machine;
 import dev.semel.benchmarks.result.Report;
@@ -25,6 +26,7 @@ public final class Benchmarks {
             new Latency(),
             new Growth(),
             new Bloat(),
+            new PausedDestination(),
             new CostPerMessage());
 
     private Benchmarks() {}

@@ -12,31 +12,37 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The plans when a backlog has come since the rows were counted: nothing may look at all that is pending. */
+/**
+ * The plans when a backlog has come since the rows were counted: nothing may look at all that is pending. With {@code
+ * -Dplans.pending=1000000 -Dplans.published=10000000} the statements of PostgreSQL are carried out, and what they cost is printed.
+ */
 class RelayPlansTest {
 
     private static final String PENDING_INDEX = "semel_outbox_event_pending";
     private static final int BATCH = 500;
+    private static final int SLOT = 3;
+    private static final int PENDING = Integer.getInteger("plans.pending", 20_000);
+    private static final int PUBLISHED = Integer.getInteger("plans.published", 5_000);
+    private static final boolean IS_MEASURED = Integer.getInteger("plans.pending") != null;
 
-    private final TestDatabase postgres = TestDatabase.of(Dialect.POSTGRESQL);
+    private static final TestDatabase POSTGRES = TestDatabase.of(Dialect.POSTGRESQL);
 
-    @BeforeEach
-    void countFewEventsAndAppendMany() {
-        new OutboxTables(postgres);
-        append(5_000, OutboxStatus.PUBLISHED);
+    @BeforeAll
+    static void countFewEventsAndAppendMany() {
+        new OutboxTables(POSTGRES);
+        append(PUBLISHED, OutboxStatus.PUBLISHED);
         append(100, OutboxStatus.PENDING);
-        postgres.doInTransaction(
+        POSTGRES.doInTransaction(
                 database -> database.nativeQuery("ANALYZE semel_outbox_event").executeUpdate());
-        append(20_000, OutboxStatus.PENDING);
+        append(PENDING, OutboxStatus.PENDING);
     }
 
-    private void append(int events, OutboxStatus status) {
-        postgres.doInTransaction(
+    private static void append(int events, OutboxStatus status) {
+        POSTGRES.doInTransaction(
                 database -> database.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
                                 + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
                                 + " node, created_at) SELECT gen_random_uuid(), n % 16, 'g' || n % 100, 't', 'orders', 'QUEUE',"
@@ -46,9 +52,9 @@ class RelayPlansTest {
                         .executeUpdate());
     }
 
-    @AfterEach
-    void emptyTheTable() {
-        new OutboxTables(postgres);
+    @AfterAll
+    static void emptyTheTable() {
+        new OutboxTables(POSTGRES);
     }
 
     @Test
@@ -61,7 +67,7 @@ class RelayPlansTest {
 
     @Test
     void readsABatchInTheOrderOfTheIndex() {
-        assertThat(plan(RelaySql.NEXT_BATCH, 3, BATCH))
+        assertThat(plan(RelaySql.NEXT_BATCH, SLOT, BATCH))
                 .contains("Index Scan using " + PENDING_INDEX)
                 .doesNotContain("Sort")
                 .doesNotContain("Bitmap");
@@ -69,7 +75,11 @@ class RelayPlansTest {
 
     @Test
     void findsWhatItMarksByTheirIds() {
-        List<UUID> events = Stream.generate(UUID::randomUUID).limit(BATCH).toList();
+        List<UUID> events = POSTGRES.inTransaction(database -> database.query(
+                "SELECT id FROM semel_outbox_event WHERE status = 'PENDING' AND slot = ? ORDER BY position LIMIT ?",
+                row -> row.getObject(1, UUID.class),
+                SLOT,
+                BATCH));
         IdCondition ids = IdCondition.of(events, Dialect.POSTGRESQL).get(0);
 
         assertThat(plan(
@@ -92,13 +102,19 @@ class RelayPlansTest {
     }
 
     private String plan(String statement, Object... parameters) {
-        return postgres.inTransaction(database -> {
+        return POSTGRES.inTransaction(database -> {
             relayStore(database).lockSlot(Set.of()).orElseThrow();
             return explain(database, statement, parameters);
         });
     }
 
     private static String explain(Database database, String statement, Object... parameters) {
-        return String.join("\n", database.texts("EXPLAIN " + statement, parameters));
+        String explained = String.join(
+                "\n",
+                database.texts((IS_MEASURED ? "EXPLAIN (ANALYZE, BUFFERS) " : "EXPLAIN ") + statement, parameters));
+        if (IS_MEASURED) {
+            System.out.println(explained);
+        }
+        return explained;
     }
 }

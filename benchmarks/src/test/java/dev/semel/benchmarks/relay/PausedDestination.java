@@ -1,0 +1,98 @@
+package dev.semel.benchmarks.relay;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.outbox.Backlog;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plan.Series;
+import dev.semel.benchmarks.plan.Variant;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Result;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * B8. A destination with a million events is paused, and a thousand events for another one are appended right then: how fast they
+ * are there, from the request that appends them on, and how long it takes until the million is out of the way.
+ */
+public final class PausedDestination implements Benchmark {
+
+    private static final int MILLION = 1_000_000;
+    private static final int OTHERS = 1_000;
+    private static final int WARM_UP_RUNS = 30;
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    private static final String OTHER_QUEUE = "bench.other";
+    private static final String ALONE = "others-alone";
+    private static final String BESIDE = "others-beside-the-million";
+
+    private static final String PAUSE = "INSERT INTO semel_destination"
+            + " (destination, destination_kind, state, since, changed_by)"
+            + " VALUES ('" + RelayDrain.QUEUE + "', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'benchmark')"
+            + " ON CONFLICT (destination, destination_kind) DO UPDATE SET state = 'PAUSED'";
+    private static final String RESUME =
+            "UPDATE semel_destination SET state = 'CLOSED' WHERE destination = '" + RelayDrain.QUEUE + "'";
+
+    private final List<Double> secondsToHold = new ArrayList<>();
+
+    @Override
+    public String name() {
+        return "B8";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        try (Plant plant = Plant.of("paused").with("semel.relay.poll-interval", "PT10M")) {
+            Backlog backlog = RelayDrain.backlog(plant);
+            plant.broker().hold(OTHER_QUEUE);
+            Variant alone = new Variant(ALONE, events -> others(plant, events));
+            Variant beside = new Variant(BESIDE, events -> besideTheMillion(plant, backlog, events));
+            plan.warmUp(
+                    List.of(alone),
+                    Collections.nCopies(WARM_UP_RUNS, OTHERS).stream()
+                            .mapToInt(Integer::intValue)
+                            .toArray());
+            Map<String, Series> series = plan.measureWarm(List.of(alone, beside), OTHERS);
+            return Result.ofRates(name(), "others beside a paused destination", "msg/s")
+                    .main(Comparison.of(series.get(BESIDE)).beside(ALONE, series.get(ALONE)))
+                    .of(series.values(), plant.circumstances())
+                    .with("hold", "s until all is held", List.of(new Series("a million", secondsToHold)));
+        }
+    }
+
+    private double besideTheMillion(Plant plant, Backlog backlog, int events) {
+        backlog.fill(MILLION);
+        plant.database().execute(PAUSE);
+        long began = System.nanoTime();
+        double rate = others(plant, events);
+        await().atMost(LONGEST).until(() -> backlog.pending() == 0);
+        secondsToHold.add(secondsSince(began));
+        System.out.printf("  held after %.1f s%n", secondsToHold.get(secondsToHold.size() - 1));
+        backlog.clear();
+        plant.database().execute(RESUME);
+        if (plant.broker().empty(RelayDrain.QUEUE) > 0) {
+            throw new IllegalStateException("Events came to the paused destination: the measurement is void.");
+        }
+        return rate;
+    }
+
+    private static double others(Plant plant, int events) {
+        plant.broker().watch(OTHER_QUEUE, events);
+        long began = System.nanoTime();
+        new Application(plant.application()).place(OTHER_QUEUE, 0, events);
+        plant.broker().arrivedPerSecond();
+        double rate = events / secondsSince(began);
+        plant.broker().empty(OTHER_QUEUE);
+        return rate;
+    }
+
+    private static double secondsSince(long nanos) {
+        return (System.nanoTime() - nanos) / (double) Duration.ofSeconds(1).toNanos();
+    }
+}
