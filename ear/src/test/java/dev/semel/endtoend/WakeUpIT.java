@@ -34,6 +34,9 @@ class WakeUpIT {
     private static final Duration PING_PERIOD = Duration.ofSeconds(3);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(15);
 
+    /** Liberty may uninstall the resource adapter before it stops the applications; a connection in use then says so. */
+    private static final String ADAPTER_WENT_FIRST = "J2CA0081E";
+
     private static Laboratory laboratory;
     private static TcpProxy toBroker;
     private static LibertyServer relay;
@@ -128,10 +131,12 @@ class WakeUpIT {
         int end = relay.log().mark();
         long begin = System.nanoTime();
         relay.stop();
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(STOP_LIMIT);
-        assertThat(relay.log().linesAfter(end)).noneMatch(line -> line.contains(" E "));
+        Duration stop = Duration.ofNanos(System.nanoTime() - begin);
+        List<String> lastWords = relay.log().linesAfter(end);
         flow.append(application, 3);
         relay.start();
+        assertThat(stop).isLessThan(STOP_LIMIT);
+        assertThat(lastWords).noneMatch(line -> line.contains(" E ") && !line.contains(ADAPTER_WENT_FIRST));
 
         flow.awaitPublished(MENDING);
         assertWakesAtOnce(flow);
