@@ -12,8 +12,8 @@ public enum Count {
     EVENTS_EXPIRED,
     /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
     CAUGHT_BY_OUTBOX_KEY,
-    /** Events sent again that the broker had, by its own word. */
-    CAUGHT_BY_BROKER_ID,
+    /** Events sent alone, most of them because their batch had failed: the broker drops those it had, and does not say which. */
+    SENT_AGAIN,
     /** Deliveries that a consumer acknowledged without working, because their key was known. */
     CAUGHT_BY_CONSUMER_KEY
 }

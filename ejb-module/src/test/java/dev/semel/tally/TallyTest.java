@@ -45,9 +45,9 @@ class TallyTest {
     @Test
     void countsAtOnceWhereThereIsNoTransaction() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
-        tally.addOnCommit(Count.CAUGHT_BY_BROKER_ID, 1);
+        tally.addOnCommit(Count.SENT_AGAIN, 1);
 
-        assertThat(tally.sinceStart(Count.CAUGHT_BY_BROKER_ID)).isEqualTo(1);
+        assertThat(tally.sinceStart(Count.SENT_AGAIN)).isEqualTo(1);
     }
 
     @Test

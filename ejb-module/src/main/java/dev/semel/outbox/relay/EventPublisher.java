@@ -32,7 +32,7 @@ public interface EventPublisher {
      */
     void publishJointly(List<PendingEvent> events);
 
-    /** Publishes one event outside any transaction; an event that the broker already has is KNOWN, or PUBLISHED. */
+    /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
     Outcome publishOne(PendingEvent event);
 
     /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
@@ -45,12 +45,10 @@ public interface EventPublisher {
      */
     record Outcome(Kind kind, Exception cause) {
 
-        /** The six outcomes. */
+        /** The five outcomes. */
         public enum Kind {
             /** The broker has the event. */
             PUBLISHED,
-            /** The broker had the event before, and said so; this copy was dropped. Not every broker says it. */
-            KNOWN,
             /** The broker answers, but this event cannot be sent: an attempt. */
             REJECTED,
             /** The broker answers, and this event can never be sent as it is: no further attempt would help. */
@@ -63,10 +61,6 @@ public interface EventPublisher {
 
         public static Outcome published() {
             return new Outcome(Kind.PUBLISHED, null);
-        }
-
-        public static Outcome known() {
-            return new Outcome(Kind.KNOWN, null);
         }
 
         public static Outcome rejected(Exception cause) {

@@ -71,7 +71,7 @@ class OneByOne {
         }
         EventPublisher.Outcome outcome = publisher.publishOne(event);
         switch (outcome.kind()) {
-            case PUBLISHED, KNOWN -> progress.published(event);
+            case PUBLISHED -> progress.published(event);
             case OUTAGE -> progress.stopBy(outcome.cause());
             case BLOCKED -> progress.blocked(event, outcome.cause());
             case REJECTED -> {

@@ -229,7 +229,7 @@ INSERT INTO semel_tally (counted) VALUES
   ('EVENTS_PARKED'),
   ('EVENTS_EXPIRED'),
   ('CAUGHT_BY_OUTBOX_KEY'),
-  ('CAUGHT_BY_BROKER_ID'),
+  ('SENT_AGAIN'),
   ('CAUGHT_BY_CONSUMER_KEY');
 
 CREATE TABLE semel_audit (

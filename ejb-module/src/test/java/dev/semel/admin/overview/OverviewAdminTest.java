@@ -72,7 +72,7 @@ class OverviewAdminTest {
                     .add(Map.of(
                             Count.CAUGHT_BY_OUTBOX_KEY,
                             1L,
-                            Count.CAUGHT_BY_BROKER_ID,
+                            Count.SENT_AGAIN,
                             2L,
                             Count.CAUGHT_BY_CONSUMER_KEY,
                             3L,
@@ -82,7 +82,7 @@ class OverviewAdminTest {
 
             assertThat(after.caught())
                     .extracting(CountView::name)
-                    .containsExactly("CAUGHT_BY_OUTBOX_KEY", "CAUGHT_BY_BROKER_ID", "CAUGHT_BY_CONSUMER_KEY");
+                    .containsExactly("CAUGHT_BY_OUTBOX_KEY", "SENT_AGAIN", "CAUGHT_BY_CONSUMER_KEY");
             for (int barrier = 0; barrier < 3; barrier++) {
                 assertThat(after.caught().get(barrier).number()
                                 - before.caught().get(barrier).number())

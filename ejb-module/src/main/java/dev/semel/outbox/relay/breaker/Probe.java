@@ -42,7 +42,7 @@ class Probe {
         PendingEvent event = first.get().event();
         EventPublisher.Outcome outcome = publisher.publishOne(event);
         return switch (outcome.kind()) {
-            case PUBLISHED, KNOWN -> {
+            case PUBLISHED -> {
                 destinations.release(event.id());
                 events.markPublished(List.of(event.id()), first.get().lockedAt());
                 yield destinations.close(destination);

@@ -40,10 +40,9 @@ abstract class CountedSends implements EventPublisher {
     @Override
     public Outcome publishOne(PendingEvent event) {
         Outcome outcome = publisher.publishOne(event);
-        switch (outcome.kind()) {
-            case PUBLISHED -> countExpired(List.of(event));
-            case KNOWN -> tally.addOnCommit(Count.CAUGHT_BY_BROKER_ID, 1);
-            default -> {}
+        if (outcome.kind() == Outcome.Kind.PUBLISHED) {
+            tally.addOnCommit(Count.SENT_AGAIN, 1);
+            countExpired(List.of(event));
         }
         return outcome;
     }

@@ -104,7 +104,8 @@ class JmsEventPublisher implements EventPublisher {
         Exception failure = null;
         for (int i = 0; i < TRIES; i++) {
             try {
-                return sendAlone(event);
+                send(List.of(event));
+                return EventPublisher.Outcome.published();
             } catch (PendingEvent.UnreadableException noAnswer) {
                 return EventPublisher.Outcome.outage(noAnswer);
             } catch (JMSException | RuntimeException failed) {
@@ -138,48 +139,11 @@ class JmsEventPublisher implements EventPublisher {
         }
     }
 
-    // In a transaction of the session's own, where the adapter allows one: to its commit the broker says whether it had
-    // the
-    // event before. Otherwise the send waits for an answer, and a broker that has the event drops it without a word.
-    private EventPublisher.Outcome sendAlone(PendingEvent event) throws JMSException {
-        try (Connection connection = connectionFactory.createConnection();
-                Session session = connection.createSession(true, Session.AUTO_ACKNOWLEDGE)) {
-            try {
-                send(session, List.of(event));
-                if (session.getTransacted()) {
-                    session.commit();
-                }
-                return EventPublisher.Outcome.published();
-            } catch (JMSException | RuntimeException failed) {
-                rollBack(session);
-                if (Refusal.isOfKnownEvent(failed)) {
-                    return EventPublisher.Outcome.known();
-                }
-                throw failed;
-            }
-        }
-    }
-
-    // The session comes back from the pool as it was left.
-    private static void rollBack(Session session) {
-        try {
-            if (session.getTransacted()) {
-                session.rollback();
-            }
-        } catch (JMSException | RuntimeException gone) {
-            // The broker rolls back what it hears no more of.
-        }
-    }
-
+    // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
     private void send(List<PendingEvent> events) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
-                Session session = connection.createSession()) {
-            send(session, events);
-        }
-    }
-
-    private void send(Session session, List<PendingEvent> events) throws JMSException {
-        try (MessageProducer producer = session.createProducer(null)) {
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(null)) {
             Destinations destinations = new Destinations(session, used);
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();

@@ -10,17 +10,10 @@ import java.util.function.Predicate;
 /** Whose fault it is that a broker which answers did not take an event. */
 final class Refusal {
 
-    // Jakarta Messaging has no words for these, and Artemis hands out a plain JMSException with such a cause.
+    // Jakarta Messaging has no word for it, and Artemis hands out a plain JMSException with this cause.
     private static final String ADDRESS_FULL = "ActiveMQAddressFullException";
 
-    private static final String DUPLICATE_ID = "ActiveMQDuplicateIdException";
-
     private Refusal() {}
-
-    /** Whether the broker refused an event because it has it. */
-    static boolean isOfKnownEvent(Exception failure) {
-        return has(failure, cause -> isCalled(DUPLICATE_ID, cause));
-    }
 
     static EventPublisher.Outcome toOutcome(Exception failure) {
         if (has(failure, Refusal::isForEver)) {
@@ -40,11 +33,7 @@ final class Refusal {
     private static boolean isOfDestination(Throwable failure) {
         return failure instanceof JMSSecurityException
                 || failure instanceof ResourceAllocationException
-                || isCalled(ADDRESS_FULL, failure);
-    }
-
-    private static boolean isCalled(String name, Throwable failure) {
-        return name.equals(failure.getClass().getSimpleName());
+                || ADDRESS_FULL.equals(failure.getClass().getSimpleName());
     }
 
     private static boolean has(Throwable failure, Predicate<Throwable> property) {

@@ -45,12 +45,13 @@ class CountedSendsTest {
     }
 
     @Test
-    void countsWhatTheBrokerHadAsCaughtAndAsNothingElse() {
+    void countsWhatIsSentAloneAndNotWhatIsSentInABatch() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
-        outcome = EventPublisher.Outcome.known();
-        sends.publishOne(event(LATE));
+        sends.publishBatch(List.of(event(null), event(null)));
+        assertThat(tally.sinceStart(Count.SENT_AGAIN)).isZero();
+        sends.publishOne(event(null));
 
-        assertThat(tally.sinceStart(Count.CAUGHT_BY_BROKER_ID)).isEqualTo(1);
+        assertThat(tally.sinceStart(Count.SENT_AGAIN)).isEqualTo(1);
         assertThat(expired()).isZero();
     }
 
