@@ -51,6 +51,18 @@ class MetricsIT {
     }
 
     @Test
+    void hasNoCertificateThatAnybodyCouldOpenWhenItsPasswordWasForgotten() {
+        LibertyServer careless = laboratory.node("careless");
+        Metrics unread = Metrics.withoutPasswordOn(careless);
+        careless.start();
+
+        assertThat(careless.log().lines()).anyMatch(line -> line.contains("CWPKI0819I"));
+        assertThat(unread.isListenedTo()).isFalse();
+        assertThat(careless.data().resolve("key.p12")).doesNotExist();
+        careless.stop();
+    }
+
+    @Test
     void countsWhatIsAppendedASecondTimeAtTheOutbox() {
         Flow flow = laboratory.flow("lab.metrics.appended", 1);
         flow.appendUnderOwnIds(node, 3);

@@ -4,6 +4,7 @@ import dev.semel.endtoend.server.FreePort;
 import dev.semel.endtoend.server.LibertyServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -47,11 +48,16 @@ public final class Metrics {
 
     /** Gives a server metrics before it starts. */
     public static Metrics on(LibertyServer server) {
+        server.with("keystore.password", KEYSTORE_PASSWORD);
+        return withoutPasswordOn(server);
+    }
+
+    /** The same for an operator who has forgotten the password of the certificate. */
+    public static Metrics withoutPasswordOn(LibertyServer server) {
         int port = FreePort.any();
         server.withShippedDropIn("metrics.xml")
                 .withDropIn("monitoring.xml", USERS)
-                .with("metrics.port", port)
-                .with("keystore.password", KEYSTORE_PASSWORD);
+                .with("metrics.port", port);
         return new Metrics(server, port);
     }
 
@@ -65,6 +71,15 @@ public final class Metrics {
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
                 .findFirst()
                 .orElse(Double.NaN);
+    }
+
+    /** Whether anything listens where they are read. */
+    public boolean isListenedTo() {
+        try (Socket socket = new Socket("localhost", port)) {
+            return socket.isConnected();
+        } catch (IOException nobody) {
+            return false;
+        }
     }
 
     /** What a user is answered; null for a stranger. */
