@@ -15,9 +15,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One node appends and another one relays, whose timer is far too slow to be of any help. */
+/** One node appends and another one relays, by the drop-ins that are shipped; its timer is far too slow to be of any help. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class WakeUpIT {
+
+    /** Of the drop-ins. */
+    private static final String TOPIC = "semel.wake-up";
 
     private static final Duration POLL_INTERVAL = Duration.ofMinutes(10);
     private static final Duration AT_ONCE = Duration.ofSeconds(2);
@@ -48,16 +51,15 @@ class WakeUpIT {
         toBroker = TcpProxy.to(laboratory.broker().port());
         relay = laboratory
                 .limitConnections(node("relay"), CONNECTION_LIFE, PING_PERIOD)
+                .withShippedDropIn("relay-for-others.xml")
                 .with("broker.port", toBroker.port())
                 .start();
-        application = node("application").with("semel.relay.enabled", false).start();
+        application =
+                node("application").withShippedDropIn("relay-elsewhere.xml").start();
     }
 
     private static LibertyServer node(String name) {
-        return laboratory
-                .node(name)
-                .with("semel.relay.poll-interval", POLL_INTERVAL)
-                .with("semel.relay.wake-up-topic", "lab.wake-up");
+        return laboratory.node(name).with("semel.relay.poll-interval", POLL_INTERVAL);
     }
 
     @AfterAll
@@ -150,7 +152,7 @@ class WakeUpIT {
 
     private static List<String> sentences(LibertyServer node, int mark) {
         return node.log().linesAfter(mark).stream()
-                .filter(line -> line.contains("lab.wake-up"))
+                .filter(line -> line.contains(TOPIC))
                 .toList();
     }
 
