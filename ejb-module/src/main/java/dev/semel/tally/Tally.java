@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What this application has counted on this node since it started. Counting is an addition in memory and no statement; what
- * is new is added to the totals of all nodes every few seconds ({@link TallyStore}). A server that dies forgets those
- * seconds.
+ * is new is added to the totals of all nodes once a second ({@link TallyStore}). A server that dies forgets that
+ * second.
  */
 @ApplicationScoped
 public class Tally {

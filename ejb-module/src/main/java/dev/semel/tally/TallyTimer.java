@@ -1,5 +1,6 @@
 package dev.semel.tally;
 
+import dev.semel.history.Failure;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -11,12 +12,13 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.util.Map;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Has what is counted written down every five seconds; nothing but a trigger. */
+/** Has what is counted written down once a second; nothing but a trigger. */
 @Singleton(name = "SemelTallyTimer")
 @Startup
 @DependsOn("SemelStartup")
@@ -24,43 +26,40 @@ import java.util.logging.Logger;
 public class TallyTimer {
 
     private static final Logger LOG = Logger.getLogger(TallyTimer.class.getName());
-    private static final long INTERVAL_MILLIS = 5_000;
+    private static final long INTERVAL_MILLIS = 1_000;
 
     @Inject
-    private Tally tally;
-
-    @Inject
-    private TallyStore store;
+    private Instance<FreshCounts> known;
 
     @Resource
     private TimerService timers;
 
+    private List<FreshCounts> all;
+
     @PostConstruct
     void start() {
+        all = known.stream().toList();
         timers.createIntervalTimer(INTERVAL_MILLIS, INTERVAL_MILLIS, new TimerConfig(null, false));
     }
 
-    // A timer that throws is retried by the container and then stalls, so nothing gets out of here.
     @Timeout
     void tick() {
-        write(Level.FINE, "The counts are written down later: {0}");
+        write(Level.FINE, "The {0} are written down later: {1}");
     }
 
     @PreDestroy
     void stop() {
-        write(Level.WARNING, "The last counts could not be written down; nothing else is lost: {0}");
+        write(Level.WARNING, "The last {0} could not be written down; nothing else is lost: {1}");
     }
 
+    // A timer that throws is retried by the container and then stalls, so nothing gets out of here.
     private void write(Level level, String failure) {
-        Map<Count, Long> fresh = tally.takeFresh();
-        if (fresh.isEmpty()) {
-            return;
-        }
-        try {
-            store.add(fresh);
-        } catch (Throwable failed) {
-            tally.giveBack(fresh);
-            LOG.log(level, failure, failed.toString());
+        for (FreshCounts counts : all) {
+            try {
+                counts.write();
+            } catch (Throwable failed) {
+                LOG.log(level, failure, new Object[] {counts.name(), Failure.root(failed)});
+            }
         }
     }
 }

@@ -216,7 +216,7 @@ CREATE TABLE semel_destination (
   CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- What all nodes have counted; each adds what is new every few seconds, so a row is nobody's bottleneck.
+-- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
 CREATE TABLE semel_tally (
   counted varchar(32) NOT NULL,
   total   bigint      DEFAULT 0 NOT NULL,

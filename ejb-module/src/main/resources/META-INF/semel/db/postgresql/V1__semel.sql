@@ -211,7 +211,7 @@ CREATE TABLE semel_outbox_archive (
 );
 CREATE INDEX semel_outbox_archive_archived ON semel_outbox_archive (archived_at);
 
--- What all nodes have counted; each adds what is new every few seconds, so a row is nobody's bottleneck.
+-- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
 CREATE TABLE semel_tally (
   counted varchar(32) NOT NULL,
   total   bigint      DEFAULT 0 NOT NULL,
