@@ -11,7 +11,7 @@ import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQQueue;
 
-/** What the broker says of itself. */
+/** What the broker says of itself, and is told by its operator. */
 final class BrokerWatch {
 
     private final ActiveMQConnectionFactory factory;
@@ -37,6 +37,14 @@ final class BrokerWatch {
                                 question, ResourceNames.BROKER, "listPreparedTransactions"),
                         Object[].class)
                 .length;
+    }
+
+    void limit(String queue, int messages, String policy) {
+        String settings = "{\"maxSizeMessages\": " + messages + ", \"addressFullMessagePolicy\": \"" + policy + "\"}";
+        ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.BROKER, "addAddressSettings", queue, settings),
+                Object.class);
     }
 
     private long number(String queue, String attribute) {

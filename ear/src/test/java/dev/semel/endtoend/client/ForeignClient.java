@@ -114,6 +114,11 @@ public final class ForeignClient implements AutoCloseable {
         return watch.prepared();
     }
 
+    /** Has a queue's address take so many messages, and then do with more what the policy of the broker says. */
+    public void limit(String queue, int messages, String policy) {
+        watch.limit(queue, messages, policy);
+    }
+
     @Override
     public void close() {
         factory.close();

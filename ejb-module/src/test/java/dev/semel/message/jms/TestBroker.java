@@ -22,7 +22,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 public final class TestBroker implements AutoCloseable {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger(100);
-    /** How many messages the queue {@code small} has room for. */
+    /** How many messages the queues {@code small} and {@code blocking} have room for. */
     public static final int ROOM_OF_SMALL = 4;
 
     private static final long ARRIVAL_MILLIS = 5_000;
@@ -50,7 +50,8 @@ public final class TestBroker implements AutoCloseable {
             configuration.addQueueConfiguration(
                     QueueConfiguration.of("ExpiryQueue").setRoutingType(RoutingType.ANYCAST));
             configuration.addAddressSetting("narrow", narrow());
-            configuration.addAddressSetting("small", small());
+            configuration.addAddressSetting("small", small(AddressFullMessagePolicy.FAIL));
+            configuration.addAddressSetting("blocking", small(AddressFullMessagePolicy.BLOCK));
             broker = new EmbeddedActiveMQ().setConfiguration(configuration);
             broker.start();
         } catch (Exception broken) {
@@ -62,11 +63,9 @@ public final class TestBroker implements AutoCloseable {
         return new AddressSettings().setAutoCreateQueues(false).setAutoCreateAddresses(false);
     }
 
-    // Takes so many messages, and refuses more.
-    private static AddressSettings small() {
-        return new AddressSettings()
-                .setMaxSizeMessages(ROOM_OF_SMALL)
-                .setAddressFullMessagePolicy(AddressFullMessagePolicy.FAIL);
+    // Takes so many messages, and refuses more, or lets their sender wait.
+    private static AddressSettings small(AddressFullMessagePolicy policy) {
+        return new AddressSettings().setMaxSizeMessages(ROOM_OF_SMALL).setAddressFullMessagePolicy(policy);
     }
 
     @Override

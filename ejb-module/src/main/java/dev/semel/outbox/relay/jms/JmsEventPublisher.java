@@ -19,6 +19,7 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
+import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
 import jakarta.transaction.Transactional;
@@ -44,19 +45,21 @@ class JmsEventPublisher implements EventPublisher {
     private ConnectionFactory connectionFactory;
 
     private final UsedDestinations used;
+    private final SendWatch watch;
 
     /** For the container, which decorates a proxy of the class. */
     JmsEventPublisher() {
-        this((UsedDestinations) null);
+        this((UsedDestinations) null, null);
     }
 
     @Inject
-    JmsEventPublisher(UsedDestinations used) {
+    JmsEventPublisher(UsedDestinations used, SendWatch watch) {
         this.used = used;
+        this.watch = watch;
     }
 
-    JmsEventPublisher(ConnectionFactory connectionFactory) {
-        this(new UsedDestinations());
+    JmsEventPublisher(ConnectionFactory connectionFactory, SendWatch watch) {
+        this(new UsedDestinations(), watch);
         this.connectionFactory = connectionFactory;
     }
 
@@ -102,7 +105,7 @@ class JmsEventPublisher implements EventPublisher {
             return EventPublisher.Outcome.unsendable(damaged);
         }
         Exception failure = null;
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
                 send(List.of(event));
                 return EventPublisher.Outcome.published();
@@ -143,7 +146,8 @@ class JmsEventPublisher implements EventPublisher {
     private void send(List<PendingEvent> events) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
-                MessageProducer producer = session.createProducer(null)) {
+                MessageProducer producer = session.createProducer(null);
+                SendWatch.Sends sends = watch.begin()) {
             Destinations destinations = new Destinations(session, used);
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();
@@ -152,12 +156,9 @@ class JmsEventPublisher implements EventPublisher {
                 if (isForOneQueue) {
                     forgetRoute(session, producer);
                 }
-                producer.send(
-                        destination,
-                        message(session, event, content),
-                        DeliveryMode.PERSISTENT,
-                        content.priority(),
-                        timeToLive(event));
+                Message message = message(session, event, content);
+                sends.send(() -> producer.send(
+                        destination, message, DeliveryMode.PERSISTENT, content.priority(), timeToLive(event)));
                 if (isForOneQueue) {
                     forgetRoute(session, producer);
                 }

@@ -11,14 +11,24 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * Does what the container does around the publisher: within a batch every session is part of one transaction, closing it
  * ends nothing, and the transaction is committed when the method has returned, rolled back when it threw.
  */
 public class ContainerOfTest implements EventPublisher {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "send watch of the test");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private final ConnectionFactory real;
     private final JmsEventPublisher publisher;
@@ -31,7 +41,8 @@ public class ContainerOfTest implements EventPublisher {
 
     public ContainerOfTest(ConnectionFactory real) {
         this.real = real;
-        this.publisher = new JmsEventPublisher(proxy(ConnectionFactory.class, this::onFactory));
+        this.publisher = new JmsEventPublisher(
+                proxy(ConnectionFactory.class, this::onFactory), new SendWatch(CLOCK, BETWEEN_LOOKS));
     }
 
     @Override

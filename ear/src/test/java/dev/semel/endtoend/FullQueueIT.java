@@ -1,0 +1,77 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A queue is full, and the broker does what its policy says: it refuses more, or lets the sender wait without a limit. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class FullQueueIT {
+
+    private static final int ROOM = 4;
+    private static final int MUCH_ROOM = 1_000;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_PROBE = Duration.ofSeconds(2);
+    private static final String HELD =
+            "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND status = 'HELD'";
+
+    private static Laboratory laboratory;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("full-queue");
+        node = laboratory
+                .node("a")
+                .with("semel.relay.probe.max-delay", LONGEST_PROBE)
+                .start();
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FAIL", "BLOCK"})
+    void holdsWhatAFullQueueDoesNotTakeAndPublishesTheRestMeanwhile(String policy) {
+        Flow full = laboratory.flow("lab.full." + policy, 1);
+        Flow others = laboratory.flow("lab.beside-full." + policy, 20);
+        Letter foreign = ForeignClient.order("foreign", "4711");
+        laboratory.client().limit(full.queue(), ROOM, policy);
+        laboratory.client().sendAll(full.queue(), List.of(foreign, foreign, foreign, foreign));
+
+        laboratory.whileRelaysWait(() -> {
+            full.append(node, 20);
+            others.append(node, 200);
+        });
+        others.awaitPublished(LIMIT);
+        await("held events").atMost(LIMIT).untilAsserted(() -> assertThat(
+                        laboratory.database().tables().count(HELD, full.queue()))
+                .isEqualTo(20));
+        assertThat(laboratory.client().depth(full.queue())).isEqualTo(ROOM);
+
+        laboratory.client().takeAll(full.queue(), message -> message.getJMSMessageID());
+        laboratory.client().limit(full.queue(), MUCH_ROOM, policy);
+        full.awaitPublished(LIMIT);
+
+        full.assertAllArrivedOnceAndInOrder();
+        full.assertNobodyPaid();
+        others.assertAllArrivedOnceAndInOrder();
+        others.assertNobodyPaid();
+        full.awaitFreeSlots(LIMIT);
+    }
+}
