@@ -1,0 +1,12 @@
+package dev.semel.redelivery;
+
+import dev.semel.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+
+class ParkedReplayOnPostgreSqlTest extends ParkedReplayContract {
+
+    @Override
+    TestDatabase database() {
+        return TestDatabase.of(Dialect.POSTGRESQL);
+    }
+}
