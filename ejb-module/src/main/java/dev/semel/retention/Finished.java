@@ -21,5 +21,9 @@ public enum Finished {
     /** Marks of handlers that never came back, and whose message never came again. */
     MARKS,
     /** The lines of the audit. */
-    AUDIT_LINES
+    AUDIT_LINES,
+    /** What is known of destinations that are in order. One that is used is known again a few minutes later. */
+    DESTINATIONS,
+    /** Counters of groups that are not numbered any more; kept for ever unless a period is set. */
+    SEQUENCES
 }

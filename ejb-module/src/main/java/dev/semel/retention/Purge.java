@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -24,13 +25,20 @@ class Purge {
     private final PurgeBatch batch;
     private final RetentionSettings settings;
     private final OutboxSettings outbox;
+    private final RetentionSettings.Counters counters;
     private final Clock clock;
 
     @Inject
-    Purge(PurgeBatch batch, RetentionSettings settings, OutboxSettings outbox, @Semel Clock clock) {
+    Purge(
+            PurgeBatch batch,
+            RetentionSettings settings,
+            OutboxSettings outbox,
+            RetentionSettings.Counters counters,
+            @Semel Clock clock) {
         this.batch = batch;
         this.settings = settings;
         this.outbox = outbox;
+        this.counters = counters;
         this.clock = clock;
     }
 
@@ -39,7 +47,7 @@ class Purge {
         Map<Finished, Long> totals = new EnumMap<>(Finished.class);
         for (Finished kind : Finished.values()) {
             try {
-                runFor(kind, totals);
+                ageOf(kind).ifPresent(age -> runFor(kind, age, totals));
             } catch (RuntimeException failed) {
                 LOG.log(
                         Level.WARNING,
@@ -54,11 +62,11 @@ class Purge {
         return totals;
     }
 
-    private void runFor(Finished kind, Map<Finished, Long> totals) {
+    private void runFor(Finished kind, Duration age, Map<Finished, Long> totals) {
         int batchSize = settings.schedule().batchSize();
         boolean isMoreLeft = true;
         while (isMoreLeft && isAllowed()) {
-            int deleted = batch.delete(kind, ageOf(kind), batchSize);
+            int deleted = batch.delete(kind, age, batchSize);
             if (deleted > 0) {
                 totals.merge(kind, (long) deleted, Long::sum);
             }
@@ -70,12 +78,14 @@ class Purge {
         return settings.schedule().window().isOpen(clock.instant());
     }
 
-    private Duration ageOf(Finished kind) {
+    private Optional<Duration> ageOf(Finished kind) {
         return switch (kind) {
-            case COMPLETED_KEYS -> settings.keys();
-            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> settings.published();
-            case ARCHIVED_EVENTS -> outbox.archived();
-            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, AUDIT_LINES -> settings.closed();
+            case COMPLETED_KEYS -> Optional.of(settings.keys());
+            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(settings.published());
+            case ARCHIVED_EVENTS -> Optional.of(outbox.archived());
+            case SEQUENCES -> counters.period();
+            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, AUDIT_LINES, DESTINATIONS ->
+                Optional.of(settings.closed());
         };
     }
 }

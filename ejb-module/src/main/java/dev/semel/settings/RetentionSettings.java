@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,6 +47,30 @@ public record RetentionSettings(
                     "must not be shorter than semel.retention.purge-interval (" + interval
                             + "), or the purge could miss it every day",
                     window);
+        }
+    }
+
+    /**
+     * The counters of numbered groups. A group whose counter was purged begins with number 1 again.
+     *
+     * @param period how long a counter is kept after its last number; empty: for ever
+     */
+    public record Counters(Optional<Duration> period) {
+
+        public static final String SETTING = "semel.retention.sequences";
+
+        /** @param published how long published events stay: while one is there, nobody gets its number a second time */
+        public static Counters of(Optional<Duration> period, Duration published) {
+            period.ifPresent(given -> {
+                Require.positive(SETTING, given);
+                Require.that(
+                        given.compareTo(published) >= 0,
+                        SETTING,
+                        "must not be shorter than " + PUBLISHED + " (" + published
+                                + "), or a number is given again while its event is still there",
+                        given);
+            });
+            return new Counters(period);
         }
     }
 

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -104,6 +105,13 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    RetentionSettings.Counters counters(RetentionSettings retention) {
+        return RetentionSettings.Counters.of(
+                find(RetentionSettings.Counters.SETTING, Duration.class), retention.published());
+    }
+
+    @Produces
+    @Singleton
     StartSettings start() {
         return new StartSettings(
                 choice("semel.schema", StartSettings.Schema.CREATE),
@@ -131,8 +139,12 @@ class SettingsProducer {
     }
 
     private static <T> T get(String setting, Class<T> type, T standard) {
+        return find(setting, type).orElse(standard);
+    }
+
+    private static <T> Optional<T> find(String setting, Class<T> type) {
         try {
-            return config().getOptionalValue(setting, type).orElse(standard);
+            return config().getOptionalValue(setting, type);
         } catch (IllegalArgumentException unreadable) {
             String value = config().getConfigValue(setting).getValue();
             throw new InvalidSettingException(setting, "must be a " + type.getSimpleName(), value);

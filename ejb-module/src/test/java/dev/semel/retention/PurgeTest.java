@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,7 +46,8 @@ class PurgeTest {
     private static Purge purge(ExpiredRows rows, Window window, Clock clock) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, window);
         RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
-        return new Purge(new PurgeBatch(rows), settings, OUTBOX, clock);
+        return new Purge(
+                new PurgeBatch(rows), settings, OUTBOX, new RetentionSettings.Counters(Optional.empty()), clock);
     }
 
     @ParameterizedTest

@@ -1,6 +1,8 @@
 package dev.semel.retention.jpa;
 
 import dev.semel.retention.Finished;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where the rows of a kind are and how their age is told.
@@ -13,6 +15,18 @@ record FinishedRows(String table, String id, String condition) {
     // A message parked beside a key is compared with it when it comes again.
     private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
             + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
+
+    // Its events find their destination closed, as every destination begins.
+    private static final String IDLE_DESTINATION = "state = 'CLOSED' AND since < ? AND NOT EXISTS"
+            + " (SELECT 1 FROM semel_outbox_event e WHERE e.status = 'HELD'"
+            + " AND e.destination = semel_destination.destination"
+            + " AND e.destination_kind = semel_destination.destination_kind)";
+
+    // One question for each status, because PostgreSQL keeps an index for each.
+    private static final String IDLE_SEQUENCE = Stream.of("PENDING", "HELD", "PARKED")
+            .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = '" + status
+                    + "' AND e.event_group = semel_sequence.event_group)")
+            .collect(Collectors.joining("", "updated_at < ?", ""));
 
     private static final String ARCHIVED =
             "id, position, event_group, sequence_number, previous_number, event_type, aggregate_type,"
@@ -39,6 +53,9 @@ record FinishedRows(String table, String id, String condition) {
             case ATTEMPTS -> new FinishedRows("semel_attempt", "id", "attempted_at < ?");
             case MARKS -> new FinishedRows("semel_begun", "key_hash", "begun_at < ?");
             case AUDIT_LINES -> new FinishedRows("semel_audit", "id", "acted_at < ?");
+            case DESTINATIONS ->
+                new FinishedRows("semel_destination", "CONCAT(destination_kind, ' ', destination)", IDLE_DESTINATION);
+            case SEQUENCES -> new FinishedRows("semel_sequence", "event_group", IDLE_SEQUENCE);
         };
     }
 

@@ -1,0 +1,182 @@
+package dev.semel.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.outbox.store.jpa.sequence.GroupCounter;
+import dev.semel.retention.jpa.TestExpiredRows;
+import dev.semel.settings.RetentionSettings;
+import dev.semel.settings.RetentionSettings.Schedule;
+import dev.semel.settings.RetentionSettings.Window;
+import dev.semel.settings.outbox.OutboxSettings;
+import dev.semel.settings.outbox.OutboxSettings.Published;
+import dev.semel.settings.outbox.OutboxSettings.Publisher;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows that are written once for each group and each destination that was ever used. */
+class IdleRowsPurgeTest {
+
+    private static final Duration PERIOD = Duration.ofDays(200);
+    private static final Duration LONGER = PERIOD.plusDays(1);
+
+    private final String group = "group-" + UUID.randomUUID();
+    private final String queue = "queue-" + UUID.randomUUID();
+
+    private static Map<Finished, Long> purge(Database database, Optional<Duration> counters) {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, Window.ALWAYS);
+        return new Purge(
+                        new PurgeBatch(TestExpiredRows.of(database)),
+                        new RetentionSettings(PERIOD, PERIOD, PERIOD, PERIOD, schedule),
+                        new OutboxSettings(Publisher.RELAY, Published.KEEP, PERIOD),
+                        new RetentionSettings.Counters(counters),
+                        Clock.systemUTC())
+                .run();
+    }
+
+    private static Map<Finished, Long> purge(TestDatabase database) {
+        return database.inTransaction(open -> purge(open, Optional.of(PERIOD)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupForEverUnlessAPeriodIsSet(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, Duration.ofDays(9_000));
+
+            purge(database, Optional.empty());
+
+            assertThat(isCounted(database)).isTrue();
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(Finished.SEQUENCES, 1L);
+            assertThat(number(database, 1)).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupThatIsStillNumbered(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, PERIOD.minusDays(1));
+
+            assertThat(purge(database, Optional.of(PERIOD))).doesNotContainKey(Finished.SEQUENCES);
+            assertThat(number(database, 1)).isEqualTo(8);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupThatHasAnEventToBePublished(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        UUID event = tables.append(
+                OutboxEvent.toQueue(queue).type("Numbered").group(group).text("waits"));
+        database.doInTransaction(open -> {
+            number(open, 7);
+            numberedLast(open, LONGER);
+        });
+
+        for (String unfinished : new String[] {"PENDING", "HELD", "PARKED"}) {
+            tables.set(event, "status = '" + unfinished + "'");
+            assertThat(purge(database)).as(unfinished).doesNotContainKey(Finished.SEQUENCES);
+        }
+        tables.set(event, "status = 'PUBLISHED', published_at = CURRENT_TIMESTAMP");
+        assertThat(purge(database)).containsEntry(Finished.SEQUENCES, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterThatATransactionIsJustTakingNumbersFrom(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        database.doInTransaction(open -> {
+            number(open, 7);
+            numberedLast(open, LONGER);
+        });
+        try (OpenTransaction producer = database.begin()) {
+            assertThat(number(producer.database(), 1)).isEqualTo(8);
+
+            assertThat(purge(database)).doesNotContainKey(Finished.SEQUENCES);
+        }
+        assertThat(purge(database)).containsEntry(Finished.SEQUENCES, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsADestinationThatIsInOrderAndHasNotChangedForLong(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        tables.addDestination(queue, "CLOSED");
+        tables.addDestination(queue + "-new", "CLOSED");
+        changedLast(database, queue, LONGER);
+
+        assertThat(purge(database)).containsEntry(Finished.DESTINATIONS, 1L);
+        assertThat(tables.countDestinations()).isEqualTo(1);
+        assertThat(tables.destination(queue + "-new", "state")).isEqualTo("CLOSED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsADestinationThatIsInTroubleHoweverOldThatIs(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        for (String state : new String[] {"OPEN", "PAUSED", "RECOVERING"}) {
+            tables.addDestination(queue + state, state);
+            changedLast(database, queue + state, LONGER);
+        }
+
+        assertThat(purge(database)).doesNotContainKey(Finished.DESTINATIONS);
+        assertThat(tables.countDestinations()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsADestinationWhoseEventsAreHeld(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        tables.addDestination(queue, "CLOSED");
+        changedLast(database, queue, LONGER);
+        UUID event = tables.append(OutboxEvent.toQueue(queue).type("Held").text("held"));
+        tables.set(event, "status = 'HELD'");
+
+        assertThat(purge(database)).doesNotContainKey(Finished.DESTINATIONS);
+        tables.set(event, "status = 'PENDING'");
+        assertThat(purge(database)).containsEntry(Finished.DESTINATIONS, 1L);
+    }
+
+    private long number(Database database, int count) {
+        return GroupCounter.advance(database, group, count);
+    }
+
+    private void numberedLast(Database database, Duration ago) {
+        database.nativeQuery(
+                        "UPDATE semel_sequence SET updated_at = ? WHERE event_group = ?",
+                        new Rows(database).ago(ago),
+                        group)
+                .executeUpdate();
+    }
+
+    private boolean isCounted(Database database) {
+        return !database.texts("SELECT event_group FROM semel_sequence WHERE event_group = ?", group)
+                .isEmpty();
+    }
+
+    private static void changedLast(TestDatabase database, String destination, Duration ago) {
+        database.doInTransaction(open -> open.nativeQuery(
+                        "UPDATE semel_destination SET since = ? WHERE destination = ?",
+                        new Rows(open).ago(ago),
+                        destination)
+                .executeUpdate());
+    }
+}
