@@ -75,11 +75,11 @@ class OneByOne {
             case OUTAGE -> progress.stopBy(outcome.cause());
             case BLOCKED -> progress.blocked(event, outcome.cause());
             case REJECTED -> {
-                progress.rejected(event);
+                progress.holdBack(event);
                 reject(event, Failure.of(outcome.cause()), databaseTime.instant());
             }
             case UNSENDABLE -> {
-                progress.rejected(event);
+                progress.holdBack(event);
                 park(event, Failure.of(outcome.cause()), databaseTime.instant());
             }
         }

@@ -19,25 +19,28 @@ import java.util.logging.Logger;
  * <ol>
  *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
  *       as many, those look once more at their end ({@link DrainGate}). A worker that finds more slots with something to
- *       publish than there are workers calls for another one, on a thread of the container.
+ *       publish than it takes itself and there are workers calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
  *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
- *       takes the slot that was served least recently, so that a slot gets its next pass only when all others had theirs.
- *       A slot that did not move is set aside until somebody asks again, so that nobody spins.
+ *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
+ *       theirs. A slot in which nothing was to be sent is set aside until somebody asks again, so that nobody spins.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
- *       many as went through quickly last time ({@link dev.semel.outbox.relay.pace.BatchSize}). The lock keeps other workers away, here and on other nodes, and the database frees it if this node dies.
+ *       many as went through quickly last time ({@link dev.semel.outbox.relay.pace.BatchSize}). While that does not fill the
+ *       batch, do the same with the next free slot that is known to have something ({@link
+ *       dev.semel.outbox.relay.pace.Batch}); wait for none. The locks keep other workers away, here and on other nodes, and
+ *       the database frees them if this node dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
- *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between
- *       the two commits sends the same events again; the broker drops them by their ids.
+ *   <li>Mark the batch published in one statement that is guarded by the status it was read in, and its slots served in
+ *       another; commit. A crash between the two commits sends the same events again; the broker drops them by their ids.
  *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction
  *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
- *       counted, its group waits behind it.
+ *       counted, its group waits behind it, and the other slots go on.
  *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
  *       nothing is counted against any event.
  * </ol>
  *
- * With {@code semel.relay.transaction=xa} the messages and the marks of a batch are committed together, in two phases. A
- * batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own then:
+ * With {@code semel.relay.transaction=xa} a pass serves one slot, and the messages and the marks of its batch are committed
+ * together, in two phases. A batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own then:
  * inside of it the broker would answer to an event that it already has as to any other failure, and nobody could ever mark
  * that event.
  */
@@ -147,10 +150,8 @@ class OutboxRelay {
         if (wasHeldUp) {
             outage.end();
         }
-        if (result.slot() != null && !result.hasMoved()) {
-            gate.setAside(result.slot(), look);
-        }
-        return result.slot() != null;
+        result.emptySlots().forEach(slot -> gate.setAside(slot, look));
+        return result.hasServed();
     }
 
     private void callForHelp(int slotsWithWork) {

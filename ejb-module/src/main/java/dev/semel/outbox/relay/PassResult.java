@@ -1,23 +1,25 @@
 package dev.semel.outbox.relay;
 
+import java.util.Set;
+
 /**
  * What one relay pass came to.
  *
- * @param slot the slot it served, null if there was none to serve
- * @param hasMoved whether it changed anything; if not, the next pass over the slot would find the same
+ * @param hasServed whether there was a slot to serve
+ * @param emptySlots the slots in which it found nothing to send; the next pass over them would find the same
  * @param outage why the broker could not be reached, null if it could
  */
-record PassResult(Integer slot, boolean hasMoved, Exception outage) {
+record PassResult(boolean hasServed, Set<Integer> emptySlots, Exception outage) {
 
     static PassResult nothingToServe() {
-        return new PassResult(null, false, null);
+        return new PassResult(false, Set.of(), null);
     }
 
-    static PassResult served(int slot, boolean hasMoved) {
-        return new PassResult(slot, hasMoved, null);
+    static PassResult served(Set<Integer> emptySlots) {
+        return new PassResult(true, emptySlots, null);
     }
 
-    static PassResult stoppedBy(int slot, Exception outage) {
-        return new PassResult(slot, false, outage);
+    static PassResult stoppedBy(Exception outage) {
+        return new PassResult(true, Set.of(), outage);
     }
 }

@@ -17,7 +17,6 @@ final class Progress {
     private final List<UUID> published = new ArrayList<>();
     private final Set<String> heldBack = new HashSet<>();
     private final Map<Address, Exception> blocked = new TreeMap<>(Comparator.comparing(Address::toString));
-    private int rejected;
     private boolean isWhole;
     private boolean isCutShort;
     private Exception outage;
@@ -39,14 +38,15 @@ final class Progress {
     }
 
     /** The event waits from now on, and so does what follows it in its group. */
-    void rejected(PendingEvent event) {
-        rejected++;
-        holdBack(event);
+    void holdBack(PendingEvent event) {
+        if (event.group() != null) {
+            heldBack.add(event.group());
+        }
     }
 
     /** Neither the event nor those for the same destination can go now. */
     void blocked(PendingEvent event, Exception cause) {
-        rejected(event);
+        holdBack(event);
         event.address().ifPresent(destination -> blocked.put(destination, cause));
     }
 
@@ -63,12 +63,6 @@ final class Progress {
             holdBack(event);
         }
         return isForBlocked || heldBack.contains(event.group());
-    }
-
-    private void holdBack(PendingEvent event) {
-        if (event.group() != null) {
-            heldBack.add(event.group());
-        }
     }
 
     /** Time ran out before the end of the batch. */
@@ -91,10 +85,5 @@ final class Progress {
     /** Why the broker could not be reached, null if it could. */
     Exception outage() {
         return outage;
-    }
-
-    /** Whether anything is other than before: what may go now is then not the same in the next pass. */
-    boolean hasMoved() {
-        return rejected > 0 || !published.isEmpty();
     }
 }

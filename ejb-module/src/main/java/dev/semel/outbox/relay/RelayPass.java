@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay;
 
+import dev.semel.outbox.relay.pace.Batch;
 import dev.semel.outbox.relay.pace.BatchSize;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
@@ -13,16 +14,18 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** One pass over one slot, in one database transaction; the broker has its own, or takes part in it. */
+/** One pass over a slot, or over several, in one database transaction; the broker has its own, or takes part in it. */
 @Dependent
 class RelayPass {
 
@@ -30,6 +33,9 @@ class RelayPass {
 
     // Together with what follows if the batch is broken off, well below the databases' limits for idle transactions.
     private static final Duration LONGEST_BATCH = Duration.ofSeconds(15);
+
+    // The events read first wait while other slots are read.
+    private static final Duration LONGEST_READING = Duration.ofMillis(50);
 
     private final RelayStore store;
     private final EventPublisher publisher;
@@ -51,11 +57,30 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
-        return lock(except, slotsWithWork)
-                .map(slot -> serve(
-                        slot,
-                        (batch, time) -> isPublished(batch) ? Progress.all(batch) : oneByOne.publish(batch, time)))
+        return store.lockSlot(except)
+                .map(first -> serve(
+                        first,
+                        batch -> readOthers(batch, except, slotsWithWork),
+                        (events, time) -> isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time)))
                 .orElseGet(PassResult::nothingToServe);
+    }
+
+    // Nobody is called for the slots that this pass takes itself.
+    private void readOthers(Batch batch, Set<Integer> except, IntConsumer slotsWithWork) {
+        Instant latest = clock.instant().plus(LONGEST_READING);
+        boolean isAnyLeft = true;
+        while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
+            Set<Integer> unwanted = new HashSet<>(except);
+            unwanted.addAll(batch.slots());
+            Optional<LockedSlot> another = store.lockAnotherSlot(unwanted);
+            another.ifPresent(slot -> read(slot, batch));
+            isAnyLeft = another.isPresent();
+        }
+        slotsWithWork.accept(batch.lastSlot().slotsWithWork());
+    }
+
+    private void read(LockedSlot slot, Batch batch) {
+        batch.add(slot, store.nextBatch(slot, batch.room()));
     }
 
     /** A slot to serve, if there is one; the broker need not be troubled otherwise. It is not locked any more. */
@@ -63,13 +88,9 @@ class RelayPass {
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
     Optional<Integer> findSlot(Set<Integer> except, IntConsumer slotsWithWork) {
-        return lock(except, slotsWithWork).map(LockedSlot::number);
-    }
-
-    private Optional<LockedSlot> lock(Set<Integer> except, IntConsumer slotsWithWork) {
         Optional<LockedSlot> slot = store.lockSlot(except);
         slot.ifPresent(locked -> slotsWithWork.accept(locked.slotsWithWork()));
-        return slot;
+        return slot.map(LockedSlot::number);
     }
 
     /**
@@ -97,27 +118,30 @@ class RelayPass {
     // Where somebody else was quicker, there may be another slot to serve.
     private PassResult serve(int number, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
         return store.lockSlot(number)
-                .map(slot -> serve(slot, publication))
-                .orElseGet(() -> PassResult.served(number, true));
+                .map(slot -> serve(slot, batch -> {}, publication))
+                .orElseGet(() -> PassResult.served(Set.of()));
     }
 
-    private PassResult serve(LockedSlot slot, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+    private PassResult serve(
+            LockedSlot slot, Consumer<Batch> others, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
         // Times that other nodes will compare are the database's: this node's clock only measures what has passed
         // since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         Instant began = clock.instant();
         int size = batchSize.at(began);
-        List<PendingEvent> batch = store.nextBatch(slot, size);
-        Progress progress = publication.apply(batch, databaseTime);
-        mark(slot, progress.published(), databaseTime);
+        Batch batch = new Batch(size);
+        read(slot, batch);
+        others.accept(batch);
+        Progress progress = publication.apply(batch.events(), databaseTime);
+        mark(batch, progress.published(), databaseTime);
         if (!progress.isWhole()) {
             batchSize.broken(size);
-        } else if (batch.size() == size) {
+        } else if (batch.isFull()) {
             batchSize.full(size, began, clock.instant());
         }
         return progress.outage() != null
-                ? PassResult.stoppedBy(slot.number(), progress.outage())
-                : PassResult.served(slot.number(), progress.hasMoved());
+                ? PassResult.stoppedBy(progress.outage())
+                : PassResult.served(batch.emptySlots());
     }
 
     private boolean isPublished(List<PendingEvent> batch) {
@@ -150,14 +174,14 @@ class RelayPass {
         }
     }
 
-    private void mark(LockedSlot slot, List<UUID> published, Clock databaseTime) {
+    private void mark(Batch batch, List<UUID> published, Clock databaseTime) {
         int marked = store.markPublished(published, databaseTime.instant());
         if (marked < published.size()) {
             LOG.log(
                     Level.WARNING,
-                    "{0} of {1} published outbox events of slot {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
-                    new Object[] {published.size() - marked, published.size(), slot.number()});
+                    "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
+                    new Object[] {published.size() - marked, published.size(), batch.slots()});
         }
-        store.markServed(slot);
+        store.markServed(batch.slotsServed());
     }
 }

@@ -20,6 +20,14 @@ public interface RelayStore {
      */
     Optional<LockedSlot> lockSlot(Set<Integer> except);
 
+    /**
+     * Locks the next of the slots among which one was found last, if any is left that no other node has locked; looks for no
+     * others. The two are served together.
+     *
+     * @param except slots that are not wanted, or locked by the caller
+     */
+    Optional<LockedSlot> lockAnotherSlot(Set<Integer> except);
+
     /** Locks this slot, unless another node has it locked. */
     Optional<LockedSlot> lockSlot(int slot);
 
@@ -51,6 +59,6 @@ public interface RelayStore {
      */
     boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
 
-    /** Sends the slot behind the others. */
-    void markServed(LockedSlot slot);
+    /** Sends the slots behind the others. */
+    void markServed(List<LockedSlot> slots);
 }

@@ -11,10 +11,18 @@ final class PlainThreads implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     ManagedExecutorService managed() {
+        return managed(() -> {});
+    }
+
+    /** The same, for somebody who wants to hear of each use. */
+    ManagedExecutorService managed(Runnable onUse) {
         return (ManagedExecutorService) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {ManagedExecutorService.class},
-                (proxy, method, arguments) -> method.invoke(threads, arguments));
+                (proxy, method, arguments) -> {
+                    onUse.run();
+                    return method.invoke(threads, arguments);
+                });
     }
 
     @Override

@@ -34,6 +34,7 @@ class RelayOnTables {
     final OutboxRelay relay;
     final AtomicInteger passes = new AtomicInteger();
     boolean isDatabaseDown;
+    boolean diesBeforeItsNextCommit;
 
     private final Function<Database, RelayStore> stores = OutboxTables.relayStoresOfANode();
     private final TestDatabase database;
@@ -118,7 +119,12 @@ class RelayOnTables {
                 var store = stores.apply(connected);
                 var oneByOne =
                         new OneByOne(publisher, store, OutboxTables.destinations(connected), new Attempts(), settings);
-                return work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
+                T result = work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
+                if (diesBeforeItsNextCommit) {
+                    diesBeforeItsNextCommit = false;
+                    throw new IllegalStateException("The node has died.");
+                }
+                return result;
             });
         }
     }

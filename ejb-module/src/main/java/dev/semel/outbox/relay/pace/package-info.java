@@ -1,2 +1,2 @@
-/** How much the relay takes at a time. Pure arithmetic; only the relay imports it. */
+/** How much the relay takes at a time. It reads and writes nothing; only the relay imports it. */
 package dev.semel.outbox.relay.pace;

@@ -3,6 +3,7 @@ package dev.semel.outbox.store.jpa;
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
 import dev.semel.listing.jpa.IdCondition;
+import dev.semel.listing.jpa.Placeholders;
 import dev.semel.message.StoredMessage;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.LockedSlot;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -63,6 +65,14 @@ class JpaRelayStore implements RelayStore {
         return locked;
     }
 
+    @Override
+    public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
+        return lockNext(except).map(slot -> {
+            lap.join();
+            return new LockedSlot(slot.number(), slot.lockedAt(), lap.length(), slot.isAnyBlocked());
+        });
+    }
+
     private Optional<LockedSlot> lockNext(Set<Integer> except) {
         Optional<LockedSlot> locked = Optional.empty();
         Integer slot = lap.next();
@@ -83,7 +93,10 @@ class JpaRelayStore implements RelayStore {
                 .query(
                         RelaySql.lockSlot(database.dialect()),
                         row -> new LockedSlot(
-                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), lap.length()),
+                                slot,
+                                row.getObject(2, OffsetDateTime.class).toInstant(),
+                                lap.length(),
+                                row.getInt(3) == 1),
                         slot)
                 .stream()
                 .findFirst();
@@ -91,9 +104,10 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows = new HeldEvents(database)
-                .keepOutOf(
-                        slot.number(), () -> database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size));
+        Supplier<List<OutboxEventEntity>> next =
+                () -> database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size);
+        List<OutboxEventEntity> rows =
+                slot.isAnyBlocked() ? new HeldEvents(database).keepOutOf(slot.number(), next) : next.get();
         return rows.stream()
                 .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
                 .toList();
@@ -137,8 +151,10 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
-    public void markServed(LockedSlot slot) {
-        database.update(RelaySql.MARK_SERVED, LONGEST_WAIT, node.value(), slot.number());
+    public void markServed(List<LockedSlot> slots) {
+        List<Object> parameters = new ArrayList<>(List.of(node.value()));
+        slots.forEach(slot -> parameters.add(slot.number()));
+        database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());
     }
 
     private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {

@@ -72,9 +72,11 @@ final class RelaySql {
             """
                     .formatted(SENDABLE);
 
+    // It tells along the way whether there is anything to hold, which is rare.
     private static final String LOCK_SLOT =
             """
-            SELECT slot, CURRENT_TIMESTAMP%s
+            SELECT slot, CURRENT_TIMESTAMP,
+              CASE WHEN EXISTS (SELECT 1 FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')) THEN 1 ELSE 0 END%s
             FROM semel_slot
             WHERE slot = ?
             FOR UPDATE SKIP LOCKED
@@ -100,8 +102,7 @@ final class RelaySql {
             """
             UPDATE semel_slot
             SET last_served_at = CURRENT_TIMESTAMP, node = ?
-            WHERE slot = ?
-            """;
+            WHERE slot IN\s""";
 
     // COALESCE hides the guard from the planner: PostgreSQL could look for the ids among all that is pending.
     static final String MARK_PUBLISHED =

@@ -83,6 +83,11 @@ class CountedMarksTest {
         }
 
         @Override
+        public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public Optional<LockedSlot> lockSlot(int slot) {
             throw new UnsupportedOperationException();
         }
@@ -93,7 +98,7 @@ class CountedMarksTest {
         }
 
         @Override
-        public void markServed(LockedSlot slot) {
+        public void markServed(List<LockedSlot> slots) {
             throw new UnsupportedOperationException();
         }
     }

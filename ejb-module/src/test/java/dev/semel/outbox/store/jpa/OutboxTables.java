@@ -30,6 +30,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -120,6 +122,20 @@ public final class OutboxTables {
         return testDatabase.inTransaction(database -> Arrays.stream(events)
                 .map(event -> outboxStore(database).append(event))
                 .toList());
+    }
+
+    /** Groups of as many slots, which were never served and whose turn comes in this order. */
+    public List<String> groupsOfDifferentSlots(int count) {
+        return testDatabase.inTransaction(database -> {
+            database.nativeQuery("UPDATE semel_slot SET last_served_at = '2000-01-01 00:00:00'")
+                    .executeUpdate();
+            Slots slots = new Slots();
+            SortedMap<Integer, String> groups = new TreeMap<>();
+            for (int i = 0; groups.size() < count; i++) {
+                groups.putIfAbsent(slots.of("group " + i, database), "group " + i);
+            }
+            return List.copyOf(groups.values());
+        });
     }
 
     /** The texts of all events that could be sent now, slot by slot. */

@@ -105,7 +105,7 @@ abstract class RelayRaceContract {
                 .add(Integer.valueOf(OutboxTables.text(event))));
         publishedCount.addAndGet(batch.size());
         store.markPublished(batch.stream().map(PendingEvent::id).toList(), Instant.now());
-        store.markServed(slot.get());
+        store.markServed(List.of(slot.get()));
     }
 
     private static void race(List<Callable<Void>> racers) throws InterruptedException, ExecutionException {

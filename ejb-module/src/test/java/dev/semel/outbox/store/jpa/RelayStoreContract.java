@@ -13,6 +13,7 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
 import dev.semel.settings.outbox.OutboxSettings.Published;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
@@ -52,9 +53,11 @@ abstract class RelayStoreContract {
     void servesTheSlotThatWaitedLongest() {
         outbox.append(eventOf("a", "1"));
         outbox.append(eventOf("b", "2"));
-        Integer first = lockedSlotNumber(Set.of());
-        database()
-                .doInTransaction(database -> relayStore(database).markServed(new LockedSlot(first, Instant.now(), 1)));
+        Integer first = inTransaction(database -> {
+            LockedSlot slot = relayStore(database).lockSlot(Set.of()).orElseThrow();
+            relayStore(database).markServed(List.of(slot));
+            return slot.number();
+        });
 
         Integer second = lockedSlotNumber(Set.of());
         assertThat(second).isNotNull().isNotEqualTo(first);
@@ -83,6 +86,87 @@ abstract class RelayStoreContract {
                     .number();
             assertThat(lockedSlotNumber(Set.of())).isNotNull().isNotEqualTo(first);
         }
+    }
+
+    @Test
+    void locksAnotherOfTheSlotsThatWereFoundAndCountsTheTwoAsOne() {
+        List<String> groups = outbox.groupsOfDifferentSlots(3);
+        outbox.append(eventOf(groups.get(0), "1"), eventOf(groups.get(1), "2"));
+        inTransaction(database -> {
+            RelayStore store = relayStore(database);
+            LockedSlot first = store.lockSlot(Set.of()).orElseThrow();
+            LockedSlot second = store.lockAnotherSlot(Set.of(first.number())).orElseThrow();
+            outbox.append(eventOf(groups.get(2), "appended since"));
+
+            assertThat(first.slotsWithWork()).isEqualTo(2);
+            assertThat(second.slotsWithWork()).isEqualTo(1);
+            assertThat(second.number()).isNotEqualTo(first.number());
+            assertThat(store.nextBatch(second, 10))
+                    .extracting(OutboxTables::text)
+                    .containsExactly("2");
+            return assertThat(store.lockAnotherSlot(Set.of(first.number(), second.number())))
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void waitsForNobodyWhenSeveralNodesHoldSeveralSlotsAndMarkThem() {
+        List<String> groups = outbox.groupsOfDifferentSlots(4);
+        groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
+        try (OpenTransaction one = database().begin();
+                OpenTransaction other = database().begin()) {
+            RelayStore ofOne = relayStore(one.database());
+            RelayStore ofOther = relayStore(other.database());
+            LockedSlot first = ofOne.lockSlot(Set.of()).orElseThrow();
+            LockedSlot second = ofOther.lockSlot(Set.of()).orElseThrow();
+            LockedSlot third = ofOne.lockAnotherSlot(Set.of(first.number())).orElseThrow();
+            LockedSlot fourth = ofOther.lockAnotherSlot(Set.of(second.number())).orElseThrow();
+
+            ofOne.markServed(List.of(first, third));
+            ofOther.markServed(List.of(second, fourth));
+            other.commit();
+            one.commit();
+            assertThat(Set.of(first.number(), second.number(), third.number(), fourth.number()))
+                    .hasSize(4);
+        }
+    }
+
+    @Test
+    void sendsSeveralSlotsBehindAnotherAtOnce() {
+        List<String> groups = outbox.groupsOfDifferentSlots(3);
+        groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
+        List<Integer> served = inTransaction(database -> {
+            RelayStore store = relayStore(database);
+            LockedSlot first = store.lockSlot(Set.of()).orElseThrow();
+            LockedSlot second = store.lockAnotherSlot(Set.of(first.number())).orElseThrow();
+            store.markServed(List.of(first, second));
+            return List.of(first.number(), second.number());
+        });
+
+        assertThat(lockedSlotNumber(Set.of())).isNotNull().isNotIn(served);
+    }
+
+    @Test
+    void tellsWhetherADestinationIsBlockedAndWaitsForNobodyWhoChangesOne() {
+        outbox.append(event("x"));
+        outbox.addDestination("elsewhere", "CLOSED");
+        try (OpenTransaction breaker = database().begin()) {
+            breaker.database()
+                    .nativeQuery("UPDATE semel_destination SET state = 'OPEN'")
+                    .executeUpdate();
+            assertThat(isAnyBlocked()).isFalse();
+            breaker.commit();
+        }
+        assertThat(isAnyBlocked()).isTrue();
+        outbox.setDestination("elsewhere", "state = 'PAUSED'");
+        assertThat(isAnyBlocked()).isTrue();
+        outbox.setDestination("elsewhere", "state = 'RECOVERING'");
+        assertThat(isAnyBlocked()).isFalse();
+    }
+
+    private boolean isAnyBlocked() {
+        return inTransaction(database ->
+                relayStore(database).lockSlot(Set.of()).orElseThrow().isAnyBlocked());
     }
 
     @Test

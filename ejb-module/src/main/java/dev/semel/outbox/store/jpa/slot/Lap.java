@@ -20,9 +20,14 @@ public class Lap {
         return slots.poll();
     }
 
-    /** How many slots there were when the lap began. */
+    /** How many slots there were when the lap began; those that are served together are one. */
     public synchronized int length() {
         return length;
+    }
+
+    /** Two of the slots are served together. */
+    public synchronized void join() {
+        length--;
     }
 
     public synchronized void begin(List<Integer> found) {

@@ -1,0 +1,71 @@
+package dev.semel.outbox.relay.pace;
+
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.PendingEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a pass has in hands: the next events of a slot, or of several that hold little. A group is in one of them only. */
+public final class Batch {
+
+    // The events read first wait for two short statements for each further slot, and nobody else can serve what a pass
+    // holds. Eight together spare seven commits of eight; the rest is for another worker.
+    static final int MOST_SLOTS = 8;
+
+    private final int size;
+    private final List<LockedSlot> slots = new ArrayList<>();
+    private final List<PendingEvent> events = new ArrayList<>();
+    private final Set<Integer> empty = new HashSet<>();
+
+    public Batch(int size) {
+        this.size = size;
+    }
+
+    public void add(LockedSlot slot, List<PendingEvent> next) {
+        slots.add(slot);
+        events.addAll(next);
+        if (next.isEmpty()) {
+            empty.add(slot.number());
+        }
+    }
+
+    /** How many events more it takes. */
+    public int room() {
+        return size - events.size();
+    }
+
+    public boolean isFull() {
+        return room() == 0;
+    }
+
+    public boolean takesAnotherSlot() {
+        return !isFull() && slots.size() < MOST_SLOTS;
+    }
+
+    /** All events, those of a slot in their order. */
+    public List<PendingEvent> events() {
+        return events;
+    }
+
+    public LockedSlot lastSlot() {
+        return slots.get(slots.size() - 1);
+    }
+
+    public Set<Integer> slots() {
+        return slots.stream().map(LockedSlot::number).collect(Collectors.toSet());
+    }
+
+    /** The slots with nothing to send: those would be found no other at once. */
+    public Set<Integer> emptySlots() {
+        return empty;
+    }
+
+    /** The slots that had their turn. One that came last and was given the rest of the room keeps its place. */
+    public List<LockedSlot> slotsServed() {
+        boolean isLastCut = isFull() && slots.size() > 1;
+        return slots.subList(0, slots.size() - (isLastCut ? 1 : 0));
+    }
+}

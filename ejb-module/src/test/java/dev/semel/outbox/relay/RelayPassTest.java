@@ -1,0 +1,116 @@
+package dev.semel.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.settings.RelaySettings;
+import dev.semel.settings.RetrySettings;
+import dev.semel.testing.MutableClock;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a pass asks of its store, and when; what comes of it is said by the contracts on real tables. */
+class RelayPassTest {
+
+    private static final int BATCH = 10;
+
+    private final MutableClock clock = new MutableClock();
+    private final FakeBroker broker = new FakeBroker();
+    private final Deque<Integer> slots = new ArrayDeque<>(List.of(5, 6, 7));
+    private final List<String> asked = new ArrayList<>();
+    private final List<Set<?>> unwanted = new ArrayList<>();
+    private Duration readingTime = Duration.ZERO;
+    private int eventsOfASlot = 1;
+
+    @Test
+    void looksForSlotsOnceAndMarksAllOfThemInOneStatement() {
+        run();
+
+        assertThat(asked)
+                .containsExactly(
+                        "lockSlot",
+                        "nextBatch",
+                        "lockAnotherSlot",
+                        "nextBatch",
+                        "lockAnotherSlot",
+                        "nextBatch",
+                        "lockAnotherSlot",
+                        "help",
+                        "markPublished",
+                        "markServed");
+    }
+
+    @Test
+    void needsNoMoreThanFourStatementsForAFullBatch() {
+        eventsOfASlot = BATCH;
+        run();
+
+        assertThat(asked).containsExactly("lockSlot", "nextBatch", "help", "markPublished", "markServed");
+    }
+
+    @Test
+    void wantsNoSlotASecondTimeAndNoneThatIsSetAside() {
+        run();
+
+        assertThat(unwanted).containsExactly(Set.of(1), Set.of(1, 5), Set.of(1, 5, 6), Set.of(1, 5, 6, 7));
+    }
+
+    @Test
+    void sendsWhatItHasWhenReadingTakesLong() {
+        readingTime = Duration.ofMillis(30);
+        run();
+
+        assertThat(broker.batches).containsExactly(2);
+        assertThat(slots).containsExactly(7);
+    }
+
+    private void run() {
+        RelaySettings settings = new RelaySettings(
+                true,
+                Duration.ofSeconds(1),
+                BATCH,
+                1,
+                RelaySettings.Transaction.LOCAL,
+                new RetrySettings("semel.relay", 1, Duration.ofHours(1), Duration.ofHours(2)));
+        new RelayPass(store(), broker, null, settings, clock).run(Set.of(1), workers -> asked.add("help"));
+    }
+
+    private RelayStore store() {
+        return (RelayStore) Proxy.newProxyInstance(
+                RelayStore.class.getClassLoader(), new Class<?>[] {RelayStore.class}, (proxy, method, arguments) -> {
+                    asked.add(method.getName());
+                    return switch (method.getName()) {
+                        case "lockSlot", "lockAnotherSlot" -> lock((Set<?>) arguments[0]);
+                        case "nextBatch" -> read();
+                        case "markPublished" -> ((List<?>) arguments[0]).size();
+                        default -> null;
+                    };
+                });
+    }
+
+    private Optional<LockedSlot> lock(Set<?> except) {
+        unwanted.add(except);
+        return Optional.ofNullable(slots.poll()).map(slot -> new LockedSlot(slot, clock.instant(), 1, false));
+    }
+
+    private List<PendingEvent> read() {
+        clock.advance(readingTime);
+        return Stream.generate(
+                        () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
+                                .text("x")))
+                .limit(eventsOfASlot)
+                .toList();
+    }
+}
