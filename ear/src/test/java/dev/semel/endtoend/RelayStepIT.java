@@ -52,6 +52,18 @@ class RelayStepIT {
         survival.assertAllWentWell(flow, DRAIN_LIMIT);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-sent", "broker-committed", "marked"})
+    void publishesOnceWhenKilledAtAStepOfAPassOverSeveralSlots(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.thinBacklog(node, "lab.killed.several." + step);
+
+        killAt(halt);
+        node.start();
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
     @Test
     void publishesOnceAndInOrderWhenKilledBetweenTwoEventsThatAreSentSingly() {
         Halt batch = halts.at("broker-committed");

@@ -12,6 +12,7 @@ final class RelaySurvival {
     private static final Duration SETTLING_LIMIT = Duration.ofSeconds(15);
     private static final int GROUPS = 7;
     private static final int EVENTS = 300;
+    private static final int FEW = 24;
 
     private final Laboratory laboratory;
 
@@ -27,6 +28,13 @@ final class RelaySurvival {
             flow.appendInVain(node, EVENTS);
             flow.append(node, EVENTS);
         });
+        return flow;
+    }
+
+    /** A few events of many groups, so that a pass takes several slots; the relays may begin when all are there. */
+    Flow thinBacklog(LibertyServer node, String queue) {
+        Flow flow = laboratory.flow(queue, FEW);
+        laboratory.whileRelaysWait(() -> flow.append(node, FEW));
         return flow;
     }
 

@@ -3,6 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.server.StatementLog.Statement;
@@ -116,6 +117,42 @@ class StatementsIT {
         assertThat(executed(joined, JOINED, "first", Deed.NOTHING, 1))
                 .startsWith("BEGIN", "claim", "effect")
                 .contains("PREPARE TRANSACTION");
+    }
+
+    @Test
+    void publishesTheEventsOfSeveralSlotsWithOneMarkAndOneCommit() {
+        Flow flow = laboratory.flow("lab.spread", 8);
+        flow.append(laboratory.nodes().get(0), 8);
+        flow.awaitPublished(SETTLING_LIMIT);
+
+        List<List<String>> passes = laboratory
+                .database()
+                .tables()
+                .rows("SELECT id FROM semel_outbox_event WHERE destination = ?", flow.queue())
+                .stream()
+                .flatMap(event ->
+                        laboratory.database().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
+                .distinct()
+                .map(pass -> pass.stream().map(StatementsIT::inWordsOfARelay).toList())
+                .toList();
+        System.out.printf("passes: %s%n", passes);
+        assertThat(passes).as("two, if the timer looked at that moment").hasSizeBetween(1, 2);
+        assertThat(passes).allSatisfy(pass -> assertThat(pass).endsWith("mark", "served", "COMMIT"));
+        assertThat(passes).anySatisfy(pass -> assertThat(pass).containsSubsequence("lock", "read", "lock", "read"));
+    }
+
+    private static String inWordsOfARelay(Statement statement) {
+        String sql = statement.sql();
+        if (sql.contains("SKIP LOCKED")) {
+            return "lock";
+        }
+        if (sql.startsWith("SELECT e.*")) {
+            return "read";
+        }
+        if (sql.contains("'PUBLISHED'")) {
+            return "mark";
+        }
+        return sql.startsWith("UPDATE semel_slot") ? "served" : sql.split("\\s+")[0];
     }
 
     /** What the transactions of a key executed so far; printed, for whoever wants to see it. */

@@ -7,6 +7,9 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.Rows;
 import dev.semel.jpa.Database;
 import dev.semel.jpa.Dialect;
+import dev.semel.outbox.store.LockedSlot;
+import dev.semel.outbox.store.RelayStore;
+import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -92,6 +95,33 @@ class OutboxAdminRaceTest {
         var other = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(reversed, "obsolete")));
 
         assertThat(one.join().changed() + other.join().changed()).isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsForAPassOverSeveralSlotsWhichWaitsForNobody(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID one = event(database, "PENDING");
+        UUID other = event(database, "PENDING");
+        while (Rows.slotOf(other) <= Rows.slotOf(one)) {
+            one = event(database, "PENDING");
+            other = event(database, "PENDING");
+        }
+        List<UUID> both = List.of(one, other);
+        CompletableFuture<ActionResult> discard;
+        try (OpenTransaction pass = database.begin()) {
+            RelayStore store = OutboxTables.relayStore(pass.database());
+            LockedSlot locked = store.lockSlot(Rows.slotOf(other)).orElseThrow();
+            discard = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(both, "obsolete")));
+            await().during(Duration.ofMillis(300)).until(() -> !discard.isDone());
+
+            assertThat(store.lockSlot(Rows.slotOf(one)))
+                    .as("what the operator has locked already")
+                    .isEmpty();
+            store.markServed(List.of(locked));
+            pass.commit();
+        }
+        assertThat(discard.join()).isEqualTo(new ActionResult(2, 0));
     }
 
     private UUID event(TestDatabase database, String status) {

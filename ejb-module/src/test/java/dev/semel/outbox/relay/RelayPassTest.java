@@ -69,7 +69,7 @@ class RelayPassTest {
 
     @Test
     void sendsWhatItHasWhenReadingTakesLong() {
-        readingTime = Duration.ofMillis(30);
+        readingTime = Duration.ofMillis(60);
         run();
 
         assertThat(broker.batches).containsExactly(2);
