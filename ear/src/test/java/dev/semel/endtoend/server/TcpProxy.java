@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -55,6 +56,19 @@ public final class TcpProxy implements AutoCloseable {
     /** Whatever the server answers from now on vanishes, on the connections that are there. */
     public void swallowAnswers() {
         links.forEach(link -> link.losesAnswers = true);
+    }
+
+    /**
+     * What is sent from now on is late, on the connections that are there: it arrives when the answer is run, as after a
+     * network was mended. What the server says there vanishes, and new connections work.
+     */
+    public Runnable delay() {
+        CountDownLatch mended = new CountDownLatch(1);
+        links.forEach(link -> {
+            link.losesAnswers = true;
+            link.mended = mended;
+        });
+        return mended::countDown;
     }
 
     /** New connections work again; those that have lost something stay lost, as after a change of the network. */
@@ -117,6 +131,7 @@ public final class TcpProxy implements AutoCloseable {
         private final Socket server;
         private volatile boolean losesRequests;
         private volatile boolean losesAnswers;
+        private volatile CountDownLatch mended = new CountDownLatch(0);
 
         private Link(Socket client, Socket server) {
             this.client = client;
@@ -129,10 +144,13 @@ public final class TcpProxy implements AutoCloseable {
                 InputStream in = client.getInputStream();
                 OutputStream out = server.getOutputStream();
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    mended.await();
                     out.write(buffer, 0, losesRequests ? 0 : read);
                 }
             } catch (IOException broken) {
                 // Both ends learn it.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
             // In a black hole nobody learns that the other one has hung up.
             if (!losesRequests) {

@@ -7,16 +7,19 @@ import jakarta.resource.spi.BootstrapContext;
 import jakarta.resource.spi.ResourceAdapterInternalException;
 import java.nio.file.Path;
 import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
 
 /**
- * The Artemis resource adapter, with three differences.
+ * The Artemis resource adapter, with four differences.
  *
  * <ul>
  *   <li>With {@code embeddedDir} set it starts a broker inside this process before itself, and stops it after itself.
  *   <li>It answers the transaction manager's question for branches in doubt. The stock adapter answers {@code null}, or
  *       only for an activation that is the very object Liberty has just copied, so a prepared branch would stay for
  *       ever and hold its message.
+ *   <li>A commit in one phase that the broker does not answer cannot happen later: whoever sends the same messages again is
+ *       alone with them ({@link Fence}).
  *   <li>It never deserialises the object of an ObjectMessage: whoever may send to a queue could run code otherwise.
  * </ul>
  */
@@ -29,6 +32,7 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     private Integer embeddedPort = 61_616;
     private transient EmbeddedBroker broker;
     private transient RecoveryResource recovery;
+    private transient Fence fence;
 
     /** Used by the container. */
     public SemelResourceAdapter() {
@@ -46,14 +50,16 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
             stopBroker();
             throw e;
         }
-        recovery = new RecoveryResource(
-                () -> createRecoveryActiveMQConnectionFactory(getProperties()), getUserName(), getPassword());
+        recovery = new RecoveryResource(this::createXaFactory, getUserName(), getPassword());
+        fence = new Fence(this::createXaFactory, getUserName(), getPassword());
+        FencedResources.fenceBy(fence);
     }
 
     @Override
     public void stop() {
         if (recovery != null) {
             recovery.close();
+            fence.close();
         }
         super.stop();
         stopBroker();
@@ -68,6 +74,10 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
             throw new ResourceException(
                     "The broker cannot be asked for transactions in doubt; recovery tries again later.", e);
         }
+    }
+
+    private ActiveMQConnectionFactory createXaFactory() {
+        return createRecoveryActiveMQConnectionFactory(getProperties());
     }
 
     private EmbeddedBroker startBroker() throws ResourceAdapterInternalException {

@@ -56,7 +56,7 @@ class SemelResourceAdapterTest {
     @Test
     void findsAPreparedBranchAfterARestartOfTheBroker() throws Exception {
         XAResource dead = adapter.getXAResources(NONE)[0];
-        Xid branch = new TestXid();
+        Xid branch = new TestXid(3);
         prepareASend(branch);
 
         adapter.stop();
@@ -141,23 +141,5 @@ class SemelResourceAdapterTest {
                 BootstrapContext.class.getClassLoader(),
                 new Class<?>[] {BootstrapContext.class},
                 (proxy, method, arguments) -> null);
-    }
-
-    private static final class TestXid implements Xid {
-
-        @Override
-        public int getFormatId() {
-            return 1;
-        }
-
-        @Override
-        public byte[] getGlobalTransactionId() {
-            return new byte[] {1, 2, 3};
-        }
-
-        @Override
-        public byte[] getBranchQualifier() {
-            return new byte[] {4};
-        }
     }
 }

@@ -1,0 +1,67 @@
+package dev.semel.endtoend;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.Halts;
+import dev.semel.endtoend.server.Halts.Halt;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.TcpProxy;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The commit of a batch hangs in the network, is given up by the relay, and comes to the broker when the relay has sent the
+ * same events one by one. The broker looks for event ids when a message comes, not when it is committed.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class LateCommitIT {
+
+    private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
+    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(60);
+
+    /** What comes late is with the broker, and done, after this. */
+    private static final Duration WORK = Duration.ofSeconds(3);
+
+    private static Laboratory laboratory;
+    private static RelaySurvival survival;
+    private static Halts halts;
+    private static TcpProxy toBroker;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("late-commit");
+        survival = new RelaySurvival(laboratory);
+        halts = Halts.of("relay-steps");
+        toBroker = TcpProxy.to(laboratory.broker().port());
+        node = halts.arm(laboratory.node("a"), "a");
+        node.with("broker.port", toBroker.port()).start();
+    }
+
+    @AfterAll
+    static void stop() {
+        halts.close();
+        laboratory.close();
+        toBroker.close();
+    }
+
+    @Test
+    void publishesOnceWhenTheCommitComesAfterTheEventsWereSentAgain() {
+        Halt halt = halts.at("commit-asked");
+        Flow flow = survival.backlog(node, "lab.late-commit");
+        halt.await(HALT_LIMIT);
+
+        Runnable arrive = toBroker.delay();
+        halt.release();
+        flow.awaitPublished(DRAIN_LIMIT);
+        arrive.run();
+        LockSupport.parkNanos(WORK.toNanos());
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.semel.artemis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import jakarta.jms.Session;
+import jakarta.jms.XAConnection;
+import jakarta.jms.XASession;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FenceTest {
+
+    private static final String USER = "semel";
+    private static final String PASSWORD = "secret";
+    private static final Xid BATCH = new TestXid(1);
+
+    @TempDir
+    Path directory;
+
+    private EmbeddedBroker broker;
+    private ActiveMQConnectionFactory factory;
+    private XAConnection connection;
+    private XAResource session;
+
+    /** What becomes of a commit whose answer never comes. */
+    private interface Way {
+        void commit() throws XAException;
+    }
+
+    @BeforeEach
+    void sendABatch() throws Exception {
+        broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, USER, PASSWORD));
+        broker.start();
+        factory = xaFactory();
+        connection = factory.createXAConnection(USER, PASSWORD);
+        XASession xa = connection.createXASession();
+        session = xa.getXAResource();
+        session.start(BATCH, XAResource.TMNOFLAGS);
+        Session sender = xa.getSession();
+        sender.createProducer(sender.createQueue("orders")).send(sender.createTextMessage("batch"));
+        session.end(BATCH, XAResource.TMSUCCESS);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        connection.close();
+        factory.close();
+        broker.stop();
+    }
+
+    @Test
+    void aCommitThatComesLateFindsNothing() throws Exception {
+        commitWithoutAnswer(() -> {}, Duration.ofSeconds(5));
+
+        XAException late = catchThrowableOfType(XAException.class, () -> session.commit(BATCH, true));
+
+        assertThat(late.errorCode).isEqualTo(XAException.XAER_NOTA);
+        assertThat(messages()).isZero();
+    }
+
+    @Test
+    void aCommitThatHasHappenedStays() throws Exception {
+        commitWithoutAnswer(() -> session.commit(BATCH, true), Duration.ofSeconds(5));
+
+        assertThat(messages()).isOne();
+    }
+
+    @Test
+    void nobodyWaitsForABrokerThatStaysAwayLongerThanTheFenceIsPatient() {
+        assertTimeout(Duration.ofSeconds(10), () -> commitWithoutAnswer(broker::stop, Duration.ofMillis(600)));
+    }
+
+    private void commitWithoutAnswer(Way way, Duration patience) {
+        Fence fence = new Fence(FenceTest::xaFactory, USER, PASSWORD, patience);
+        FencedResource fenced = new FencedResource(unanswered(way), Map.of(), fence);
+        XAException unknown = catchThrowableOfType(XAException.class, () -> fenced.commit(BATCH, true));
+        assertThat(unknown.errorCode).isEqualTo(XAException.XAER_RMFAIL);
+    }
+
+    private static XAResource unanswered(Way way) {
+        return (XAResource) Proxy.newProxyInstance(
+                XAResource.class.getClassLoader(), new Class<?>[] {XAResource.class}, (proxy, method, arguments) -> {
+                    way.commit();
+                    throw new XAException(XAException.XAER_RMFAIL);
+                });
+    }
+
+    private static int messages() throws Exception {
+        try (Client client = new Client("vm://0", USER, PASSWORD)) {
+            return client.count("orders");
+        }
+    }
+
+    private static ActiveMQConnectionFactory xaFactory() {
+        return new ActiveMQXAConnectionFactory("vm://0");
+    }
+}
