@@ -36,7 +36,7 @@ public interface RelayStore {
      * an earlier one of its group is parked, held or waits for its time. Those whose destination is open or paused are not
      * among them either: each is held when it is met, once, and is no longer in the way of the others.
      */
-    List<PendingEvent> nextBatch(LockedSlot slot, int size);
+    NextEvents nextBatch(LockedSlot slot, int size);
 
     /**
      * Marks the events, or deletes them, as the settings say.
@@ -61,4 +61,12 @@ public interface RelayStore {
 
     /** Sends the slots behind the others. */
     void markServed(List<LockedSlot> slots);
+
+    /**
+     * What a look into a slot found.
+     *
+     * @param events in their order
+     * @param hasHeld whether it held events of blocked destinations: the next look finds what stands behind them, or more to hold
+     */
+    record NextEvents(List<PendingEvent> events, boolean hasHeld) {}
 }

@@ -105,12 +105,13 @@ class RelayPassTest {
         return Optional.ofNullable(slots.poll()).map(slot -> new LockedSlot(slot, clock.instant(), 1, false));
     }
 
-    private List<PendingEvent> read() {
+    private RelayStore.NextEvents read() {
         clock.advance(readingTime);
-        return Stream.generate(
+        List<PendingEvent> events = Stream.generate(
                         () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
                                 .text("x")))
                 .limit(eventsOfASlot)
                 .toList();
+        return new RelayStore.NextEvents(events, false);
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.outbox.relay.pace;
 
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore.NextEvents;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,10 +25,10 @@ public final class Batch {
         this.size = size;
     }
 
-    public void add(LockedSlot slot, List<PendingEvent> next) {
+    public void add(LockedSlot slot, NextEvents next) {
         slots.add(slot);
-        events.addAll(next);
-        if (next.isEmpty()) {
+        events.addAll(next.events());
+        if (next.events().isEmpty() && !next.hasHeld()) {
             empty.add(slot.number());
         }
     }

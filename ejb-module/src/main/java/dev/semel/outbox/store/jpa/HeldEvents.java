@@ -3,11 +3,11 @@ package dev.semel.outbox.store.jpa;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.store.Address;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /**
  * Events whose destination takes nothing: out of the way while that is so, and back in their order afterwards. They are named
@@ -17,17 +17,22 @@ import java.util.function.Supplier;
 final class HeldEvents {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
-    private static final int MOST_ROUNDS = 40;
-    private static final int AHEAD = 5_000;
+
+    // A transaction that holds more lasts for seconds, and other slots lie in the same pages: PostgreSQL would write
+    // each
+    // page whole into its log for each slot.
+    static final int MOST = 5_000;
 
     private static final String BLOCKED = "SELECT CONCAT(destination_kind, ' ', destination) FROM semel_destination"
             + " WHERE state IN ('OPEN', 'PAUSED')";
-    private static final String NEXT_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
-            + " WHERE slot = ? AND status = 'PENDING' ORDER BY status, slot, position LIMIT " + AHEAD + ") ahead";
-    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING'"
-            + " AND slot = ? AND position <= ? AND EXISTS (SELECT 1 FROM semel_destination d"
+    private static final String IS_FOR_BLOCKED = "EXISTS (SELECT 1 FROM semel_destination d"
             + " WHERE d.destination = semel_outbox_event.destination"
             + " AND d.destination_kind = semel_outbox_event.destination_kind AND d.state IN ('OPEN', 'PAUSED'))";
+    private static final String LAST_OF_SLOT = "SELECT MIN(position) FROM (SELECT position FROM semel_outbox_event"
+            + " WHERE slot = ? AND status = 'PENDING' AND " + IS_FOR_BLOCKED
+            + " ORDER BY status DESC, slot DESC, position DESC LIMIT " + MOST + ") last_ones";
+    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING'"
+            + " AND slot = ? AND position >= ? AND " + IS_FOR_BLOCKED;
     private static final String SLOTS =
             "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
                     + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot)"
@@ -46,27 +51,34 @@ final class HeldEvents {
         this.database = database;
     }
 
-    /** Reads until there is nothing to hold among what was read. */
-    List<OutboxEventEntity> keepOutOf(int slot, Supplier<List<OutboxEventEntity>> batch) {
+    /**
+     * Holds what it finds of a blocked destination in a slot of which these were read, and leaves the others. The last go first: as
+     * long as the first is pending everybody finds the slot at once, and nobody looks through what waits behind a held event.
+     */
+    Found keepOutOf(int slot, List<OutboxEventEntity> rows, boolean isAll) {
         Set<String> blocked = new HashSet<>(database.texts(BLOCKED));
-        List<OutboxEventEntity> rows = batch.get();
-        for (int round = 0; !blocked.isEmpty() && isToBeReadAgain(slot, rows, blocked); round++) {
-            rows = round < MOST_ROUNDS ? batch.get() : List.of();
-        }
-        return rows;
+        List<OutboxEventEntity> others = others(rows, blocked);
+        int held = isAll || others.size() < rows.size() ? hold(slot) : 0;
+        return new Found(others, held > 0);
     }
 
-    // Also what nobody can meet, because it stands behind a held event of its group, is out of the way then.
-    private boolean isToBeReadAgain(int slot, List<OutboxEventEntity> rows, Set<String> blocked) {
-        long met = rows.stream()
-                .filter(row -> blocked.contains(row.destinationKind + " " + row.destination))
-                .count();
-        long last = rows.isEmpty() ? 0 : rows.get(rows.size() - 1).position;
-        // Whoever has a million to hold does not read them all.
-        boolean isAhead = met == rows.size();
-        long upTo = isAhead ? Math.max(last, position(NEXT_OF_SLOT, slot)) : last;
-        int held = database.update(HOLD, LONGEST_WAIT, slot, upTo);
-        return held > 0 && (met > 0 || isAhead);
+    private int hold(int slot) {
+        return database.update(HOLD, LONGEST_WAIT, slot, position(LAST_OF_SLOT, slot));
+    }
+
+    private static List<OutboxEventEntity> others(List<OutboxEventEntity> rows, Set<String> blocked) {
+        List<OutboxEventEntity> others = new ArrayList<>();
+        Set<String> waiting = new HashSet<>();
+        for (OutboxEventEntity row : rows) {
+            boolean isBlocked = blocked.contains(row.destinationKind + " " + row.destination);
+            if (isBlocked && row.group != null) {
+                waiting.add(row.group);
+            }
+            if (!isBlocked && !waiting.contains(row.group)) {
+                others.add(row);
+            }
+        }
+        return others;
     }
 
     /** The slots that hold events of the destination, the least recently served first. */
@@ -103,4 +115,11 @@ final class HeldEvents {
         return database.update(
                 statement, LONGEST_WAIT, destination.name(), destination.kind().name(), slot, upTo);
     }
+
+    /**
+     * What is left of what was read.
+     *
+     * @param hasHeld whether the next look finds another slot
+     */
+    record Found(List<OutboxEventEntity> rows, boolean hasHeld) {}
 }

@@ -48,7 +48,8 @@ class JpaDestinationStore implements DestinationStore {
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
     private static final String FIRST_UNHINDERED = "SELECT e.* FROM semel_outbox_event e WHERE e.status = 'HELD'"
             + " AND e.destination = ? AND e.destination_kind = ? AND e.slot = ?"
-            + " AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP) AND " + RelaySql.UNHINDERED
+            + " AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP) AND (e.event_group IS NULL OR e.position < ?)"
+            + " AND " + RelaySql.UNHINDERED
             + " ORDER BY e.status, e.slot, e.position LIMIT 1";
 
     private final Database database;
@@ -110,13 +111,18 @@ class JpaDestinationStore implements DestinationStore {
                         .map(event -> new Locked(JpaRelayStore.toPendingEvent(event, lockedAt, bodies), lockedAt)));
     }
 
+    // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
     private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot) {
+        long firstPending = database.query(RelaySql.FIRST_OF_NEXT_BATCH, row -> row.getLong(1), slot).stream()
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
         List<?> first = database.entityQuery(
                         OutboxEventEntity.class,
                         FIRST_UNHINDERED,
                         destination.name(),
                         destination.kind().name(),
-                        slot)
+                        slot,
+                        firstPending)
                 .getResultList();
         return first.stream().findFirst().map(OutboxEventEntity.class::cast);
     }

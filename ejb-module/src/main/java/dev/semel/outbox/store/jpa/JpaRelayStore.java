@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -103,14 +102,15 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
-    public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
-        Supplier<List<OutboxEventEntity>> next =
-                () -> database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size);
-        List<OutboxEventEntity> rows =
-                slot.isAnyBlocked() ? new HeldEvents(database).keepOutOf(slot.number(), next) : next.get();
-        return rows.stream()
+    public NextEvents nextBatch(LockedSlot slot, int size) {
+        List<OutboxEventEntity> rows = database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size);
+        HeldEvents.Found found = slot.isAnyBlocked()
+                ? new HeldEvents(database).keepOutOf(slot.number(), rows, rows.size() < size)
+                : new HeldEvents.Found(rows, false);
+        List<PendingEvent> events = found.rows().stream()
                 .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
                 .toList();
+        return new NextEvents(events, found.hasHeld());
     }
 
     static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {

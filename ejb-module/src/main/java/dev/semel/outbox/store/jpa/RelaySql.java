@@ -8,9 +8,9 @@ import dev.semel.jpa.Dialect;
  */
 final class RelaySql {
 
-    // Nothing before it in its group is parked, held, or waits for its time. Each of the three looks into an index that
+    // Nothing before it in its group is parked, or waits for its time. Like the next one, each looks into an index that
     // holds the rare exceptions only.
-    static final String UNHINDERED =
+    private static final String IN_TURN =
             """
             NOT EXISTS (
                 SELECT 1 FROM semel_outbox_event p
@@ -19,11 +19,6 @@ final class RelaySql {
                   AND p.holds_group
                   AND p.position < e.position)
               AND NOT EXISTS (
-                SELECT 1 FROM semel_outbox_event h
-                WHERE h.event_group = e.event_group
-                  AND h.status = 'HELD'
-                  AND h.position < e.position)
-              AND NOT EXISTS (
                 SELECT 1 FROM semel_outbox_event w
                 WHERE w.event_group = e.event_group
                   AND w.status = 'PENDING'
@@ -31,13 +26,30 @@ final class RelaySql {
                   AND w.position < e.position)
             """;
 
-    private static final String SENDABLE =
+    static final String UNHINDERED =
+            """
+            %s
+              AND NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event h
+                WHERE h.event_group = e.event_group
+                  AND h.status = 'HELD'
+                  AND h.position < e.position)
+            """
+                    .formatted(IN_TURN);
+
+    private static final String DUE =
             """
             e.status = 'PENDING'
               AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP)
               AND %s
-            """
-                    .formatted(UNHINDERED);
+            """;
+
+    // What came after a held event of its group to the same blocked destination makes work, too: it is to be held, or
+    // it would
+    // be looked through for ever.
+    private static final String WORK = DUE.formatted(IN_TURN);
+
+    private static final String SENDABLE = DUE.formatted(UNHINDERED);
 
     // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns
     // it
@@ -54,7 +66,7 @@ final class RelaySql {
               LIMIT 1)
             ORDER BY s.last_served_at, s.slot
             """
-                    .formatted(SENDABLE);
+                    .formatted(WORK);
 
     // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot only.
     // And
@@ -70,7 +82,7 @@ final class RelaySql {
                 AND %s)
             ORDER BY s.last_served_at, s.slot
             """
-                    .formatted(SENDABLE);
+                    .formatted(WORK);
 
     // It tells along the way whether there is anything to hold, which is rare.
     private static final String LOCK_SLOT =
@@ -95,6 +107,17 @@ final class RelaySql {
               AND %s
             ORDER BY e.status, e.slot, e.position
             LIMIT ?
+            """
+                    .formatted(SENDABLE);
+
+    static final String FIRST_OF_NEXT_BATCH =
+            """
+            SELECT e.position
+            FROM semel_outbox_event e
+            WHERE e.slot = ?
+              AND %s
+            ORDER BY e.status, e.slot, e.position
+            LIMIT 1
             """
                     .formatted(SENDABLE);
 

@@ -3,7 +3,6 @@ package dev.semel.outbox.relay.count;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.store.LockedSlot;
-import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.tally.Count;
 import dev.semel.tally.Tallies;
@@ -93,7 +92,7 @@ class CountedMarksTest {
         }
 
         @Override
-        public List<PendingEvent> nextBatch(LockedSlot slot, int size) {
+        public NextEvents nextBatch(LockedSlot slot, int size) {
             throw new UnsupportedOperationException();
         }
 

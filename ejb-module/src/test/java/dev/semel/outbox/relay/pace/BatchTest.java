@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
+import dev.semel.outbox.store.RelayStore.NextEvents;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,11 +65,22 @@ class BatchTest {
         assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4);
     }
 
+    @Test
+    void doesNotCallASlotEmptyOfWhichNothingWasReadBecauseSoMuchWasHeld() {
+        add(4, 0, true);
+
+        assertThat(batch.emptySlots()).isEmpty();
+        assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4);
+    }
+
     private void add(int slot, int events) {
-        batch.add(
-                new LockedSlot(slot, Instant.EPOCH, 1, false),
-                Stream.generate(() -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> null))
-                        .limit(events)
-                        .toList());
+        add(slot, events, false);
+    }
+
+    private void add(int slot, int events, boolean isCutShort) {
+        List<PendingEvent> next = Stream.generate(() -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> null))
+                .limit(events)
+                .toList();
+        batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort));
     }
 }

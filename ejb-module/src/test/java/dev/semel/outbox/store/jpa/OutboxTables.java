@@ -146,7 +146,7 @@ public final class OutboxTables {
             List<String> texts = new ArrayList<>();
             for (var slot = relay.lockSlot(seen); slot.isPresent(); slot = relay.lockSlot(seen)) {
                 seen.add(slot.get().number());
-                relay.nextBatch(slot.get(), 1_000).forEach(event -> texts.add(text(event)));
+                relay.nextBatch(slot.get(), 1_000).events().forEach(event -> texts.add(text(event)));
             }
             return texts;
         });
@@ -158,7 +158,7 @@ public final class OutboxTables {
 
     public static List<PendingEvent> batchOf(Database database, int size) {
         LockedSlot slot = relayStore(database).lockSlot(Set.of()).orElseThrow();
-        return relayStore(database).nextBatch(slot, size);
+        return relayStore(database).nextBatch(slot, size).events();
     }
 
     public OutboxStatus status(UUID event) {

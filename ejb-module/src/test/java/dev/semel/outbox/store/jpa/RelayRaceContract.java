@@ -96,7 +96,7 @@ abstract class RelayRaceContract {
         if (slot.isEmpty()) {
             return;
         }
-        List<PendingEvent> batch = store.nextBatch(slot.get(), BATCH);
+        List<PendingEvent> batch = store.nextBatch(slot.get(), BATCH).events();
         if (passes.incrementAndGet() % 11 == 0) {
             throw new NodeDies();
         }

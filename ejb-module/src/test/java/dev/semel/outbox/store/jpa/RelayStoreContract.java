@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
@@ -20,6 +22,7 @@ import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -101,7 +104,7 @@ abstract class RelayStoreContract {
             assertThat(first.slotsWithWork()).isEqualTo(2);
             assertThat(second.slotsWithWork()).isEqualTo(1);
             assertThat(second.number()).isNotEqualTo(first.number());
-            assertThat(store.nextBatch(second, 10))
+            assertThat(store.nextBatch(second, 10).events())
                     .extracting(OutboxTables::text)
                     .containsExactly("2");
             return assertThat(store.lockAnotherSlot(Set.of(first.number(), second.number())))
@@ -248,6 +251,63 @@ abstract class RelayStoreContract {
 
         assertThat(outbox.sendable()).isEmpty();
         assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(1_201);
+    }
+
+    @Test
+    void holdsAGreatBacklogOfADestinationInSeveralTransactionsTheLastFirst() {
+        outbox.addDestination("orders", "PAUSED");
+        int many = 2 * HeldEvents.MOST;
+        List<UUID> group = outbox.append(
+                Stream.generate(() -> eventOf("a", "held")).limit(many + 1).toArray(OutboxEvent[]::new));
+
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true));
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(HeldEvents.MOST);
+        assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PENDING);
+        assertThat(firstHeld()).isEmpty();
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true));
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true));
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(many + 1);
+        assertThat(lockedSlotNumber(Set.of())).isNull();
+        assertThat(firstHeld()).contains(group.get(0));
+    }
+
+    private Optional<UUID> firstHeld() {
+        Address orders = new Address(DestinationKind.QUEUE, "orders");
+        return inTransaction(database -> OutboxTables.destinations(database)
+                .lockFirstHeld(orders)
+                .map(held -> held.event().id()));
+    }
+
+    @Test
+    void readsOthersWhileItHoldsAndNothingThatStandsBehindWhatIsToBeHeld() {
+        outbox.addDestination("orders", "PAUSED");
+        OutboxEvent behind = OutboxEvent.toQueue("other").group("a").text("behind");
+        outbox.append(OutboxEvent.toQueue("other").group("a").text("before"), eventOf("a", "held"), behind);
+
+        assertThat(texts(nextBatch())).containsExactly("before");
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(1);
+    }
+
+    @Test
+    void holdsWhatComesAfterAHeldEventOfItsGroup() {
+        outbox.addDestination("orders", "PAUSED");
+        outbox.append(eventOf("a", "held"));
+        nextBatch();
+        outbox.append(eventOf("a", "later"));
+
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true));
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(2);
+    }
+
+    private static List<String> texts(RelayStore.NextEvents next) {
+        return next.events().stream().map(OutboxTables::text).toList();
+    }
+
+    private RelayStore.NextEvents nextBatch() {
+        return inTransaction(database -> {
+            RelayStore store = relayStore(database);
+            return store.nextBatch(store.lockSlot(Set.of()).orElseThrow(), 500);
+        });
     }
 
     @Test
