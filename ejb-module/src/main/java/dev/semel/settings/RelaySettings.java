@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param enabled whether this application relays at all
  * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
  * @param batchSize how many events one pass sends and marks together at most
- * @param workers how many passes run at the same time on this node, each on a slot of its own
+ * @param workers how many passes run at the same time on this node, each on slots of its own
  * @param transaction how the marks in the database and the messages of a batch are committed
  */
 public record RelaySettings(

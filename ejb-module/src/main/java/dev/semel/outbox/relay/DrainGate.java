@@ -2,11 +2,11 @@ package dev.semel.outbox.relay;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /**
  * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
@@ -18,6 +18,7 @@ final class DrainGate {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
     private final Map<Integer, Long> setAside = new HashMap<>();
+    private final Set<Integer> inHands = new HashSet<>();
     private int inside;
     private long asked;
     private volatile boolean isClosed;
@@ -50,11 +51,11 @@ final class DrainGate {
         }
     }
 
-    /** Whether there is a place for somebody who would have something to do. */
-    boolean wantsHelp(int slotsWithWork) {
+    /** Whether there is a place for somebody else. */
+    boolean hasPlace() {
         lock.lock();
         try {
-            return inside < Math.min(places, slotsWithWork) && !isClosed;
+            return inside < places && !isClosed;
         } finally {
             lock.unlock();
         }
@@ -64,12 +65,13 @@ final class DrainGate {
     Look look() {
         lock.lock();
         try {
-            return new Look(
-                    asked,
-                    setAside.entrySet().stream()
-                            .filter(slot -> slot.getValue() == asked)
-                            .map(Map.Entry::getKey)
-                            .collect(Collectors.toUnmodifiableSet()));
+            Set<Integer> unwanted = new HashSet<>(inHands);
+            setAside.forEach((slot, since) -> {
+                if (since == asked) {
+                    unwanted.add(slot);
+                }
+            });
+            return new Look(asked, unwanted);
         } finally {
             lock.unlock();
         }
@@ -80,6 +82,26 @@ final class DrainGate {
         lock.lock();
         try {
             setAside.put(slot, look.asked());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Tells the others which slots a pass has locked, so that they need not try. Whoever ends a pass looks once more. */
+    void take(Set<Integer> slots) {
+        lock.lock();
+        try {
+            inHands.addAll(slots);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The pass has ended. */
+    void giveBack(Set<Integer> slots) {
+        lock.lock();
+        try {
+            inHands.removeAll(slots);
         } finally {
             lock.unlock();
         }
@@ -136,7 +158,7 @@ final class DrainGate {
      * One look for a slot.
      *
      * @param asked how many drains had been asked for when it began
-     * @param setAside the slots that are not wanted
+     * @param unwanted the slots that are set aside, or in the hands of another worker
      */
-    record Look(long asked, Set<Integer> setAside) {}
+    record Look(long asked, Set<Integer> unwanted) {}
 }

@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay;
 
+import dev.semel.outbox.store.LockedSlot;
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.Semel;
 import jakarta.annotation.Resource;
@@ -8,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
@@ -18,8 +20,8 @@ import java.util.logging.Logger;
  *
  * <ol>
  *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
- *       as many, those look once more at their end ({@link DrainGate}). A worker that finds more slots with something to
- *       publish than it takes itself and there are workers calls for another one, on a thread of the container.
+ *       as many, those look once more at their end ({@link DrainGate}). A worker that leaves slots with something to publish
+ *       to others calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
  *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
  *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
@@ -136,8 +138,7 @@ class OutboxRelay {
         if (wasHeldUp && publisher.findOutage().isPresent()) {
             return false;
         }
-        PassResult result =
-                settings.isJoint() ? passJointly(look.setAside()) : pass.run(look.setAside(), this::callForHelp);
+        PassResult result = pass(look.unwanted());
         if (result.outage() != null) {
             outage.begin(
                     "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
@@ -154,9 +155,30 @@ class OutboxRelay {
         return result.hasServed();
     }
 
-    private void callForHelp(int slotsWithWork) {
+    private PassResult pass(Set<Integer> unwanted) {
+        Set<Integer> taken = new HashSet<>();
         try {
-            if (gate.wantsHelp(slotsWithWork) && isHelpOnItsWay.compareAndSet(false, true)) {
+            return settings.isJoint()
+                    ? pass.findSlot(unwanted)
+                            .map(slot -> passJointly(slot, taken))
+                            .orElseGet(PassResult::nothingToServe)
+                    : pass.run(unwanted, batch -> take(batch.slots(), taken, batch.slotsLeft()));
+        } finally {
+            gate.giveBack(taken);
+        }
+    }
+
+    private void take(Set<Integer> slots, Set<Integer> taken, int slotsLeft) {
+        taken.addAll(slots);
+        gate.take(slots);
+        if (slotsLeft > 0) {
+            callForHelp();
+        }
+    }
+
+    private void callForHelp() {
+        try {
+            if (gate.hasPlace() && isHelpOnItsWay.compareAndSet(false, true)) {
                 threads.execute(this::help);
             }
         } catch (RuntimeException noThread) {
@@ -172,8 +194,9 @@ class OutboxRelay {
         }
     }
 
-    private PassResult passJointly(Set<Integer> except) {
-        return pass.findSlot(except, this::callForHelp).map(this::passJointly).orElseGet(PassResult::nothingToServe);
+    private PassResult passJointly(LockedSlot slot, Set<Integer> taken) {
+        take(Set.of(slot.number()), taken, slot.slotsLeft());
+        return passJointly(slot.number());
     }
 
     private PassResult passJointly(int slot) {

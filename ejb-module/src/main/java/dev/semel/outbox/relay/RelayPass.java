@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -56,17 +55,19 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
+    PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
         return store.lockSlot(except)
                 .map(first -> serve(
                         first,
-                        batch -> readOthers(batch, except, slotsWithWork),
+                        batch -> {
+                            readOthers(batch, except);
+                            onRead.accept(batch);
+                        },
                         (events, time) -> isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time)))
                 .orElseGet(PassResult::nothingToServe);
     }
 
-    // Nobody is called for the slots that this pass takes itself.
-    private void readOthers(Batch batch, Set<Integer> except, IntConsumer slotsWithWork) {
+    private void readOthers(Batch batch, Set<Integer> except) {
         Instant latest = clock.instant().plus(LONGEST_READING);
         boolean isAnyLeft = true;
         while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
@@ -76,7 +77,6 @@ class RelayPass {
             another.ifPresent(slot -> read(slot, batch));
             isAnyLeft = another.isPresent();
         }
-        slotsWithWork.accept(batch.lastSlot().slotsWithWork());
     }
 
     private void read(LockedSlot slot, Batch batch) {
@@ -87,10 +87,8 @@ class RelayPass {
     @Transactional(
             value = TxType.REQUIRES_NEW,
             rollbackOn = {Exception.class, Error.class})
-    Optional<Integer> findSlot(Set<Integer> except, IntConsumer slotsWithWork) {
-        Optional<LockedSlot> slot = store.lockSlot(except);
-        slot.ifPresent(locked -> slotsWithWork.accept(locked.slotsWithWork()));
-        return slot.map(LockedSlot::number);
+    Optional<LockedSlot> findSlot(Set<Integer> except) {
+        return store.lockSlot(except);
     }
 
     /**

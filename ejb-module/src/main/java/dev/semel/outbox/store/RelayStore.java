@@ -22,7 +22,7 @@ public interface RelayStore {
 
     /**
      * Locks the next of the slots among which one was found last, if any is left that no other node has locked; looks for no
-     * others. The two are served together.
+     * others.
      *
      * @param except slots that are not wanted, or locked by the caller
      */

@@ -23,13 +23,24 @@ class DrainGateTest {
     }
 
     @Test
-    void wantsHelpWhileMoreSlotsHaveWorkThanWorkersAreInside() {
+    void hasAPlaceWhileFewerAreInsideThanThereArePlaces() {
         gate.enter();
-        assertThat(gate.wantsHelp(1)).isFalse();
-        assertThat(gate.wantsHelp(2)).isTrue();
+        assertThat(gate.hasPlace()).isTrue();
 
         gate.join();
-        assertThat(gate.wantsHelp(16)).isFalse();
+        assertThat(gate.hasPlace()).isFalse();
+    }
+
+    @Test
+    void keepsTheOthersFromWhatAPassHasInHandsUntilItEnds() {
+        gate.enter();
+        gate.take(Set.of(3, 4));
+        gate.setAside(5, gate.look());
+        gate.join();
+        assertThat(gate.look().unwanted()).isEqualTo(Set.of(3, 4, 5));
+
+        gate.giveBack(Set.of(3, 4));
+        assertThat(gate.look().unwanted()).isEqualTo(Set.of(5));
     }
 
     @Test
@@ -55,10 +66,10 @@ class DrainGateTest {
     void setsASlotAsideUntilSomebodyAsksAgain() {
         gate.enter();
         gate.setAside(3, gate.look());
-        assertThat(gate.look().setAside()).isEqualTo(Set.of(3));
+        assertThat(gate.look().unwanted()).isEqualTo(Set.of(3));
 
         gate.enter();
-        assertThat(gate.look().setAside()).isEmpty();
+        assertThat(gate.look().unwanted()).isEmpty();
     }
 
     @Test
@@ -68,7 +79,7 @@ class DrainGateTest {
         gate.enter();
         gate.setAside(3, before);
 
-        assertThat(gate.look().setAside()).isEmpty();
+        assertThat(gate.look().unwanted()).isEmpty();
     }
 
     @Test

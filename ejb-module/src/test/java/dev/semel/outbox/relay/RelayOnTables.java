@@ -4,6 +4,8 @@ import dev.semel.history.AttemptHistory;
 import dev.semel.history.FailedAttempt;
 import dev.semel.history.Failure;
 import dev.semel.jpa.Database;
+import dev.semel.outbox.relay.pace.Batch;
+import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.settings.RelaySettings;
@@ -17,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 
 /**
  * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
@@ -81,8 +83,8 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult run(Set<Integer> except, IntConsumer slotsWithWork) {
-            return inTransaction(pass -> pass.run(except, slotsWithWork));
+        PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
+            return inTransaction(pass -> pass.run(except, onRead));
         }
 
         @Override
@@ -106,8 +108,8 @@ class RelayOnTables {
         }
 
         @Override
-        Optional<Integer> findSlot(Set<Integer> except, IntConsumer slotsWithWork) {
-            return inTransaction(pass -> pass.findSlot(except, slotsWithWork));
+        Optional<LockedSlot> findSlot(Set<Integer> except) {
+            return inTransaction(pass -> pass.findSlot(except));
         }
 
         private <T> T inTransaction(Function<RelayPass, T> work) {

@@ -47,7 +47,7 @@ class RelayPassTest {
                         "lockAnotherSlot",
                         "nextBatch",
                         "lockAnotherSlot",
-                        "help",
+                        "read",
                         "markPublished",
                         "markServed");
     }
@@ -57,7 +57,7 @@ class RelayPassTest {
         eventsOfASlot = BATCH;
         run();
 
-        assertThat(asked).containsExactly("lockSlot", "nextBatch", "help", "markPublished", "markServed");
+        assertThat(asked).containsExactly("lockSlot", "nextBatch", "read", "markPublished", "markServed");
     }
 
     @Test
@@ -84,7 +84,7 @@ class RelayPassTest {
                 1,
                 RelaySettings.Transaction.LOCAL,
                 new RetrySettings("semel.relay", 1, Duration.ofHours(1), Duration.ofHours(2)));
-        new RelayPass(store(), broker, null, settings, clock).run(Set.of(1), workers -> asked.add("help"));
+        new RelayPass(store(), broker, null, settings, clock).run(Set.of(1), batch -> asked.add("read"));
     }
 
     private RelayStore store() {

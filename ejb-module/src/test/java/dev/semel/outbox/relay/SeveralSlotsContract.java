@@ -141,6 +141,23 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
+    void comesBackForWhatWasAppendedToASlotInItsHandsWhileAnotherWorkerLooked() {
+        OutboxRelay ofTwo = new RelayOnTables(database(), broker, 2, null).relay;
+        outbox.append(of(0, "1"), of(1, "2"));
+        broker.beforeBatch = () -> {
+            if (broker.batches.size() == 1) {
+                outbox.append(of(1, "3"), of(2, "of a free slot"));
+                ofTwo.drain();
+            }
+        };
+
+        ofTwo.drain();
+
+        assertThat(broker.batches).as("the first is still on its way").containsExactly(2, 1, 1);
+        assertThat(broker.received).containsExactly("of a free slot", "1", "2", "3");
+    }
+
+    @Test
     void callsNobodyForTheSlotsThatItTakesItself() {
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay several =

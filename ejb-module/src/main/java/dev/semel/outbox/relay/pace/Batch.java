@@ -51,8 +51,9 @@ public final class Batch {
         return events;
     }
 
-    public LockedSlot lastSlot() {
-        return slots.get(slots.size() - 1);
+    /** How many slots with something to publish are left to others. */
+    public int slotsLeft() {
+        return slots.get(slots.size() - 1).slotsLeft();
     }
 
     public Set<Integer> slots() {

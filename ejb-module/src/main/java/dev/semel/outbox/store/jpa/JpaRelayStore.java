@@ -66,10 +66,7 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return lockNext(except).map(slot -> {
-            lap.join();
-            return new LockedSlot(slot.number(), slot.lockedAt(), lap.length(), slot.isAnyBlocked());
-        });
+        return lockNext(except);
     }
 
     private Optional<LockedSlot> lockNext(Set<Integer> except) {
@@ -94,7 +91,7 @@ class JpaRelayStore implements RelayStore {
                         row -> new LockedSlot(
                                 slot,
                                 row.getObject(2, OffsetDateTime.class).toInstant(),
-                                lap.length(),
+                                lap.left(),
                                 row.getInt(3) == 1),
                         slot)
                 .stream()

@@ -92,7 +92,7 @@ abstract class RelayStoreContract {
     }
 
     @Test
-    void locksAnotherOfTheSlotsThatWereFoundAndCountsTheTwoAsOne() {
+    void locksAnotherOfTheSlotsThatWereFoundAndLooksForNone() {
         List<String> groups = outbox.groupsOfDifferentSlots(3);
         outbox.append(eventOf(groups.get(0), "1"), eventOf(groups.get(1), "2"));
         inTransaction(database -> {
@@ -101,8 +101,8 @@ abstract class RelayStoreContract {
             LockedSlot second = store.lockAnotherSlot(Set.of(first.number())).orElseThrow();
             outbox.append(eventOf(groups.get(2), "appended since"));
 
-            assertThat(first.slotsWithWork()).isEqualTo(2);
-            assertThat(second.slotsWithWork()).isEqualTo(1);
+            assertThat(first.slotsLeft()).isEqualTo(1);
+            assertThat(second.slotsLeft()).isZero();
             assertThat(second.number()).isNotEqualTo(first.number());
             assertThat(store.nextBatch(second, 10).events())
                     .extracting(OutboxTables::text)
@@ -173,13 +173,13 @@ abstract class RelayStoreContract {
     }
 
     @Test
-    void tellsHowManySlotsHaveWork() {
+    void tellsHowManySlotsWithWorkAreLeft() {
         outbox.append(eventOf("a", "1"), eventOf("b", "2"), eventOf("a", "3"));
         outbox.append(event("later").after(Duration.ofHours(1)));
 
-        int withWork = inTransaction(database ->
-                relayStore(database).lockSlot(Set.of()).orElseThrow().slotsWithWork());
-        assertThat(withWork).isEqualTo(2);
+        int left = inTransaction(database ->
+                relayStore(database).lockSlot(Set.of()).orElseThrow().slotsLeft());
+        assertThat(left).isEqualTo(1);
     }
 
     @Test

@@ -13,26 +13,18 @@ import java.util.Queue;
 public class Lap {
 
     private final Queue<Integer> slots = new ArrayDeque<>();
-    private int length;
 
     /** The next slot, null at the end of the lap; another worker gets another one. */
     public synchronized Integer next() {
         return slots.poll();
     }
 
-    /** How many slots there were when the lap began; those that are served together are one. */
-    public synchronized int length() {
-        return length;
-    }
-
-    /** Two of the slots are served together. */
-    public synchronized void join() {
-        length--;
+    public synchronized int left() {
+        return slots.size();
     }
 
     public synchronized void begin(List<Integer> found) {
         slots.clear();
         slots.addAll(found);
-        length = found.size();
     }
 }
