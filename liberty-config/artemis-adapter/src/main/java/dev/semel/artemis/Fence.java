@@ -24,7 +24,7 @@ final class Fence implements AutoCloseable {
 
     // With the time-out of the commit longer than the broker keeps a silent connection (dropins/artemis.xml), and with
     // all else in a relay pass shorter than the database keeps an idle transaction.
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final long LONGEST_CALL_MILLIS = 5_000;
 
