@@ -23,7 +23,6 @@ public final class TcpProxy implements AutoCloseable {
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(TcpProxy::daemon);
     private volatile boolean isBlackHole;
-    private volatile boolean isClosed;
 
     private TcpProxy(ServerSocket door, int target) {
         this.door = door;
@@ -72,15 +71,9 @@ public final class TcpProxy implements AutoCloseable {
         return mended::countDown;
     }
 
-    /** New connections are refused from now on. */
-    public void refuse() {
-        isClosed = true;
-    }
-
     /** New connections work again; those that have lost something stay lost, as after a change of the network. */
     public void restore() {
         isBlackHole = false;
-        isClosed = false;
     }
 
     /** Breaks all connections. */
@@ -117,10 +110,6 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     private void connect(Socket client) throws IOException {
-        if (isClosed) {
-            client.close();
-            return;
-        }
         Socket server;
         try {
             server = new Socket(LOCAL, target);

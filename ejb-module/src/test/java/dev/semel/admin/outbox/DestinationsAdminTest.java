@@ -45,12 +45,12 @@ class DestinationsAdminTest {
         outbox.append(order("3"));
         assertThat(outbox.sendable()).isEmpty();
         assertThat(outbox.count(OutboxStatus.HELD))
-                .as("the third waits behind them")
-                .isEqualTo(2);
+                .as("the third is held behind them")
+                .isEqualTo(3);
         DestinationView paused = TestDatabase.of(dialect)
                 .inTransaction(database -> door(database).all().get(0));
         assertThat(paused.state()).isEqualTo("PAUSED");
-        assertThat(paused.held()).isEqualTo(2);
+        assertThat(paused.held()).isEqualTo(3);
         assertThat(paused.reason()).isEqualTo("the shop moves");
         assertThat(paused.changedBy()).isEqualTo(user);
 

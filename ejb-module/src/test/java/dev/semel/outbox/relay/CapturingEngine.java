@@ -1,5 +1,7 @@
 package dev.semel.outbox.relay;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.semel.testing.TestDatabase;
 import io.debezium.embedded.ClientProvided;
 import io.debezium.engine.ChangeEvent;
@@ -63,7 +65,10 @@ final class CapturingEngine implements AutoCloseable {
         if (engine != null) {
             stop();
         }
-        execute("SELECT pg_drop_replication_slot('semel_outbox')");
+        // PostgreSQL learns a little later that the engine has gone.
+        await("the slot is free")
+                .ignoreExceptions()
+                .untilAsserted(() -> execute("SELECT pg_drop_replication_slot('semel_outbox')"));
         execute("DROP PUBLICATION semel_outbox");
     }
 

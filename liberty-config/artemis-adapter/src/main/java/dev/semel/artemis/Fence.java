@@ -69,6 +69,8 @@ final class Fence implements AutoCloseable {
     private boolean isEnded(Xid xid) {
         try (ActiveMQConnectionFactory factory = factories.get()) {
             factory.setCallTimeout(LONGEST_CALL_MILLIS);
+            // While a broker is away, the beans that reconnect may hold all the threads of the global ones.
+            factory.setUseGlobalPools(false);
             try (XAConnection connection = factory.createXAConnection(user, password);
                     XASession session = connection.createXASession()) {
                 session.getXAResource().rollback(xid);
