@@ -3,6 +3,7 @@ package dev.semel.benchmarks.latency;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.client.Pace;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.semel.benchmarks.latency;
 
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.client.Pace;
 import java.util.concurrent.CompletableFuture;
 import org.HdrHistogram.Histogram;
 

@@ -1,7 +1,11 @@
 package dev.semel.benchmarks.relay;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Database;
+import dev.semel.benchmarks.client.Pace;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
@@ -12,13 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * B7. What a million events leave in the table, a fifth of them after the other: kept, and deleted as soon as they are published.
- * Nobody vacuums but the database itself. A run of its own is a fifth, so {@code benchmark.runs} says nothing here.
+ * B7. What a million events leave in the table, kept, and deleted as soon as they are published: as fast as they go, a fifth of
+ * them after the other, and at a steady pace. Nobody vacuums but the database itself, which looks once a minute. A run of its
+ * own is a fifth, so {@code benchmark.runs} says nothing here.
  */
 public final class Bloat implements Benchmark {
 
     private static final int FIFTHS = 5;
     private static final int EVENTS = 200_000;
+    private static final int PER_SECOND = 5_000;
 
     private static final String KEEP = "keep";
     private static final String DELETE = "delete";
@@ -37,6 +43,8 @@ public final class Bloat implements Benchmark {
             plant.administrator().execute("VACUUM FULL semel_outbox_event");
             sizes.add(new Series("keep, as small as can be", List.of(mebibytes(plant.administrator()))));
             Series deleted = deleted();
+            keepPace(KEEP);
+            keepPace(DELETE);
             return Result.ofRates(name(), "table of the outbox over a million events", "msg/s")
                     .main(Comparison.of(deleted).beside(KEEP, kept))
                     .of(List.of(kept, deleted), plant.circumstances())
@@ -51,7 +59,11 @@ public final class Bloat implements Benchmark {
     }
 
     private static Plant plant(String mode) {
-        return Plant.of("bloat-" + mode)
+        return plant(mode, mode);
+    }
+
+    private static Plant plant(String name, String mode) {
+        return Plant.of("bloat-" + name)
                 .with("semel.relay.poll-interval", "PT10M")
                 .with("semel.retention.published-mode", mode);
     }
@@ -70,6 +82,25 @@ public final class Bloat implements Benchmark {
         }
         sizes.add(new Series(mode, after));
         return new Series(mode, rates);
+    }
+
+    private void keepPace(String mode) {
+        try (Plant plant = plant(mode + "-steady", mode)) {
+            Backlog backlog = RelayDrain.backlog(plant);
+            Application application = new Application(plant.application());
+            List<Double> after = new ArrayList<>();
+            for (int fifth = 1; fifth <= FIFTHS; fifth++) {
+                new Pace(1).run(EVENTS / PER_SECOND, second -> {
+                    backlog.addAndLeave(PER_SECOND);
+                    application.place(RelayDrain.QUEUE, 0, 1);
+                });
+                await().atMost(RelayDrain.MARKS).until(() -> backlog.pending() == 0);
+                plant.broker().empty(RelayDrain.QUEUE);
+                after.add(mebibytes(plant.administrator()));
+                System.out.printf("  fifth %d: %-12s %.0f MiB%n", fifth, mode, after.get(fifth - 1));
+            }
+            sizes.add(new Series(mode + ", " + PER_SECOND + " a second", after));
+        }
     }
 
     private static double mebibytes(Database database) {

@@ -15,7 +15,7 @@ record RelayDrain(Plant plant, Backlog backlog) {
     /** Into which all publish. */
     static final String QUEUE = "bench.relay";
 
-    private static final Duration MARKS = Duration.ofSeconds(30);
+    static final Duration MARKS = Duration.ofSeconds(30);
 
     /** Starts the server, and makes the events that will be multiplied. */
     static Backlog backlog(Plant plant) {

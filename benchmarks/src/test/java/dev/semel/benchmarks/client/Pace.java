@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.latency;
+package dev.semel.benchmarks.client;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -8,13 +8,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /** Starts a piece of work at even distances, whether the one before is done or not. */
-record Pace(int perSecond) {
+public record Pace(int perSecond) {
 
     private static final int THREADS = 8;
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
     /** Does so many, numbered from zero, and returns when all are done. */
-    void run(int pieces, IntConsumer work) {
+    public void run(int pieces, IntConsumer work) {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         long start = System.nanoTime();
         for (int piece = 0; piece < pieces; piece++) {
