@@ -86,6 +86,8 @@ class MetricsIT {
                 .atMost(LIMIT)
                 .until(() -> metrics.value("semel_events_sent_again_total") == sentAgain);
         awaitTotal("SENT_AGAIN", sentAgain);
+        assertThat(metrics.value("semel_batches_refused_total")).isPositive();
+        awaitTotal("BATCHES_REFUSED", (long) metrics.value("semel_batches_refused_total"));
         flow.assertAllArrivedOnceAndInOrder();
     }
 

@@ -98,6 +98,7 @@ class OutboxPagesIT {
 
             awaitCaught(visit, "CAUGHT_BY_CONSUMER_KEY", "2");
             awaitCaught(visit, "SENT_AGAIN", "1");
+            awaitCaught(visit, "BATCHES_REFUSED", "1");
             assertThat(caughtBy(visit, "CAUGHT_BY_OUTBOX_KEY")).hasText("0");
             assertThat(visit.find("expired")).containsText("No event");
         }

@@ -38,6 +38,7 @@ class PlatformMeters {
         count(Count.ATTEMPTS_FAILED, "semel_attempts_failed", "Attempts to publish an event that failed.");
         count(Count.EVENTS_PARKED, "semel_events_parked", "Events parked by the relay.");
         count(Count.EVENTS_EXPIRED, "semel_events_expired", "Events sent after their time to live.");
+        count(Count.BATCHES_REFUSED, "semel_batches_refused", "Batches with an event that the broker had.");
         count(Count.SENT_AGAIN, "semel_events_sent_again", "Events sent alone after their batch failed.");
         countCaught(Count.CAUGHT_BY_OUTBOX_KEY, "outbox");
         countCaught(Count.CAUGHT_BY_CONSUMER_KEY, "consumer");

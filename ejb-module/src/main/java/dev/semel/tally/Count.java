@@ -12,6 +12,8 @@ public enum Count {
     EVENTS_EXPIRED,
     /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
     CAUGHT_BY_OUTBOX_KEY,
+    /** Batches that the broker refused, because it had one of their events, or more. */
+    BATCHES_REFUSED,
     /** Events sent alone, most of them because their batch had failed: the broker drops those it had, and does not say which. */
     SENT_AGAIN,
     /** Deliveries that a consumer acknowledged without working, because their key was known. */

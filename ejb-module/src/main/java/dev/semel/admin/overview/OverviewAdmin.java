@@ -28,7 +28,7 @@ import java.util.Map;
 public class OverviewAdmin {
 
     private static final List<Count> BARRIERS =
-            List.of(Count.CAUGHT_BY_OUTBOX_KEY, Count.SENT_AGAIN, Count.CAUGHT_BY_CONSUMER_KEY);
+            List.of(Count.CAUGHT_BY_OUTBOX_KEY, Count.BATCHES_REFUSED, Count.SENT_AGAIN, Count.CAUGHT_BY_CONSUMER_KEY);
 
     private final IdempotencyRecords records;
     private final ParkedMessages parkedMessages;

@@ -13,9 +13,17 @@ public interface EventPublisher {
     /**
      * Publishes all events, in this order, in one transaction of the broker's own.
      *
-     * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them
+     * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them; a checked
+     *     exception, too, if the container's commit throws one
      */
     void publishBatch(List<PendingEvent> events);
+
+    /**
+     * Whether a batch failed because the broker has one of its events, or more, already.
+     *
+     * @param failure what {@link #publishBatch} threw
+     */
+    boolean isRefusedAsKnown(Exception failure);
 
     /**
      * Makes the broker a part of the caller's transaction. Called before anything else is, it makes the broker the first to

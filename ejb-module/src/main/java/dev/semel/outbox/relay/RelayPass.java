@@ -148,12 +148,14 @@ class RelayPass {
                 publisher.publishBatch(inTime(batch));
             }
             return true;
-        } catch (RuntimeException unknown) {
+        } catch (Exception failed) { // A commit that fails throws checked exceptions that nobody declares.
+            boolean isKnown = publisher.isRefusedAsKnown(failed);
             LOG.log(
                     Level.FINE,
-                    unknown,
-                    () -> "A batch of " + batch.size() + " outbox events could not be published as"
-                            + " a whole; they are published one by one.");
+                    failed,
+                    () -> "A batch of " + batch.size() + " outbox events could not be published as a whole"
+                            + (isKnown ? ", because the broker has some of them" : "")
+                            + "; they are published one by one.");
             return false;
         }
     }

@@ -72,23 +72,25 @@ class OverviewAdminTest {
                     .add(Map.of(
                             Count.CAUGHT_BY_OUTBOX_KEY,
                             1L,
-                            Count.SENT_AGAIN,
+                            Count.BATCHES_REFUSED,
                             2L,
-                            Count.CAUGHT_BY_CONSUMER_KEY,
+                            Count.SENT_AGAIN,
                             3L,
+                            Count.CAUGHT_BY_CONSUMER_KEY,
+                            4L,
                             Count.EVENTS_EXPIRED,
-                            4L));
+                            5L));
             Overview after = now(database);
 
             assertThat(after.caught())
                     .extracting(CountView::name)
-                    .containsExactly("CAUGHT_BY_OUTBOX_KEY", "SENT_AGAIN", "CAUGHT_BY_CONSUMER_KEY");
-            for (int barrier = 0; barrier < 3; barrier++) {
+                    .containsExactly("CAUGHT_BY_OUTBOX_KEY", "BATCHES_REFUSED", "SENT_AGAIN", "CAUGHT_BY_CONSUMER_KEY");
+            for (int barrier = 0; barrier < 4; barrier++) {
                 assertThat(after.caught().get(barrier).number()
                                 - before.caught().get(barrier).number())
                         .isEqualTo(barrier + 1);
             }
-            assertThat(after.expired().number() - before.expired().number()).isEqualTo(4);
+            assertThat(after.expired().number() - before.expired().number()).isEqualTo(5);
             assertThat(after.expired().lastAt()).isNotNull();
         });
     }

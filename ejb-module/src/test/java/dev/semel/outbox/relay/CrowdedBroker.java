@@ -52,6 +52,11 @@ class CrowdedBroker implements EventPublisher {
     }
 
     @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return false;
+    }
+
+    @Override
     public void join() {
         throw new IllegalStateException("this broker takes part in no other transaction");
     }

@@ -40,6 +40,11 @@ class FakeBroker implements RelayOnTables.JointBroker {
     }
 
     @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return false;
+    }
+
+    @Override
     public void join() {
         joins++;
         failIf(isDown, "connection refused");

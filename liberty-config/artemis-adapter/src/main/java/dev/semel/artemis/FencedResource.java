@@ -4,6 +4,7 @@ import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.ActiveMQDuplicateIdException;
 import org.apache.activemq.artemis.service.extensions.xa.ActiveMQXAResourceWrapperImpl;
 
 /** A session in a transaction of the container: when a commit in one phase returns, it has happened or never will. */
@@ -20,12 +21,29 @@ final class FencedResource extends ActiveMQXAResourceWrapperImpl {
     public void commit(Xid xid, boolean isOnePhase) throws XAException {
         try {
             super.commit(xid, isOnePhase);
-        } catch (XAException unknown) {
+        } catch (XAException failed) {
             // In two phases the transaction manager settles it itself.
-            if (isOnePhase && unknown.errorCode == XAException.XAER_RMFAIL) {
-                fence.rollBack(xid);
+            if (!isOnePhase || failed.errorCode != XAException.XAER_RMFAIL) {
+                throw failed;
             }
-            throw unknown;
+            if (isRefused(failed)) {
+                throw rolledBack(failed);
+            }
+            fence.rollBack(xid);
+            throw failed;
         }
+    }
+
+    // The client calls it a failure of the broker, as if it had not answered. The broker has rolled back.
+    private static boolean isRefused(Throwable failure) {
+        return failure instanceof ActiveMQDuplicateIdException
+                || failure.getCause() != null && isRefused(failure.getCause());
+    }
+
+    private static XAException rolledBack(XAException refusal) {
+        XAException rolledBack = new XAException("The broker has a message of this transaction already.");
+        rolledBack.errorCode = XAException.XA_RBINTEGRITY;
+        rolledBack.initCause(refusal);
+        return rolledBack;
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.Session;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XASession;
@@ -14,6 +16,7 @@ import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.ActiveMQDuplicateIdException;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -49,9 +52,14 @@ class FenceTest {
         XASession xa = connection.createXASession();
         session = xa.getXAResource();
         session.start(BATCH, XAResource.TMNOFLAGS);
-        Session sender = xa.getSession();
-        sender.createProducer(sender.createQueue("orders")).send(sender.createTextMessage("batch"));
+        send(xa.getSession());
         session.end(BATCH, XAResource.TMSUCCESS);
+    }
+
+    private static void send(Session sender) throws JMSException {
+        Message message = sender.createTextMessage("batch");
+        message.setStringProperty("_AMQ_DUPL_ID", "4711");
+        sender.createProducer(sender.createQueue("orders")).send(message);
     }
 
     @AfterEach
@@ -81,6 +89,24 @@ class FenceTest {
     @Test
     void nobodyWaitsForABrokerThatStaysAwayLongerThanTheFenceIsPatient() {
         assertTimeout(Duration.ofSeconds(10), () -> commitWithoutAnswer(broker::stop, Duration.ofMillis(600)));
+    }
+
+    @Test
+    void aBatchWithAMessageThatTheBrokerHasIsRefusedAndNotUnknown() throws Exception {
+        session.commit(BATCH, true);
+        Xid again = new TestXid(2);
+        try (XASession xa = connection.createXASession()) {
+            FencedResource fenced = new FencedResource(xa.getXAResource(), Map.of(), null);
+            fenced.start(again, XAResource.TMNOFLAGS);
+            send(xa.getSession());
+            fenced.end(again, XAResource.TMSUCCESS);
+
+            XAException refused = catchThrowableOfType(XAException.class, () -> fenced.commit(again, true));
+
+            assertThat(refused.errorCode).isEqualTo(XAException.XA_RBINTEGRITY);
+            assertThat(refused).hasRootCauseInstanceOf(ActiveMQDuplicateIdException.class);
+        }
+        assertThat(messages()).isOne();
     }
 
     private void commitWithoutAnswer(Way way, Duration patience) {

@@ -32,6 +32,15 @@ abstract class CountedSends implements EventPublisher {
     }
 
     @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        boolean isKnown = publisher.isRefusedAsKnown(failure);
+        if (isKnown) {
+            tally.addOnCommit(Count.BATCHES_REFUSED, 1);
+        }
+        return isKnown;
+    }
+
+    @Override
     public void publishJointly(List<PendingEvent> events) {
         publisher.publishJointly(events);
         countExpired(events);

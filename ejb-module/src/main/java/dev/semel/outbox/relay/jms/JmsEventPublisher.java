@@ -71,6 +71,11 @@ class JmsEventPublisher implements EventPublisher {
         sendOrThrow(events);
     }
 
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return Refusal.isOfKnown(failure);
+    }
+
     // The connection that is opened here stays with the transaction, and the batch finds it again.
     @Override
     @Transactional(

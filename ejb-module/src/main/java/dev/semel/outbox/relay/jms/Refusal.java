@@ -13,7 +13,14 @@ final class Refusal {
     // Jakarta Messaging has no word for it, and Artemis hands out a plain JMSException with this cause.
     private static final String ADDRESS_FULL = "ActiveMQAddressFullException";
 
+    // Of the transaction in which a known event came, as the adapter hands it to the transaction manager.
+    private static final String KNOWN = "ActiveMQDuplicateIdException";
+
     private Refusal() {}
+
+    static boolean isOfKnown(Exception failure) {
+        return has(failure, cause -> KNOWN.equals(cause.getClass().getSimpleName()));
+    }
 
     static EventPublisher.Outcome toOutcome(Exception failure) {
         if (has(failure, Refusal::isForEver)) {

@@ -24,6 +24,7 @@ class CountedSendsTest {
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final Tally tally = Tallies.in(transaction);
     private EventPublisher.Outcome outcome = EventPublisher.Outcome.published();
+    private boolean isKnown;
     private final EventPublisher sends = new Sends(publisher(), tally);
 
     @Test
@@ -56,6 +57,18 @@ class CountedSendsTest {
     }
 
     @Test
+    void countsABatchThatIsRefusedBecauseTheBrokerHasAnEventOfIt() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        assertThat(sends.isRefusedAsKnown(new IllegalStateException("no answer")))
+                .isFalse();
+        assertThat(tally.sinceStart(Count.BATCHES_REFUSED)).isZero();
+        isKnown = true;
+        assertThat(sends.isRefusedAsKnown(new IllegalStateException("known"))).isTrue();
+
+        assertThat(tally.sinceStart(Count.BATCHES_REFUSED)).isEqualTo(1);
+    }
+
+    @Test
     void countsNothingThatTheBrokerDidNotTake() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
         outcome = EventPublisher.Outcome.rejected(new IllegalStateException("refused"));
@@ -78,7 +91,11 @@ class CountedSendsTest {
         return (EventPublisher) Proxy.newProxyInstance(
                 EventPublisher.class.getClassLoader(),
                 new Class<?>[] {EventPublisher.class},
-                (proxy, method, arguments) -> method.getName().equals("publishOne") ? outcome : null);
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "publishOne" -> outcome;
+                    case "isRefusedAsKnown" -> isKnown;
+                    default -> null;
+                });
     }
 
     /** The container makes the rest of a decorator. */

@@ -61,6 +61,11 @@ public class ContainerOfTest implements EventPublisher {
     }
 
     @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return publisher.isRefusedAsKnown(failure);
+    }
+
+    @Override
     public void join() {
         publisher.join();
     }
