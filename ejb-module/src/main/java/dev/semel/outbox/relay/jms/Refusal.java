@@ -5,6 +5,7 @@ import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageFormatException;
 import jakarta.jms.ResourceAllocationException;
+import jakarta.transaction.RollbackException;
 import java.util.function.Predicate;
 
 /** Whose fault it is that a broker which answers did not take an event. */
@@ -13,13 +14,13 @@ final class Refusal {
     // Jakarta Messaging has no word for it, and Artemis hands out a plain JMSException with this cause.
     private static final String ADDRESS_FULL = "ActiveMQAddressFullException";
 
-    // Of the transaction in which a known event came, as the adapter hands it to the transaction manager.
-    private static final String KNOWN = "ActiveMQDuplicateIdException";
-
     private Refusal() {}
 
+    // The transaction manager keeps the reason to itself. But of what a broker can have against a batch that it has
+    // taken
+    // so far, the adapter calls only a known event a rollback, and everything else an unknown outcome.
     static boolean isOfKnown(Exception failure) {
-        return has(failure, cause -> KNOWN.equals(cause.getClass().getSimpleName()));
+        return has(failure, RollbackException.class::isInstance);
     }
 
     static EventPublisher.Outcome toOutcome(Exception failure) {
