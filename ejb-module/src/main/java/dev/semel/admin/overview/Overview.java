@@ -20,7 +20,8 @@ import java.util.List;
  * @param keysFailing keys whose work failed and has a retry scheduled, counted up to 10,000
  * @param keysLeftToBroker keys whose work failed and is tried again when the broker delivers, counted up to 10,000
  * @param duplicates duplicates skipped, over all keys first seen in the last 24 hours
- * @param caught duplicates caught by the outbox, events sent to the broker again, duplicates caught by consumers
+ * @param caught by barrier: duplicates at the outbox, batches the broker refused, events sent to it again, duplicates at
+ *     consumers
  * @param expired events that the broker was given after their time to live had passed
  * @param relayLastServedAt when any node last served a slot
  * @param consumers the consumers seen in the last 24 hours

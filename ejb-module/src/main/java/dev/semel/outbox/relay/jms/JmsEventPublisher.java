@@ -159,13 +159,13 @@ class JmsEventPublisher implements EventPublisher {
                 Destination destination = destinations.find(content.destinationKind(), content.destination());
                 boolean isForOneQueue = content.destination().contains(OF_ADDRESS);
                 if (isForOneQueue) {
-                    forgetRoute(session, producer);
+                    forgetRoute(session, producer, sends);
                 }
                 Message message = message(session, event, content);
                 sends.send(() -> producer.send(
                         destination, message, DeliveryMode.PERSISTENT, content.priority(), timeToLive(event)));
                 if (isForOneQueue) {
-                    forgetRoute(session, producer);
+                    forgetRoute(session, producer, sends);
                 }
             }
         }
@@ -181,10 +181,12 @@ class JmsEventPublisher implements EventPublisher {
     // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
     // for that address too: all subscribers would get what is for one, or one what is for all. A message to nobody, at
     // another address, makes it look again.
-    private static void forgetRoute(Session session, MessageProducer producer) throws JMSException {
+    private static void forgetRoute(Session session, MessageProducer producer, SendWatch.Sends sends)
+            throws JMSException {
         TemporaryTopic nobody = session.createTemporaryTopic();
-        producer.send(
-                nobody, session.createMessage(), DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, NEVER_EXPIRES);
+        Message empty = session.createMessage();
+        sends.send(() ->
+                producer.send(nobody, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, NEVER_EXPIRES));
         nobody.delete();
     }
 

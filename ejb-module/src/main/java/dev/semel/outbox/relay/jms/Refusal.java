@@ -16,9 +16,8 @@ final class Refusal {
 
     private Refusal() {}
 
-    // The transaction manager keeps the reason to itself. But of what a broker can have against a batch that it has
-    // taken
-    // so far, the adapter calls only a known event a rollback, and everything else an unknown outcome.
+    // The transaction manager keeps the reason to itself. But of all that a commit of a batch can fail for, the adapter
+    // calls a known event a rollback, and whatever else it can tell an unknown outcome.
     static boolean isOfKnown(Exception failure) {
         return has(failure, RollbackException.class::isInstance);
     }

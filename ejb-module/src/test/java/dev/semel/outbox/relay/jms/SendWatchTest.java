@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.jms.JMSException;
 import jakarta.jms.ResourceAllocationException;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,11 +17,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class SendWatchTest {
 
-    private static final Duration PERIOD = Duration.ofMillis(50);
-    private static final Duration LIMIT = PERIOD.multipliedBy(12);
+    private static final int MOST_LOOKS = 12;
 
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    private final SendWatch watch = new SendWatch(clock, PERIOD);
+    private final LooksByHand clock = new LooksByHand();
+    private final SendWatch watch = new SendWatch(clock, Duration.ofSeconds(1));
     private final Semaphore room = new Semaphore(0);
 
     @AfterEach
@@ -31,7 +31,10 @@ class SendWatchTest {
     @Test
     void endsASendThatWaitsForRoomAndSaysWhatTheMatterIs() {
         try (SendWatch.Sends sends = watch.begin()) {
-            assertThatThrownBy(() -> sends.send(this::waitForRoom))
+            assertThatThrownBy(() -> sends.send(() -> {
+                        clock.look(MOST_LOOKS);
+                        waitForRoom();
+                    }))
                     .isInstanceOf(ResourceAllocationException.class)
                     .hasMessageContaining("gives no leave to send")
                     .hasRootCauseInstanceOf(InterruptedException.class);
@@ -40,23 +43,39 @@ class SendWatchTest {
     }
 
     @Test
-    void leavesAloneWhatTheThreadDoesBetweenAndAfterItsSends() throws Exception {
+    void letsASendWaitAsLongAsACallMayTake() throws JMSException {
+        try (SendWatch.Sends sends = watch.begin()) {
+            sends.send(() -> {
+                clock.look(MOST_LOOKS - 1);
+                room.release();
+                waitForRoom();
+            });
+        }
+        assertThat(room.availablePermits()).isZero();
+    }
+
+    @Test
+    void leavesAloneWhatTheThreadDoesBetweenAndAfterItsSends() throws JMSException {
         try (SendWatch.Sends sends = watch.begin()) {
             sends.send(() -> {});
-            Thread.sleep(LIMIT.multipliedBy(2).toMillis());
+            clock.look(2 * MOST_LOOKS);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
             sends.send(() -> {});
         }
-        Thread.sleep(LIMIT.multipliedBy(2).toMillis());
+        assertThat(clock.getQueue()).as("nobody looks any more").isEmpty();
+        clock.look(2 * MOST_LOOKS);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
     @Test
     void doesNotAddUpTheTimesOfManySends() throws JMSException {
         try (SendWatch.Sends sends = watch.begin()) {
-            for (int i = 0; i < 12; i++) {
-                room.release();
-                sends.send(this::waitForRoom);
-                sends.send(() -> pause(LIMIT.dividedBy(4)));
+            for (int i = 0; i < MOST_LOOKS; i++) {
+                sends.send(() -> {
+                    clock.look(MOST_LOOKS / 2);
+                    room.release();
+                    waitForRoom();
+                });
             }
         }
         assertThat(room.availablePermits()).isZero();
@@ -93,12 +112,26 @@ class SendWatchTest {
         }
     }
 
-    private static void pause(Duration time) {
-        try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
+    /** Looks when the test says so, on the thread of the test. */
+    private static final class LooksByHand extends ScheduledThreadPoolExecutor {
+
+        private Runnable looking;
+
+        private LooksByHand() {
+            super(1);
+            setRemoveOnCancelPolicy(true);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable look, long first, long pause, TimeUnit unit) {
+            looking = look;
+            return super.scheduleWithFixedDelay(look, 1, 1, TimeUnit.DAYS);
+        }
+
+        private void look(int times) {
+            for (int i = 0; i < times; i++) {
+                looking.run();
+            }
         }
     }
 }
