@@ -8,20 +8,22 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A node stands still in a relay pass for longer than a transaction may idle, and then goes on as if nothing had happened.
- * The other node has taken its slot, and published what it had in hands and what came behind. The old one sends it once
- * more, and the broker drops it by its ids: that holds as long as the address remembers them, for 20,000 messages. Its
- * marks fail, because the database has ended its transaction.
+ * A node stands still in a relay pass, or waits for the broker, for longer than a transaction may idle, and then goes on as
+ * if nothing had happened. The other node has taken its slot, and published what it had in hands and what came behind. What
+ * the old one still sends the broker drops by its ids; before it sends anything singly it learns that the database has ended
+ * its transaction.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class FrozenRelayIT {
@@ -39,6 +41,7 @@ class FrozenRelayIT {
     private static RelaySurvival survival;
     private static Halts halts;
     private static Map<String, LibertyServer> nodes;
+    private static Map<String, TcpProxy> waysToBroker;
 
     @BeforeAll
     static void start() {
@@ -46,10 +49,13 @@ class FrozenRelayIT {
         survival = new RelaySurvival(laboratory);
         halts = Halts.of("relay-steps");
         nodes = Map.of("a", laboratory.node("a"), "b", laboratory.node("b"));
+        int port = laboratory.broker().port();
+        waysToBroker = Map.of("a", TcpProxy.to(port), "b", TcpProxy.to(port));
         nodes.forEach((name, node) -> {
             halts.arm(node, name);
             laboratory.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
-            laboratory.limitIdleTransactions(node, IDLE_LIMIT).start();
+            laboratory.limitIdleTransactions(node, IDLE_LIMIT);
+            node.with("broker.port", waysToBroker.get(name).port()).start();
         });
     }
 
@@ -57,6 +63,7 @@ class FrozenRelayIT {
     static void stop() {
         halts.close();
         laboratory.close();
+        waysToBroker.values().forEach(TcpProxy::close);
     }
 
     @ParameterizedTest
@@ -66,7 +73,7 @@ class FrozenRelayIT {
         Flow flow = survival.backlog(nodes.get("a"), "lab.frozen." + step);
         String name = halt.await(HALT_LIMIT);
         LibertyServer zombie = nodes.get(name);
-        LibertyServer other = nodes.get(name.equals("a") ? "b" : "a");
+        LibertyServer other = nodes.get(otherThan(name));
         int mark = zombie.log().mark();
 
         zombie.freeze();
@@ -83,6 +90,29 @@ class FrozenRelayIT {
         flow.append(other, 300);
 
         survival.assertAllWentWell(flow, SETTLING_LIMIT);
+    }
+
+    @Test
+    void publishesOnceAndInOrderWhenACommitComesAfterAnotherNodeHasTakenTheSlot() {
+        Halt halt = halts.at("commit-asked");
+        Flow flow = survival.backlog(nodes.get("a"), "lab.cut-off");
+        String name = halt.await(HALT_LIMIT);
+        LibertyServer cutOff = nodes.get(name);
+        int mark = cutOff.log().mark();
+
+        Runnable arrive = waysToBroker.get(name).cutOff();
+        halt.release();
+        flow.awaitPublished(TAKEOVER_LIMIT);
+        arrive.run();
+        awaitFailedPass(cutOff, mark);
+        flow.append(cutOff, 300);
+        flow.append(nodes.get(otherThan(name)), 300);
+
+        survival.assertAllWentWell(flow, SETTLING_LIMIT);
+    }
+
+    private static String otherThan(String name) {
+        return name.equals("a") ? "b" : "a";
     }
 
     private static void awaitFailedPass(LibertyServer zombie, int mark) {

@@ -41,6 +41,9 @@ class RelayPartsIT {
 
     private static final Duration DRIVER_PATIENCE = Duration.ofSeconds(5);
 
+    /** As with the shipped values, longer than a call to the broker: while it lasts, the slot is nobody else's. */
+    private static final Duration IDLE_LIMIT = Duration.ofSeconds(15);
+
     private static Laboratory laboratory;
     private static RelaySurvival survival;
     private static Halts halts;
@@ -56,7 +59,7 @@ class RelayPartsIT {
         toBroker = TcpProxy.to(laboratory.broker().port());
         toDatabase = TcpProxy.to(laboratory.database().port());
         node = halts.arm(laboratory.node("a"), "a");
-        laboratory.limitSilence(node, DRIVER_PATIENCE);
+        laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
         node.with("broker.port", toBroker.port())
                 .with("postgresql.port", toDatabase.port())
                 .start();

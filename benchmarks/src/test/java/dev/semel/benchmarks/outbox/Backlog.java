@@ -33,9 +33,28 @@ public final class Backlog {
         database.execute(template.pending(events));
     }
 
-    public void addPublished(int events) {
-        database.execute(template.published(events));
+    /** Lays out a second outbox like the first, with so many events that were published long ago, and puts it aside. */
+    public void layOutAnother(int published) {
+        database.execute("CREATE SCHEMA aside");
+        database.execute("CREATE TABLE aside.semel_outbox_event (LIKE semel_outbox_event INCLUDING ALL)");
+        // LIKE leaves these out.
+        database.execute("ALTER TABLE aside.semel_outbox_event SET ("
+                + database.text("SELECT array_to_string(reloptions, ', ') FROM pg_class"
+                        + " WHERE oid = 'semel_outbox_event'::regclass")
+                + ")");
+        exchange();
+        database.execute(template.published(published));
         settle("semel_outbox_event");
+        exchange();
+    }
+
+    /** Puts the outbox that was aside in the place of the other one. */
+    public void exchange() {
+        database.execute("CREATE SCHEMA passage;"
+                + " ALTER TABLE public.semel_outbox_event SET SCHEMA passage;"
+                + " ALTER TABLE aside.semel_outbox_event SET SCHEMA public;"
+                + " ALTER TABLE passage.semel_outbox_event SET SCHEMA aside;"
+                + " DROP SCHEMA passage");
     }
 
     public void clear() {

@@ -37,11 +37,13 @@ final class GrowingOutbox {
         return rate;
     }
 
-    /** The same in an outbox that holds whatever it holds. */
-    double besideOthers(String name, int events) {
+    /** The same in the outbox that was laid out aside. */
+    double aside(String name, int events) {
+        backlog.exchange();
         backlog.add(events);
         double rate = drain.rest(events);
         keepHeap(name);
+        backlog.exchange();
         return rate;
     }
 

@@ -111,16 +111,16 @@ public final class Laboratory implements AutoCloseable {
         return node;
     }
 
-    /** Lets the node wait for an answer of the database, and the database for a word in a transaction, no longer than this. */
-    public LibertyServer limitSilence(LibertyServer node, Duration limit) {
-        String idle = "idle_in_transaction_session_timeout=";
+    /** The same, and lets the node wait no longer than this for an answer of the database. */
+    public LibertyServer limitSilence(LibertyServer node, Duration idle, Duration answer) {
+        String option = "idle_in_transaction_session_timeout=";
         postgres.serve(
                 node,
                 Map.of(
                         "socketTimeout=\"\\d+",
-                        "socketTimeout=\"" + limit.toSeconds(),
-                        idle + "\\d+",
-                        idle + limit.toMillis()));
+                        "socketTimeout=\"" + answer.toSeconds(),
+                        option + "\\d+",
+                        option + idle.toMillis()));
         return node;
     }
 

@@ -71,6 +71,16 @@ public final class TcpProxy implements AutoCloseable {
         return mended::countDown;
     }
 
+    /** The same, and new connections lead nowhere until then. */
+    public Runnable cutOff() {
+        isBlackHole = true;
+        Runnable arrive = delay();
+        return () -> {
+            restore();
+            arrive.run();
+        };
+    }
+
     /** New connections work again; those that have lost something stay lost, as after a change of the network. */
     public void restore() {
         isBlackHole = false;
@@ -117,6 +127,9 @@ public final class TcpProxy implements AutoCloseable {
             client.close();
             return;
         }
+        // Nobody who talks and waits, piece by piece, is to wait for the acknowledgements in between, too.
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
         Link link = new Link(client, server);
         link.losesRequests = isBlackHole;
         link.losesAnswers = isBlackHole;

@@ -19,7 +19,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
 
-/** Publishes the events of a failed batch singly and records each outcome by event. */
+/**
+ * Publishes the events of a failed batch singly and records each outcome by event. Before each of them it asks the database
+ * whether the slot is still locked: the batch may have taken long, and this node may have stood still.
+ */
 @Dependent
 class OneByOne {
 
@@ -51,6 +54,7 @@ class OneByOne {
 
     Progress publish(List<PendingEvent> batch, Clock databaseTime) {
         Progress progress = new Progress();
+        store.keepAlive();
         publisher.findOutage().ifPresent(progress::stopBy);
         Instant latest = databaseTime.instant().plus(LONGEST);
         Iterator<PendingEvent> events = batch.iterator();
@@ -69,6 +73,7 @@ class OneByOne {
         if (progress.isHeldBack(event)) {
             return;
         }
+        store.keepAlive();
         EventPublisher.Outcome outcome = publisher.publishOne(event);
         switch (outcome.kind()) {
             case PUBLISHED -> progress.published(event);

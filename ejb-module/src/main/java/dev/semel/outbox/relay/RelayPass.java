@@ -30,8 +30,9 @@ class RelayPass {
 
     private static final Logger LOG = Logger.getLogger(RelayPass.class.getName());
 
-    // Together with what follows if the batch is broken off, well below the databases' limits for idle transactions.
-    private static final Duration LONGEST_BATCH = Duration.ofSeconds(15);
+    // With the last send (12 s), the commit (10) and the wait for a broker that does not answer to it (20), below the
+    // databases' limits for idle transactions (60).
+    private static final Duration LONGEST_BATCH = Duration.ofSeconds(10);
 
     // The events read first wait while other slots are read.
     private static final Duration LONGEST_READING = Duration.ofMillis(50);

@@ -59,6 +59,13 @@ public interface RelayStore {
      */
     boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
 
+    /**
+     * Shows the database that the transaction is not idle.
+     *
+     * @throws RuntimeException if the database has ended it: its slots may be another node's by now
+     */
+    void keepAlive();
+
     /** Sends the slots behind the others. */
     void markServed(List<LockedSlot> slots);
 

@@ -130,7 +130,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     @Test
     void breaksOffABatchThatTakesTooLong() {
         outbox.append(events("a", 3));
-        broker.beforeBatch = () -> tables.clock.advance(Duration.ofSeconds(16));
+        broker.beforeBatch = () -> tables.clock.advance(Duration.ofSeconds(11));
 
         relay.drain();
 

@@ -148,6 +148,11 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
+    public void keepAlive() {
+        database.now();
+    }
+
+    @Override
     public void markServed(List<LockedSlot> slots) {
         List<Object> parameters = new ArrayList<>(List.of(node.value()));
         slots.forEach(slot -> parameters.add(slot.number()));

@@ -97,6 +97,11 @@ class CountedMarksTest {
         }
 
         @Override
+        public void keepAlive() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public void markServed(List<LockedSlot> slots) {
             throw new UnsupportedOperationException();
         }

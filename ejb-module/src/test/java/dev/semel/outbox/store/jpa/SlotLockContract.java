@@ -30,6 +30,10 @@ abstract class SlotLockContract {
         outbox = new OutboxTables(database());
     }
 
+    OutboxTables outbox() {
+        return outbox;
+    }
+
     @Test
     void findsNoSlotWhileNothingIsDue() {
         outbox.append(event("later").after(Duration.ofHours(1)));
