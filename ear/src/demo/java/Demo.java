@@ -184,8 +184,8 @@ public final class Demo {
         if (stopping || !(line.startsWith("[WARNING") || line.startsWith("[ERROR"))) {
             return false;
         }
-        // Semel probes at its start that a second resource in a transaction is refused, and Liberty reports the
-        // refusal.
+        // Semel probes at its start that a second resource in a transaction is refused, and Liberty
+        // reports the refusal.
         return ready || !PROBED.matcher(line).find();
     }
 

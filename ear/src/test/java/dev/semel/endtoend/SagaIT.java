@@ -101,9 +101,8 @@ class SagaIT {
     @Order(4)
     void countsTheDuplicatesAndLeavesNothingOpen() {
         plant.server().stop();
-        // Copies that found the key busy are stored, and come back; the file can be read only while the server rests,
-        // and
-        // what was published while it stopped is in a queue. Twice nothing: nothing is left.
+        // Copies that found the key busy are stored, and come back; the file can be read only while the server
+        // rests, and what was published while it stopped is in a queue. Twice nothing: nothing is left.
         for (int calm = 0; calm < 2; calm++) {
             if (plant.tables().count(COMING_BACK) > 0) {
                 calm = -1;

@@ -52,8 +52,8 @@ public final class Effect {
         }
     }
 
-    // A retry is an event of Semel's and carries its id, or in two phases the broker's redelivery; a first delivery is
-    // neither.
+    // A retry is an event of Semel's and carries its id, or in two phases the broker's redelivery; a first
+    // delivery is neither.
     private static void failIfAsked(Message message) throws JMSException {
         boolean isRetry = message.propertyExists(MessageContract.EVENT_ID) || message.getJMSRedelivered();
         if (message.propertyExists("fails") && !isRetry) {

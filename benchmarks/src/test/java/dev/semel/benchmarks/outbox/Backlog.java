@@ -88,9 +88,8 @@ public final class Backlog {
         settle(table);
     }
 
-    // What filling leaves to be done would otherwise be done while the time runs; ANALYZE alone would do it for a small
-    // table
-    // only, all of whose pages it reads.
+    // What filling leaves to be done would otherwise be done while the time runs; ANALYZE alone would do it for a
+    // small table only, all of whose pages it reads.
     private void settle(String table) {
         administrator.execute("VACUUM (ANALYZE) " + table);
         administrator.execute("CHECKPOINT");

@@ -36,8 +36,7 @@ class FiredEvents {
     }
 
     // Static, and with an instance that is only asked for when it is needed: the container fires events of its own,
-    // often,
-    // and before and after the life of any bean.
+    // often, and before and after the life of any bean.
     static void observe(@Observes Object fired, Instance<FiredEvents> events) {
         if (MessageOfObject.of(fired.getClass()).isPresent()) {
             events.get().take(fired);

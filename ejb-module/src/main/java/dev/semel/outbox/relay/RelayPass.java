@@ -123,8 +123,8 @@ class RelayPass {
 
     private PassResult serve(
             LockedSlot slot, Consumer<Batch> others, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
-        // Times that other nodes will compare are the database's: this node's clock only measures what has passed
-        // since.
+        // Times that other nodes will compare are the database's: this node's clock only measures what
+        // has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         Instant began = clock.instant();
         int size = batchSize.at(began);

@@ -38,8 +38,7 @@ public class ShippedMigrations {
 
     Flyway flyway() {
         // An empty file named flyway.location lets Flyway find a folder in a jar on Liberty; db/callback, which it
-        // always
-        // looks for, has one too.
+        // always looks for, has one too.
         return Flyway.configure(ShippedMigrations.class.getClassLoader())
                 .dataSource(dataSource)
                 .table("semel_schema_history")

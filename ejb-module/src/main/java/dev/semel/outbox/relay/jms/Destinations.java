@@ -40,8 +40,7 @@ final class Destinations {
     }
 
     // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not
-    // create x
-    // itself.
+    // create x itself.
     private Queue queue(String name) throws JMSException {
         Queue queue = session.createQueue(name);
         requireSame("queue", name, queue.getQueueName());

@@ -96,9 +96,8 @@ public class WakeUpListener {
         nudge.wakeInAnyCase();
     }
 
-    // The thread would wait for as long as it has patience. Its end is waited for, because its connection goes back to
-    // the
-    // pool with it, and the pool may be gone a moment later.
+    // The thread would wait for as long as it has patience. Its end is waited for, because its connection goes back
+    // to the pool with it, and the pool may be gone a moment later.
     @PreDestroy
     void stop() {
         try {

@@ -18,9 +18,8 @@ final class HeldEvents {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    // A transaction that holds more lasts for seconds, and other slots lie in the same pages: PostgreSQL would write
-    // each
-    // page whole into its log for each slot.
+    // A transaction that holds more lasts for seconds, and other slots lie in the same pages: PostgreSQL would
+    // write each page whole into its log for each slot.
     static final int MOST = 5_000;
 
     private static final String BLOCKED = "SELECT CONCAT(destination_kind, ' ', destination) FROM semel_destination"

@@ -44,16 +44,15 @@ final class RelaySql {
               AND %s
             """;
 
-    // What came after a held event of its group to the same blocked destination makes work, too: it is to be held, or
-    // it would
-    // be looked through for ever.
+    // What came after a held event of its group to the same blocked destination makes work, too: it is to be held,
+    // or it would be looked through for ever.
     private static final String WORK = DUE.formatted(IN_TURN);
 
     private static final String SENDABLE = DUE.formatted(UNHINDERED);
 
-    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but PostgreSQL turns
-    // it
-    // into a join over all that is pending. The order names the whole index, or H2 would not see that it is sorted.
+    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but
+    // PostgreSQL turns it into a join over all that is pending. The order names the whole index, or H2 would
+    // not see that it is sorted.
     private static final String SLOTS_WITH_WORK =
             """
             SELECT s.slot
@@ -68,9 +67,8 @@ final class RelaySql {
             """
                     .formatted(WORK);
 
-    // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot only.
-    // And
-    // it would turn EXISTS into IN, and write all that is pending into a table of its own for that.
+    // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot
+    // only. And it would turn EXISTS into IN, and write all that is pending into a table of its own for that.
     private static final String SLOTS_WITH_WORK_ON_MARIADB =
             """
             SET STATEMENT optimizer_switch = 'exists_to_in=off' FOR
@@ -94,9 +92,8 @@ final class RelaySql {
             FOR UPDATE SKIP LOCKED
             """;
 
-    // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect and
-    // sort
-    // all that is pending now for each batch, instead of reading the first few in the order of the index.
+    // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect
+    // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
     private static final String IN_ORDER_OF_THE_INDEX = ", set_config('enable_sort', 'off', true)";
 
     static final String NEXT_BATCH =

@@ -115,8 +115,8 @@ abstract class ClaimRaceContract {
                 .inTransaction(database -> TestStores.records(database).claim(delivery, Duration.ofSeconds(10)));
     }
 
-    // MariaDB turns away all but one of those that waited when the first rolls back: deadlock. They are delivered
-    // again.
+    // MariaDB turns away all but one of those that waited when the first rolls back: deadlock. They
+    // are delivered again.
     private static Claim untilItIsNotTheDatabase(Supplier<Claim> claim) {
         while (true) {
             try {

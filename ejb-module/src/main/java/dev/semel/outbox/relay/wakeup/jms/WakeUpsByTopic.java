@@ -40,8 +40,7 @@ class WakeUpsByTopic implements WakeUpChannel {
     }
 
     // Persistent, which is what a producer sends by itself: only then does Artemis say what it refuses. Nothing is
-    // written to
-    // its journal, because no durable queue gets it.
+    // written to its journal, because no durable queue gets it.
     @Override
     public void send() {
         try (Connection connection = connectionFactory.createConnection();

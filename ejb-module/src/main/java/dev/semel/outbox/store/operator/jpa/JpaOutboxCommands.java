@@ -17,17 +17,17 @@ class JpaOutboxCommands implements OutboxCommands {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    // A retry needs no lock of the slot. A relay pass never reads a parked event, and of a pending one only the due
-    // time
-    // changes, and only while it lies ahead: a pass that took the event up meanwhile marks it by its status as before.
+    // A retry needs no lock of the slot. A relay pass never reads a parked event, and of a pending one only the
+    // due time changes, and only while it lies ahead: a pass that took the event up meanwhile marks it by its
+    // status as before.
     private static final String RETRY = "UPDATE semel_outbox_event SET"
             + " attempts = CASE status WHEN 'PARKED' THEN 0 ELSE attempts END,"
             + " status = 'PENDING', due_at = NULL, parked_at = NULL"
             + " WHERE (status = 'PARKED' OR (status = 'PENDING' AND due_at > CURRENT_TIMESTAMP)) AND id IN ";
 
-    // A pass holds the row of its slot from reading to marking. Waiting for it here keeps an event that is on its way
-    // to
-    // the broker from being called discarded. The relay skips locked slots, and operators lock in order: no deadlock.
+    // A pass holds the row of its slot from reading to marking. Waiting for it here keeps an event that is on
+    // its way to the broker from being called discarded. The relay skips locked slots, and operators lock in
+    // order: no deadlock.
     private static final String LOCK_SLOTS = "SELECT slot FROM semel_slot WHERE slot IN"
             + " (SELECT slot FROM semel_outbox_event WHERE id IN %s) ORDER BY slot FOR UPDATE";
     private static final String SKIP = "UPDATE semel_outbox_event SET holds_group = FALSE"

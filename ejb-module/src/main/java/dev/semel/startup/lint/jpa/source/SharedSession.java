@@ -47,8 +47,8 @@ class SharedSession {
         }
     }
 
-    // A statement that fails is refused by the transaction, as a second resource, or is not understood by another
-    // product.
+    // A statement that fails is refused by the transaction, as a second resource, or is not understood
+    // by another product.
     private static boolean reads(Connection connection, Words words, String mark) {
         try (Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery(words.read)) {
