@@ -34,10 +34,7 @@ class FrozenRelayIT {
     private static final Duration CONNECTION_TIME = Duration.ofSeconds(3);
     private static final Duration PING_PERIOD = Duration.ofSeconds(1);
     private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
-
-    /** After the idle limit a batch that the broker has already goes singly, which a slow machine does in ten seconds. */
-    private static final Duration TAKEOVER_LIMIT = Duration.ofSeconds(25);
-
+    private static final Duration TAKEOVER_LIMIT = Duration.ofSeconds(15);
     private static final Duration SETTLING_LIMIT = Duration.ofSeconds(30);
 
     private static Laboratory laboratory;
