@@ -104,11 +104,6 @@ public class Database {
         }
     }
 
-    /** A native query for whole entities. */
-    public Query entityQuery(Class<?> entity, String sql, Object... parameters) {
-        return with(parameters, entityManager.createNativeQuery(dialect().words(sql), entity));
-    }
-
     private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             Object value = parameters[i] instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameters[i];

@@ -23,6 +23,9 @@ public final class PropertiesJson {
     // Each method of Json looks for the provider anew, which was a third of a drain.
     private static final JsonProvider JSON = JsonProvider.provider();
 
+    // What most events have, and a parser costs its buffers.
+    private static final String NONE = JsonValue.EMPTY_JSON_OBJECT.toString();
+
     private static final HexFormat HEX = HexFormat.of();
 
     private PropertiesJson() {}
@@ -34,8 +37,11 @@ public final class PropertiesJson {
     }
 
     public static Map<String, Object> read(String json) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        if (json.equals(NONE)) {
+            return properties;
+        }
         try (JsonReader reader = JSON.createReader(new StringReader(json))) {
-            Map<String, Object> properties = new LinkedHashMap<>();
             reader.readObject().forEach((name, value) -> properties.put(name, value(value)));
             return properties;
         }

@@ -46,7 +46,8 @@ class JpaDestinationStore implements DestinationStore {
             "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS + "state = 'RECOVERING'";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
-    private static final String FIRST_UNHINDERED = "SELECT e.* FROM semel_outbox_event e WHERE e.status = 'HELD'"
+    private static final String FIRST_UNHINDERED = "SELECT " + EventRow.COLUMNS
+            + " FROM semel_outbox_event e WHERE e.status = 'HELD'"
             + " AND e.destination = ? AND e.destination_kind = ? AND e.slot = ?"
             + " AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP) AND (e.event_group IS NULL OR e.position < ?)"
             + " AND " + RelaySql.UNHINDERED
@@ -116,15 +117,16 @@ class JpaDestinationStore implements DestinationStore {
         long firstPending = database.query(RelaySql.FIRST_OF_NEXT_BATCH, row -> row.getLong(1), slot).stream()
                 .findFirst()
                 .orElse(Long.MAX_VALUE);
-        List<?> first = database.entityQuery(
-                        OutboxEventEntity.class,
+        return database
+                .query(
                         FIRST_UNHINDERED,
+                        EventRow::read,
                         destination.name(),
                         destination.kind().name(),
                         slot,
                         firstPending)
-                .getResultList();
-        return first.stream().findFirst().map(OutboxEventEntity.class::cast);
+                .stream()
+                .findFirst();
     }
 
     @Override

@@ -98,14 +98,14 @@ final class RelaySql {
 
     static final String NEXT_BATCH =
             """
-            SELECT e.*
+            SELECT %s
             FROM semel_outbox_event e
             WHERE e.slot = ?
               AND %s
             ORDER BY e.status, e.slot, e.position
             LIMIT ?
             """
-                    .formatted(SENDABLE);
+                    .formatted(EventRow.COLUMNS, SENDABLE);
 
     static final String FIRST_OF_NEXT_BATCH =
             """

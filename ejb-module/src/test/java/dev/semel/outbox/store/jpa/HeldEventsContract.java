@@ -13,27 +13,16 @@ import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.TestDatabase;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of the events of a destination that takes nothing, whatever the database. */
-abstract class HeldEventsContract {
-
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
+abstract class HeldEventsContract extends OutboxContract {
 
     @Test
     void leavesNothingPendingOfADestinationThatTakesNothing() {

@@ -15,28 +15,17 @@ import dev.semel.retention.Finished;
 import dev.semel.retention.jpa.TestExpiredRows;
 import dev.semel.settings.outbox.OutboxSettings.Published;
 import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Bodies above the limit are kept apart, whatever the database, and nobody notices. */
-abstract class LargeBodyContract {
+abstract class LargeBodyContract extends OutboxContract {
 
     private static final int LIMIT = OutboxTables.LIMIT.bytes();
-
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
 
     @Test
     void keepsALargeBodyApartAndASmallOneInTheRowOfItsEvent() {

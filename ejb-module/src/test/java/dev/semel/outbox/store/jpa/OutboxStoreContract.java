@@ -15,7 +15,6 @@ import dev.semel.tally.Count;
 import dev.semel.tally.Tallies;
 import dev.semel.tally.Tally;
 import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -25,20 +24,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What appending promises, whatever the database. */
-abstract class OutboxStoreContract {
-
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
+abstract class OutboxStoreContract extends OutboxContract {
 
     @Test
     void countsAnEventThatWasAppendedBefore() {
@@ -240,7 +229,7 @@ abstract class OutboxStoreContract {
 
     private PendingEvent pending(UUID id) {
         return database().inTransaction(database -> database.query(
-                        "SELECT * FROM semel_outbox_event WHERE id = ?",
+                        "SELECT " + EventRow.COLUMNS + " FROM semel_outbox_event e WHERE id = ?",
                         row -> JpaRelayStore.toPendingEvent(
                                 EventRow.read(row), database.now(), OutboxTables.bodies(database)),
                         id)

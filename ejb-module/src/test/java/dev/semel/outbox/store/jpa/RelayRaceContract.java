@@ -9,7 +9,6 @@ import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore;
-import dev.semel.testing.TestDatabase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,11 +25,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Producers and relays on the same slots, with nothing but the slot locks between them. */
-abstract class RelayRaceContract {
+abstract class RelayRaceContract extends OutboxContract {
 
     private static final int RELAYS = 4;
     private static final int PRODUCERS = 2;
@@ -43,14 +41,6 @@ abstract class RelayRaceContract {
     private final AtomicInteger publishedCount = new AtomicInteger();
     private final Function<Database, RelayStore> stores = OutboxTables.relayStoresOfANode();
     private final AtomicInteger passes = new AtomicInteger();
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
 
     @Test
     void publishesEachEventOnceAndEachGroupInOrderWhileRelaysAndProducersRace() throws Exception {

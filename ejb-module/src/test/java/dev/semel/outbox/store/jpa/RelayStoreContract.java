@@ -12,29 +12,18 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.settings.outbox.OutboxSettings.Published;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the relay's side of the outbox promises, whatever the database. */
-abstract class RelayStoreContract {
+abstract class RelayStoreContract extends OutboxContract {
 
     private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");
     private static final String LONG_AGO = "due_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
-
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
 
     @Test
     void readsABatchInOrderAndNotMoreThanAskedFor() {

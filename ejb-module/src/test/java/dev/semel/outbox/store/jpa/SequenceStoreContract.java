@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.jpa.Database;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,21 +14,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What numbering promises, whatever the database. */
-abstract class SequenceStoreContract {
+abstract class SequenceStoreContract extends OutboxContract {
 
     private final String group = UUID.randomUUID().toString();
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
 
     @Test
     void numbersTheEventsOfAGroupFromOneOnOverAllTransactions() {
@@ -113,17 +103,15 @@ abstract class SequenceStoreContract {
 
     /** Text, number and predecessor of the events of a group, in the order in which they are published. */
     private List<String> chain(String ofGroup) {
-        return database().inTransaction(database -> {
-            @SuppressWarnings("unchecked")
-            List<OutboxEventEntity> rows = database.entityQuery(
-                            OutboxEventEntity.class,
-                            "SELECT * FROM semel_outbox_event WHERE event_group = ? ORDER BY position",
-                            ofGroup)
-                    .getResultList();
-            return rows.stream()
-                    .map(row -> EventContent.read(row).message().text() + " " + row.sequenceNumber + " "
-                            + row.previousNumber)
-                    .toList();
-        });
+        return database()
+                .inTransaction(database -> database.query(
+                        "SELECT " + EventRow.COLUMNS
+                                + " FROM semel_outbox_event e WHERE event_group = ? ORDER BY position",
+                        EventRow::read,
+                        ofGroup))
+                .stream()
+                .map(row ->
+                        EventContent.read(row).message().text() + " " + row.sequenceNumber + " " + row.previousNumber)
+                .toList();
     }
 }

@@ -9,30 +9,15 @@ import dev.semel.jpa.Database;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Which slots a relay gets to serve, and that it waits for nobody, whatever the database. */
-abstract class SlotLockContract {
-
-    private OutboxTables outbox;
-
-    abstract TestDatabase database();
-
-    @BeforeEach
-    void emptyOutbox() {
-        outbox = new OutboxTables(database());
-    }
-
-    OutboxTables outbox() {
-        return outbox;
-    }
+abstract class SlotLockContract extends OutboxContract {
 
     @Test
     void findsNoSlotWhileNothingIsDue() {

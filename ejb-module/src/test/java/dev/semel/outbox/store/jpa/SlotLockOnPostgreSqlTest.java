@@ -21,7 +21,7 @@ class SlotLockOnPostgreSqlTest extends SlotLockContract {
 
     @Test
     void isToldWhenTheDatabaseHasEndedTheTransactionAndFreedTheSlot() {
-        outbox().append(eventOf("a", "1"));
+        outbox.append(eventOf("a", "1"));
         OpenTransaction idle = database().begin();
         try (OpenTransaction other = database().begin()) {
             RelayStore store = relayStore(idle.database());
