@@ -1,0 +1,30 @@
+package dev.semel.outbox.relay.jms;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.message.jms.TestBroker;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.store.PendingEvent;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+
+/** A publisher and a real broker of its own for each test. */
+abstract class PublisherToArtemis {
+
+    final TestBroker broker = new TestBroker();
+    final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    static PendingEvent pending(OutboxEvent event) {
+        return pending(event, null);
+    }
+
+    static PendingEvent pending(OutboxEvent event, Duration timeLeft) {
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        return new PendingEvent(id, event.group().orElse(null), 0, timeLeft, () -> event);
+    }
+}
