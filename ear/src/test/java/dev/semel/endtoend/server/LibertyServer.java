@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,10 +33,6 @@ public final class LibertyServer implements AutoCloseable {
     private final int httpPort = FreePort.any();
     private final int brokerPort = FreePort.any();
     private final Map<String, String> variables = new HashMap<>();
-    private final HttpClient http = HttpClient.newBuilder()
-            .connectTimeout(Duration.ofSeconds(2))
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .build();
     private List<String> readyPaths = List.of("shop/api/stats", "console/");
     private List<String> standingOptions = List.of();
     private Process process;
@@ -231,21 +224,10 @@ public final class LibertyServer implements AutoCloseable {
             throw new IllegalStateException("An application could not be started.");
         }
         for (String path : readyPaths) {
-            if (!answers(path)) {
+            if (!HttpProbe.answers(address().resolve(path))) {
                 return false;
             }
         }
         return true;
-    }
-
-    private boolean answers(String path) throws InterruptedException {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(address().resolve(path))
-                    .timeout(Duration.ofSeconds(10))
-                    .build();
-            return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
-        } catch (IOException notYet) {
-            return false;
-        }
     }
 }
