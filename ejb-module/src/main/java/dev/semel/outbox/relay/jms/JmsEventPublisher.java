@@ -3,6 +3,7 @@ package dev.semel.outbox.relay.jms;
 import dev.semel.message.MessageContract;
 import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
+import dev.semel.message.jms.watch.SendWatch;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.relay.EventPublisher;
 import dev.semel.outbox.relay.lookout.UsedDestinations;

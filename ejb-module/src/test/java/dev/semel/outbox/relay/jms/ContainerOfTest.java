@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay.jms;
 
+import dev.semel.message.jms.watch.SendWatch;
 import dev.semel.outbox.relay.EventPublisher;
 import dev.semel.outbox.store.PendingEvent;
 import jakarta.jms.Connection;

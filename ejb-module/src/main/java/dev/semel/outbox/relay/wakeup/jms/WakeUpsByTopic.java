@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay.wakeup.jms;
 
+import dev.semel.message.jms.watch.SendWatch;
 import dev.semel.outbox.relay.wakeup.WakeUpChannel;
 import dev.semel.settings.RelaySettings.WakeUpTopic;
 import jakarta.annotation.Resource;
@@ -15,7 +16,8 @@ import jakarta.jms.Session;
 
 /**
  * Empty messages to subscriptions that do not outlive their listeners: where nobody listens, nothing stays. They have no time
- * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything. Both run on threads of the container's own, which have no transaction.
+ * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything. Both run on
+ * threads of the container's own, which have no transaction.
  */
 @Dependent
 class WakeUpsByTopic implements WakeUpChannel {
@@ -26,15 +28,17 @@ class WakeUpsByTopic implements WakeUpChannel {
     private ConnectionFactory connectionFactory;
 
     private final WakeUpTopic topic;
+    private final SendWatch watch;
     private final long patienceMillis;
 
     @Inject
-    WakeUpsByTopic(WakeUpTopic topic) {
-        this(topic, null, PATIENCE_MILLIS);
+    WakeUpsByTopic(WakeUpTopic topic, SendWatch watch) {
+        this(topic, watch, null, PATIENCE_MILLIS);
     }
 
-    WakeUpsByTopic(WakeUpTopic topic, ConnectionFactory connectionFactory, long patienceMillis) {
+    WakeUpsByTopic(WakeUpTopic topic, SendWatch watch, ConnectionFactory connectionFactory, long patienceMillis) {
         this.topic = topic;
+        this.watch = watch;
         this.connectionFactory = connectionFactory;
         this.patienceMillis = patienceMillis;
     }
@@ -45,8 +49,9 @@ class WakeUpsByTopic implements WakeUpChannel {
     public void send() {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
-                MessageProducer producer = session.createProducer(session.createTopic(topic.name()))) {
-            producer.send(session.createMessage());
+                MessageProducer producer = session.createProducer(session.createTopic(topic.name()));
+                SendWatch.Sends sends = watch.begin()) {
+            sends.send(() -> producer.send(session.createMessage()));
         } catch (JMSException failed) {
             throw unchecked(failed);
         }

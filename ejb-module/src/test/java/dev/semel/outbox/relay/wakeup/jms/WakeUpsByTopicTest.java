@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.message.jms.TestBroker;
+import dev.semel.message.jms.watch.SendWatch;
 import dev.semel.settings.RelaySettings.WakeUpTopic;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,10 +24,13 @@ class WakeUpsByTopicTest {
     private static final long PATIENT = 60_000;
 
     private final TestBroker broker = new TestBroker();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private final SendWatch watch = new SendWatch(clock, Duration.ofMillis(100));
 
     @AfterEach
     void stopBroker() {
         broker.close();
+        clock.shutdownNow();
     }
 
     @Test
@@ -77,6 +83,22 @@ class WakeUpsByTopicTest {
     }
 
     @Test
+    void doesNotWaitForEverWhereTheBrokerGivesNoLeaveToSend() throws JMSException {
+        try (var connection = broker.connectionFactory().createConnection();
+                var session = connection.createSession();
+                var idle = session.createConsumer(session.createTopic("blocking"))) {
+            for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
+                topic("blocking", PATIENT).send();
+            }
+
+            assertThatThrownBy(() -> topic("blocking", PATIENT).send())
+                    .isInstanceOf(JMSRuntimeException.class)
+                    .hasMessageContaining("gives no leave to send");
+            assertThat(idle.receiveNoWait()).isNull();
+        }
+    }
+
+    @Test
     void endsToListenWhenTheBrokerGoes() {
         Ear ear = new Ear("semel.wake-up");
         awaitHeard(1, ear);
@@ -101,7 +123,7 @@ class WakeUpsByTopicTest {
     }
 
     private WakeUpsByTopic topic(String name, long patienceMillis) {
-        return new WakeUpsByTopic(new WakeUpTopic(name), broker.connectionFactory(), patienceMillis);
+        return new WakeUpsByTopic(new WakeUpTopic(name), watch, broker.connectionFactory(), patienceMillis);
     }
 
     private static void awaitHeard(int times, Ear... ears) {

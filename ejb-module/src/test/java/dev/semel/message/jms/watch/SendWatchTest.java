@@ -1,4 +1,4 @@
-package dev.semel.outbox.relay.jms;
+package dev.semel.message.jms.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

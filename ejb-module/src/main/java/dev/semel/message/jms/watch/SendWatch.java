@@ -1,4 +1,4 @@
-package dev.semel.outbox.relay.jms;
+package dev.semel.message.jms.watch;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
@@ -19,7 +19,7 @@ import java.util.logging.Logger;
  * <p>The watch looks once a second, and interrupts a send that it has seen many times; nothing else on that thread.
  */
 @ApplicationScoped
-class SendWatch {
+public class SendWatch {
 
     private static final Logger LOG = Logger.getLogger(SendWatch.class.getName());
 
@@ -41,13 +41,13 @@ class SendWatch {
         this(null, PERIOD);
     }
 
-    SendWatch(ScheduledExecutorService given, Duration period) {
+    public SendWatch(ScheduledExecutorService given, Duration period) {
         this.given = given;
         this.period = period;
     }
 
     /** Begins to look after the sends of this thread, until it is closed. */
-    Sends begin() {
+    public Sends begin() {
         Sends sends = new Sends();
         try {
             ScheduledExecutorService clock = given == null ? managed : given;
@@ -60,7 +60,7 @@ class SendWatch {
     }
 
     /** What a thread sends, one after the other. */
-    static final class Sends implements AutoCloseable {
+    public static final class Sends implements AutoCloseable {
 
         private static final int NONE = 0;
 
@@ -72,7 +72,7 @@ class SendWatch {
         private int looksAtSeen;
         private boolean isInterrupted;
 
-        void send(Send send) throws JMSException {
+        public void send(Send send) throws JMSException {
             begin();
             try {
                 send.send();
@@ -127,7 +127,7 @@ class SendWatch {
 
     /** One send. */
     @FunctionalInterface
-    interface Send {
+    public interface Send {
         void send() throws JMSException;
     }
 }
