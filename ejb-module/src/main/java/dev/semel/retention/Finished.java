@@ -20,6 +20,8 @@ public enum Finished {
     ATTEMPTS,
     /** Marks of handlers that never came back, and whose message never came again. */
     MARKS,
+    /** Servers that were stopped and did not come back under their name. One that died is kept: nobody knows that it is gone. */
+    STOPPED_NODES,
     /** The lines of the audit. */
     AUDIT_LINES,
     /** What is known of destinations that are in order. One that is used is known again a few minutes later. */

@@ -84,8 +84,14 @@ class Purge {
             case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(settings.published());
             case ARCHIVED_EVENTS -> Optional.of(outbox.archived());
             case SEQUENCES -> counters.period();
-            case DISCARDED_KEYS, DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, AUDIT_LINES, DESTINATIONS ->
-                Optional.of(settings.closed());
+            case DISCARDED_KEYS,
+                    DISCARDED_EVENTS,
+                    CLOSED_MESSAGES,
+                    ATTEMPTS,
+                    MARKS,
+                    STOPPED_NODES,
+                    AUDIT_LINES,
+                    DESTINATIONS -> Optional.of(settings.closed());
         };
     }
 }

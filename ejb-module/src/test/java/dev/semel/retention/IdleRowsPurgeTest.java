@@ -19,13 +19,14 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that are written once for each group and each destination that was ever used. */
+/** Rows that are written once for each group, each destination and each server that there ever was. */
 class IdleRowsPurgeTest {
 
     private static final Duration PERIOD = Duration.ofDays(200);
@@ -153,6 +154,38 @@ class IdleRowsPurgeTest {
         assertThat(purge(database)).doesNotContainKey(Finished.DESTINATIONS);
         tables.set(event, "status = 'PENDING'");
         assertThat(purge(database)).containsEntry(Finished.DESTINATIONS, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsAServerThatWasStoppedLongAgoAndNoneThatMayStillRun(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            List.of("stopped long ago", "stopped lately", "runs, or died").forEach(node -> start(database, node));
+            stopped(database, "stopped long ago", LONGER);
+            stopped(database, "stopped lately", PERIOD.minusDays(1));
+
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(Finished.STOPPED_NODES, 1L);
+            assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
+                    .containsExactly("runs, or died", "stopped lately");
+        });
+    }
+
+    private void start(Database database, String node) {
+        database.nativeQuery(
+                        "INSERT INTO semel_node (node, application, life, started_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP)",
+                        node,
+                        group,
+                        UUID.randomUUID())
+                .executeUpdate();
+    }
+
+    private void stopped(Database database, String node, Duration ago) {
+        database.nativeQuery(
+                        "UPDATE semel_node SET stopped_at = ? WHERE node = ? AND application = ?",
+                        new Rows(database).ago(ago),
+                        node,
+                        group)
+                .executeUpdate();
     }
 
     private long number(Database database, int count) {

@@ -52,6 +52,8 @@ record FinishedRows(String table, String id, String condition) {
                         "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
             case ATTEMPTS -> new FinishedRows("semel_attempt", "id", "attempted_at < ?");
             case MARKS -> new FinishedRows("semel_begun", "key_hash", "begun_at < ?");
+            // A mark of a life that is forgotten counts as one of a life that is over.
+            case STOPPED_NODES -> new FinishedRows("semel_node", "life", "stopped_at < ?");
             case AUDIT_LINES -> new FinishedRows("semel_audit", "id", "acted_at < ?");
             case DESTINATIONS ->
                 new FinishedRows("semel_destination", "CONCAT(destination_kind, ' ', destination)", IDLE_DESTINATION);
