@@ -146,7 +146,7 @@ class StatementsIT {
         if (sql.contains("SKIP LOCKED")) {
             return "lock";
         }
-        if (sql.startsWith("SELECT e.*")) {
+        if (sql.startsWith("SELECT e.id,")) {
             return "read";
         }
         if (sql.contains("'PUBLISHED'")) {
