@@ -16,6 +16,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a real Artemis. */
 class WakeUpsByTopicTest {
@@ -68,32 +70,20 @@ class WakeUpsByTopicTest {
         }
     }
 
-    @Test
-    void throwsWhatTheBrokerRefuses() throws JMSException {
+    @ParameterizedTest
+    @CsvSource({"small, is full", "blocking, gives no leave to send"})
+    void throwsWhereTheBrokerHasNoRoomWhetherItRefusesOrLetsTheSenderWait(String full, String reason)
+            throws JMSException {
         try (var connection = broker.connectionFactory().createConnection();
                 var session = connection.createSession();
-                var idle = session.createConsumer(session.createTopic("small"))) {
+                var idle = session.createConsumer(session.createTopic(full))) {
             for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
-                topic("small", PATIENT).send();
+                topic(full, PATIENT).send();
             }
 
-            assertThatThrownBy(() -> topic("small", PATIENT).send()).isInstanceOf(JMSRuntimeException.class);
-            assertThat(idle.receiveNoWait()).isNull();
-        }
-    }
-
-    @Test
-    void doesNotWaitForEverWhereTheBrokerGivesNoLeaveToSend() throws JMSException {
-        try (var connection = broker.connectionFactory().createConnection();
-                var session = connection.createSession();
-                var idle = session.createConsumer(session.createTopic("blocking"))) {
-            for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
-                topic("blocking", PATIENT).send();
-            }
-
-            assertThatThrownBy(() -> topic("blocking", PATIENT).send())
+            assertThatThrownBy(() -> topic(full, PATIENT).send())
                     .isInstanceOf(JMSRuntimeException.class)
-                    .hasMessageContaining("gives no leave to send");
+                    .hasMessageContaining(reason);
             assertThat(idle.receiveNoWait()).isNull();
         }
     }
