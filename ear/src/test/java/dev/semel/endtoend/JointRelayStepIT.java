@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A relay that commits in two phases is killed at each step of them, and starts again: its recovery decides what was
- * prepared, and each event is published once, in order.
+ * prepared, and each event is published once, in order. So it is when the broker is killed under it.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JointRelayStepIT {
@@ -79,6 +79,20 @@ class JointRelayStepIT {
                 .as("messages are seen")
                 .isEqualTo(isSeen);
         node.start();
+
+        laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @Test
+    void publishesOnceAndInOrderWhenTheBrokerIsKilledBetweenTheDecisionAndItsCommit() {
+        Halt halt = halts.at("decided");
+        Flow flow = survival.backlog(node, "lab.joint.broker-killed");
+        halt.await(HALT_LIMIT);
+
+        laboratory.broker().kill();
+        halt.release();
+        laboratory.broker().startAgain();
 
         laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
         survival.assertAllWentWell(flow, DRAIN_LIMIT);

@@ -7,7 +7,10 @@ import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.ActiveMQDuplicateIdException;
 import org.apache.activemq.artemis.service.extensions.xa.ActiveMQXAResourceWrapperImpl;
 
-/** A session in a transaction of the container: when a commit in one phase returns, it has happened or never will. */
+/**
+ * A session in a transaction of the container: when a commit in one phase returns, it has happened or never will; one that is decided
+ * in two phases has happened, if the broker came back in time.
+ */
 final class FencedResource extends ActiveMQXAResourceWrapperImpl {
 
     private final Fence fence;
@@ -22,16 +25,24 @@ final class FencedResource extends ActiveMQXAResourceWrapperImpl {
         try {
             super.commit(xid, isOnePhase);
         } catch (XAException failed) {
-            // In two phases the transaction manager settles it itself.
-            if (!isOnePhase || failed.errorCode != XAException.XAER_RMFAIL) {
+            if (failed.errorCode != XAException.XAER_RMFAIL) {
                 throw failed;
             }
-            if (isRefused(failed)) {
-                throw rolledBack(failed);
+            if (isOnePhase) {
+                throw fenced(xid, failed);
             }
-            fence.rollBack(xid);
-            throw failed;
+            if (!fence.commit(xid)) {
+                throw failed;
+            }
         }
+    }
+
+    private XAException fenced(Xid xid, XAException failed) {
+        if (isRefused(failed)) {
+            return rolledBack(failed);
+        }
+        fence.rollBack(xid);
+        return failed;
     }
 
     // The client calls it a failure of the broker, as if it had not answered. The broker has rolled back.

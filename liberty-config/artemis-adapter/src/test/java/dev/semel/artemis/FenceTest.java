@@ -109,11 +109,43 @@ class FenceTest {
         assertThat(messages()).isOne();
     }
 
+    @Test
+    void aDecidedCommitIsRepeatedUntilTheBrokerAnswers() throws Exception {
+        session.prepare(BATCH);
+
+        fenced(() -> {}, Duration.ofSeconds(5)).commit(BATCH, false);
+
+        assertThat(messages()).isOne();
+    }
+
+    @Test
+    void aDecidedCommitThatHasHappenedIsNoFailure() throws Exception {
+        session.prepare(BATCH);
+
+        fenced(() -> session.commit(BATCH, false), Duration.ofSeconds(5)).commit(BATCH, false);
+
+        assertThat(messages()).isOne();
+    }
+
+    @Test
+    void aDecidedCommitIsTheTransactionManagersIfTheBrokerStaysAway() throws Exception {
+        session.prepare(BATCH);
+        FencedResource fenced = fenced(broker::stop, Duration.ofMillis(600));
+
+        XAException unknown = catchThrowableOfType(XAException.class, () -> fenced.commit(BATCH, false));
+
+        assertThat(unknown.errorCode).isEqualTo(XAException.XAER_RMFAIL);
+    }
+
     private void commitWithoutAnswer(Way way, Duration patience) {
-        Fence fence = new Fence(FenceTest::xaFactory, USER, PASSWORD, patience);
-        FencedResource fenced = new FencedResource(unanswered(way), Map.of(), fence);
+        FencedResource fenced = fenced(way, patience);
         XAException unknown = catchThrowableOfType(XAException.class, () -> fenced.commit(BATCH, true));
         assertThat(unknown.errorCode).isEqualTo(XAException.XAER_RMFAIL);
+    }
+
+    private static FencedResource fenced(Way way, Duration patience) {
+        Fence fence = new Fence(FenceTest::xaFactory, USER, PASSWORD, patience, patience);
+        return new FencedResource(unanswered(way), Map.of(), fence);
     }
 
     private static XAResource unanswered(Way way) {
