@@ -20,6 +20,8 @@ final class Settling {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final List<String> QUEUES = List.of("shop.orders", "shop.payments", "shop.declines");
 
+    private static final String NOT_PUBLISHED = "SELECT id, status FROM semel_outbox_event WHERE status <> 'PUBLISHED'";
+
     private final Shop shop;
     private final ForeignClient client;
 
@@ -57,10 +59,20 @@ final class Settling {
         assertThat(client.depth("DLQ")).as("dead letters").isZero();
     }
 
+    /** All that was appended is published. */
+    void awaitPublished(Tables tables) {
+        await("published events")
+                .atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(200))
+                .untilAsserted(() -> assertThat(tables.rows(NOT_PUBLISHED))
+                        .as("outbox events not published")
+                        .isEmpty());
+    }
+
     /** Nothing is lost, nothing is stuck: what was appended is published, and no record waits for anything. */
     void assertNothingIsOpen(Tables tables) {
         SoftAssertions.assertSoftly(softly -> {
-            softly.assertThat(tables.rows("SELECT id, status FROM semel_outbox_event WHERE status <> 'PUBLISHED'"))
+            softly.assertThat(tables.rows(NOT_PUBLISHED))
                     .as("outbox events not published")
                     .isEmpty();
             softly.assertThat(tables.rows(
