@@ -63,6 +63,11 @@ final class Fence implements AutoCloseable {
         this.patienceWithDecided = patienceWithDecided;
     }
 
+    /** Whether this is what the client says when the broker has not answered: the latter of a commit in two phases. */
+    static boolean isSilence(XAException failure) {
+        return failure.errorCode == XAException.XAER_RMFAIL || failure.errorCode == XAException.XA_RETRY;
+    }
+
     /** Rolls a transaction back, unless it has ended; it waits a while for a broker that does not answer. */
     void rollBack(Xid xid) {
         try {
@@ -125,11 +130,12 @@ final class Fence implements AutoCloseable {
             }
             return true;
         } catch (XAException answer) {
-            if (answer.errorCode != XAException.XAER_RMFAIL && answer.errorCode != XAException.XAER_NOTA) {
+            // Not known any more: it has ended.
+            boolean isEnded = answer.errorCode == XAException.XAER_NOTA;
+            if (!isEnded && !isSilence(answer)) {
                 throw answer;
             }
-            // Not known any more: it has ended.
-            return answer.errorCode == XAException.XAER_NOTA;
+            return isEnded;
         } catch (JMSException | RuntimeException silent) {
             LOG.log(Level.FINE, "A transaction whose commit was not answered cannot be ended yet.", silent);
             return false;

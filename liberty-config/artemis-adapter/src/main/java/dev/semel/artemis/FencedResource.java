@@ -25,7 +25,7 @@ final class FencedResource extends ActiveMQXAResourceWrapperImpl {
         try {
             super.commit(xid, isOnePhase);
         } catch (XAException failed) {
-            if (failed.errorCode != XAException.XAER_RMFAIL) {
+            if (!Fence.isSilence(failed)) {
                 throw failed;
             }
             if (isOnePhase) {

@@ -134,7 +134,7 @@ class FenceTest {
 
         XAException unknown = catchThrowableOfType(XAException.class, () -> fenced.commit(BATCH, false));
 
-        assertThat(unknown.errorCode).isEqualTo(XAException.XAER_RMFAIL);
+        assertThat(unknown.errorCode).isEqualTo(XAException.XA_RETRY);
     }
 
     private void commitWithoutAnswer(Way way, Duration patience) {
@@ -152,7 +152,8 @@ class FenceTest {
         return (XAResource) Proxy.newProxyInstance(
                 XAResource.class.getClassLoader(), new Class<?>[] {XAResource.class}, (proxy, method, arguments) -> {
                     way.commit();
-                    throw new XAException(XAException.XAER_RMFAIL);
+                    boolean isOnePhase = (boolean) arguments[1];
+                    throw new XAException(isOnePhase ? XAException.XAER_RMFAIL : XAException.XA_RETRY);
                 });
     }
 
