@@ -48,7 +48,7 @@ class SettingsProducer {
         return new RelaySettings(
                 get("semel.relay.enabled", Boolean.class, true),
                 get("semel.relay.poll-interval", Duration.class, Duration.ofSeconds(1)),
-                get("semel.relay.batch-size", Integer.class, 500),
+                get("semel.relay.batch-size", Integer.class, 1000),
                 get("semel.relay.workers", Integer.class, 4),
                 choice(RelaySettings.TRANSACTION, RelaySettings.Transaction.LOCAL),
                 retry("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5)));
