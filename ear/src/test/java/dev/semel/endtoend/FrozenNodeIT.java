@@ -24,6 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class FrozenNodeIT {
 
+    /** As many on each node as {@code lab.sessions} says. */
+    private static final long CONSUMERS_OF_BOTH = 16;
+
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(5);
     private static final Duration WORK = Duration.ofSeconds(3);
     private static final Duration TAKEOVER_LIMIT = Duration.ofSeconds(40);
@@ -62,6 +65,7 @@ class FrozenNodeIT {
 
     /** The node that was frozen while it worked on the key, after the other one has done the work and all has settled. */
     private static LibertyServer surviveFreezing(String consumer, String key, Deed deed) {
+        awaitConsumersOfBoth(consumer);
         Outcome outcome = laboratory.outcome();
         List<Integer> marks = nodes.stream().map(node -> node.log().mark()).toList();
         Letter letter = Letters.order(key, WORK, deed);
@@ -82,6 +86,15 @@ class FrozenNodeIT {
         outcome.assertNothingIsDeadOrInDoubt();
         outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
         return worker;
+    }
+
+    // A node that has started may not consume yet: the frozen one would fetch all copies, and keep them.
+    private static void awaitConsumersOfBoth(String consumer) {
+        await("consumers of both nodes at " + consumer)
+                .atMost(SETTLING_LIMIT)
+                .ignoreExceptions()
+                .untilAsserted(() ->
+                        assertThat(laboratory.client().consumers(consumer)).isEqualTo(CONSUMERS_OF_BOTH));
     }
 
     private static LibertyServer awaitWorker(String key, List<Integer> marks) {

@@ -30,6 +30,11 @@ final class BrokerWatch {
         return number(queue, "deliveringCount");
     }
 
+    /** How many consumers a queue has. */
+    long consumers(String queue) {
+        return number(queue, "consumerCount");
+    }
+
     /** How many transactions are prepared and wait for a decision. */
     int prepared() {
         return ask(

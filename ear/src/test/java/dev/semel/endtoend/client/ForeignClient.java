@@ -109,6 +109,11 @@ public final class ForeignClient implements AutoCloseable {
         return watch.delivering(queue);
     }
 
+    /** How many consumers a queue has. */
+    public long consumers(String queue) {
+        return watch.consumers(queue);
+    }
+
     /** How many of the broker's transactions are prepared and wait for a decision. */
     public int prepared() {
         return watch.prepared();
