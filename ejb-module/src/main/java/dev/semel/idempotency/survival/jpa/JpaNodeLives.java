@@ -28,15 +28,22 @@ class JpaNodeLives implements NodeLives {
 
     @Override
     public boolean begin(String application, UUID life) {
-        String insert = database.dialect()
-                .insertIfAbsent("semel_node", "node, application, life, started_at", "?, ?, ?, CURRENT_TIMESTAMP");
-        if (database.nativeQuery(insert, node.value(), application, life).executeUpdate() == 1) {
+        if (isNew(application, life)) {
             return true;
         }
         Object unended =
                 database.nativeQuery(UNENDED, node.value(), application).getSingleResult();
-        database.nativeQuery(BEGIN_ANEW, life, node.value(), application).executeUpdate();
-        return ((Number) unended).intValue() == 0;
+        boolean isKnown = database.nativeQuery(BEGIN_ANEW, life, node.value(), application)
+                        .executeUpdate()
+                == 1;
+        // Otherwise it was stopped long ago, and the purge has forgotten it since the first look.
+        return isKnown ? ((Number) unended).intValue() == 0 : isNew(application, life);
+    }
+
+    private boolean isNew(String application, UUID life) {
+        String insert = database.dialect()
+                .insertIfAbsent("semel_node", "node, application, life, started_at", "?, ?, ?, CURRENT_TIMESTAMP");
+        return database.nativeQuery(insert, node.value(), application, life).executeUpdate() == 1;
     }
 
     @Override

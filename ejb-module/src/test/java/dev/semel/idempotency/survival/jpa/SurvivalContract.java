@@ -1,14 +1,18 @@
 package dev.semel.idempotency.survival.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.idempotency.survival.BegunDeliveries;
 import dev.semel.idempotency.survival.NodeLives;
 import dev.semel.jpa.Database;
 import dev.semel.settings.NodeName;
+import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +97,26 @@ abstract class SurvivalContract {
         stops(first);
 
         assertThat(starts(third)).isFalse();
+    }
+
+    @Test
+    void keepsALifeThatBeginsWhileThePurgeForgetsTheOneBeforeIt() {
+        starts(first);
+        stops(first);
+        CompletableFuture<Boolean> start;
+        try (OpenTransaction purge = database().begin()) {
+            purge.database().column("SELECT life FROM semel_node WHERE life = ? FOR UPDATE", Object.class, first);
+            start = CompletableFuture.supplyAsync(() -> starts(second));
+            await().during(Duration.ofMillis(300)).until(() -> !start.isDone());
+            purge.database()
+                    .nativeQuery("DELETE FROM semel_node WHERE life = ?", first)
+                    .executeUpdate();
+            purge.commit();
+        }
+
+        assertThat(start.join()).as("the one before was stopped in good order").isTrue();
+        begin(second);
+        assertThat(begin(third)).as("deaths of the life that has begun").isZero();
     }
 
     private int deaths(UUID life) {
