@@ -56,7 +56,7 @@ class JpaRelayStore implements RelayStore {
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
         Optional<LockedSlot> locked = lockNext(except);
         if (locked.isEmpty()) {
-            lap.begin(slotsWithWork().stream()
+            lap.add(slotsWithWork().stream()
                     .filter(slot -> !except.contains(slot))
                     .toList());
             locked = lockNext(except);
@@ -71,10 +71,10 @@ class JpaRelayStore implements RelayStore {
 
     private Optional<LockedSlot> lockNext(Set<Integer> except) {
         Optional<LockedSlot> locked = Optional.empty();
-        Integer slot = lap.next();
+        Integer slot = lap.next(except);
         while (slot != null) {
-            locked = except.contains(slot) ? Optional.empty() : lockSlot(slot);
-            slot = locked.isPresent() ? null : lap.next();
+            locked = lockSlot(slot);
+            slot = locked.isPresent() ? null : lap.next(except);
         }
         return locked;
     }

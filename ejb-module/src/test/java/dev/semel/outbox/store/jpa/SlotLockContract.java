@@ -87,6 +87,23 @@ abstract class SlotLockContract extends OutboxContract {
     }
 
     @Test
+    void leavesToTheOtherWorkersOfANodeWhatOneOfThemDoesNotWant() {
+        List<String> groups = outbox.groupsOfDifferentSlots(2);
+        groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
+        Function<Database, RelayStore> node = OutboxTables.relayStoresOfANode();
+        try (OpenTransaction one = database().begin();
+                OpenTransaction other = database().begin()) {
+            LockedSlot first = node.apply(one.database()).lockSlot(Set.of()).orElseThrow();
+            Set<Integer> all = Set.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+
+            assertThat(node.apply(other.database()).lockAnotherSlot(all)).isEmpty();
+            assertThat(node.apply(other.database()).lockSlot(all)).isEmpty();
+            assertThat(node.apply(one.database()).lockAnotherSlot(Set.of(first.number())))
+                    .isPresent();
+        }
+    }
+
+    @Test
     void waitsForNobodyWhenSeveralNodesHoldSeveralSlotsAndMarkThem() {
         List<String> groups = outbox.groupsOfDifferentSlots(4);
         groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
