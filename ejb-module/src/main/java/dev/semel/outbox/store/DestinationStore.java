@@ -46,7 +46,7 @@ public interface DestinationStore {
     /** Makes so many held events of a destination pending, at most, those first that were appended first. */
     int release(Address destination, int most);
 
-    /** From recovering to closed. */
+    /** From recovering to closed, if it has been recovering for long and nothing is held for it. */
     boolean settle(Address destination);
 
     /** Makes the destination known to operators. */

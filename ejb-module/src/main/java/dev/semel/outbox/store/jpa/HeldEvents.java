@@ -1,6 +1,8 @@
 package dev.semel.outbox.store.jpa;
 
 import dev.semel.jpa.Database;
+import dev.semel.jpa.Dialect;
+import dev.semel.listing.jpa.IdCondition;
 import dev.semel.outbox.store.Address;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,8 +13,9 @@ import java.util.UUID;
 
 /**
  * Events whose destination takes nothing: out of the way while that is so, and back in their order afterwards. They are named
- * by slot and position, never by a list of ids: PostgreSQL, when it knows nothing of a new table yet, compares such a list
- * with each row of the index of pending events.
+ * by slot and position: PostgreSQL, when it knows nothing of a new table yet, compares a list of ids with each row of the
+ * index of pending events. On MariaDB they are held by their ids: it would wait for each producer who has not committed yet, if
+ * it looked through what is pending for rows to change.
  */
 final class HeldEvents {
 
@@ -27,11 +30,15 @@ final class HeldEvents {
     private static final String IS_FOR_BLOCKED = "EXISTS (SELECT 1 FROM semel_destination d"
             + " WHERE d.destination = semel_outbox_event.destination"
             + " AND d.destination_kind = semel_outbox_event.destination_kind AND d.state IN ('OPEN', 'PAUSED'))";
-    private static final String LAST_OF_SLOT = "SELECT MIN(position) FROM (SELECT position FROM semel_outbox_event"
+    private static final String LAST_OF_SLOT = "SELECT %s FROM semel_outbox_event"
             + " WHERE slot = ? AND status = 'PENDING' AND " + IS_FOR_BLOCKED
-            + " ORDER BY status DESC, slot DESC, position DESC LIMIT " + MOST + ") last_ones";
-    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING'"
-            + " AND slot = ? AND position >= ? AND " + IS_FOR_BLOCKED;
+            + " ORDER BY status DESC, slot DESC, position DESC LIMIT " + MOST;
+    private static final String IDS = LAST_OF_SLOT.formatted("id");
+    private static final String FROM =
+            "SELECT MIN(position) FROM (" + LAST_OF_SLOT.formatted("position") + ") last_ones";
+    private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING' AND ";
+    private static final String HOLD_FROM = HOLD + "slot = ? AND position >= ? AND " + IS_FOR_BLOCKED;
+    private static final String HOLD_IDS = HOLD + "id ";
     private static final String SLOTS =
             "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
                     + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot)"
@@ -62,7 +69,24 @@ final class HeldEvents {
     }
 
     private int hold(int slot) {
-        return database.update(HOLD, LONGEST_WAIT, slot, position(LAST_OF_SLOT, slot));
+        return database.dialect() == Dialect.MARIADB ? holdById(slot) : holdByPosition(slot);
+    }
+
+    private int holdByPosition(int slot) {
+        long from = position(FROM, slot);
+        return from == 0 ? 0 : database.update(HOLD_FROM, LONGEST_WAIT, slot, from);
+    }
+
+    private int holdById(int slot) {
+        List<UUID> ids = database.query(IDS, row -> row.getObject(1, UUID.class), slot);
+        int held = 0;
+        for (IdCondition isOneOfThem : IdCondition.of(ids, Dialect.MARIADB)) {
+            held += database.update(
+                    HOLD_IDS + isOneOfThem.sql(),
+                    LONGEST_WAIT,
+                    isOneOfThem.parameters().toArray());
+        }
+        return held;
     }
 
     private static List<OutboxEventEntity> others(List<OutboxEventEntity> rows, Set<String> blocked) {
@@ -89,9 +113,9 @@ final class HeldEvents {
                 destination.kind().name());
     }
 
-    /** Of each slot those first that were appended first, so that no group loses its order. */
+    /** Of each slot those first that were appended first, so that no group loses its order; the slots in one order on all nodes. */
     int release(Address destination, int most) {
-        List<Integer> slots = slotsOf(destination);
+        List<Integer> slots = slotsOf(destination).stream().sorted().toList();
         int released = 0;
         for (int slot : slots) {
             int share = Math.max(1, most / slots.size());
@@ -106,6 +130,7 @@ final class HeldEvents {
         database.update(RELEASE_ONE, LONGEST_WAIT, event);
     }
 
+    /** 0 for none. */
     private long position(String query, Object... parameters) {
         return database.query(query, row -> row.getLong(1), parameters).get(0);
     }

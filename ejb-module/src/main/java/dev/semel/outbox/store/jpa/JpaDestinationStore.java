@@ -42,8 +42,12 @@ class JpaDestinationStore implements DestinationStore {
     private static final String KEEP_OPEN =
             "failures = failures + 1, next_probe_at = NULL, reason = ?" + THIS + "state = 'OPEN'";
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
+    // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
     private static final String SETTLE =
-            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS + "state = 'RECOVERING'";
+            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS
+                    + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e"
+                    + " WHERE e.status = 'HELD' AND e.destination = semel_destination.destination"
+                    + " AND e.destination_kind = semel_destination.destination_kind)";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
     private static final String FIRST_UNHINDERED = "SELECT " + EventRow.COLUMNS
@@ -99,7 +103,9 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public Optional<Locked> lockFirstHeld(Address destination) {
+        // A slot stays locked while the probe is sent: only one in which there is something to send.
         return held.slotsOf(destination).stream()
+                .filter(slot -> firstUnhindered(destination, slot).isPresent())
                 .flatMap(slot -> lockFirstHeld(destination, slot).stream())
                 .findFirst();
     }
@@ -160,7 +166,11 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean settle(Address destination) {
-        return change(SETTLE, destination.name(), destination.kind().name());
+        return change(
+                SETTLE.formatted(database.dialect().secondsFromNow()),
+                destination.name(),
+                destination.kind().name(),
+                -OLD_SECONDS);
     }
 
     @Override

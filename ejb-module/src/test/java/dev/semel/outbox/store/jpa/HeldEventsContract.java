@@ -11,6 +11,7 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.outbox.store.OutboxStore;
 import dev.semel.outbox.store.RelayStore;
 import dev.semel.testing.OpenTransaction;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 
 /** What becomes of the events of a destination that takes nothing, whatever the database. */
 abstract class HeldEventsContract extends OutboxContract {
+
+    private static final Address ORDERS = new Address(DestinationKind.QUEUE, "orders");
+    private static final String LONG_AGO = "CAST('2001-01-01 00:00:00' AS timestamp with time zone)";
 
     @Test
     void leavesNothingPendingOfADestinationThatTakesNothing() {
@@ -54,10 +58,49 @@ abstract class HeldEventsContract extends OutboxContract {
     }
 
     private Optional<UUID> firstHeld() {
-        Address orders = new Address(DestinationKind.QUEUE, "orders");
         return inTransaction(database -> OutboxTables.destinations(database)
-                .lockFirstHeld(orders)
+                .lockFirstHeld(ORDERS)
                 .map(held -> held.event().id()));
+    }
+
+    @Test
+    void waitsForNoProducerWhoHasNotCommittedYet() {
+        outbox.addDestination("orders", "PAUSED");
+        OutboxEvent other = OutboxEvent.toQueue("other").group("a");
+        outbox.append(other.text("first"));
+        try (OpenTransaction producer = database().begin()) {
+            OutboxStore store = OutboxTables.outboxStore(producer.database());
+            store.append(other.text("not committed"));
+            store.append(eventOf("a", "not committed"));
+
+            assertThat(texts(nextBatch())).containsExactly("first");
+
+            outbox.append(eventOf("a", "held"));
+            assertThat(texts(nextBatch())).containsExactly("first");
+            assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void closesADestinationOnlyLongAfterItRecoveredAndWhenNothingOfItIsHeld() {
+        outbox.addDestination("orders", "PAUSED");
+        outbox.append(event("held"));
+        nextBatch();
+        outbox.setDestination("orders", "state = 'RECOVERING', since = " + LONG_AGO);
+        assertThat(isSettled()).isFalse();
+
+        outbox.setDestination("orders", "since = CURRENT_TIMESTAMP");
+        database()
+                .doInTransaction(database -> OutboxTables.destinations(database).release(ORDERS, 10));
+        assertThat(isSettled()).isFalse();
+
+        outbox.setDestination("orders", "since = " + LONG_AGO);
+        assertThat(isSettled()).isTrue();
+        assertThat(outbox.destination("orders", "state")).isEqualTo("CLOSED");
+    }
+
+    private boolean isSettled() {
+        return inTransaction(database -> OutboxTables.destinations(database).settle(ORDERS));
     }
 
     @Test
