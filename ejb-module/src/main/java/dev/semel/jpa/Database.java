@@ -43,9 +43,9 @@ public class Database {
         return dialect.get();
     }
 
-    /** The database's time: nodes whose clocks differ agree on it. */
+    /** The database's time: nodes whose clocks differ agree on it. On H2 it is that at which the transaction began. */
     public Instant now() {
-        return instant(column("SELECT CURRENT_TIMESTAMP", Object.class).get(0));
+        return instant(column("SELECT " + dialect().now(), Object.class).get(0));
     }
 
     /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */

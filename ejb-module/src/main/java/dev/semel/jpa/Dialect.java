@@ -8,7 +8,14 @@ import java.util.Locale;
  * MariaDB it is put into its own words.
  */
 public enum Dialect {
-    POSTGRESQL,
+    POSTGRESQL {
+        // CURRENT_TIMESTAMP is the time at which the transaction began: half a minute ago, in a handler that works for
+        // long.
+        @Override
+        String now() {
+            return "clock_timestamp()";
+        }
+    },
     H2,
     MARIADB {
         // An insert counts 1 and an update that changes something 2, whatever the driver's useAffectedRows says. INSERT
@@ -43,6 +50,11 @@ public enum Dialect {
             case H2 -> "DATEADD(SECOND, ?, CURRENT_TIMESTAMP)";
             case MARIADB -> "CURRENT_TIMESTAMP + INTERVAL ? SECOND";
         };
+    }
+
+    /** An expression for the time at which a statement runs. */
+    String now() {
+        return "CURRENT_TIMESTAMP";
     }
 
     /** A statement of the rooms in this database's own words; {@link Database} asks for it, the rooms need not. */
