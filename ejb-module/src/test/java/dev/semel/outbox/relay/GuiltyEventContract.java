@@ -8,6 +8,8 @@ import dev.semel.outbox.store.OutboxStatus;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of an event that the broker does not take, and of those around it, whatever the database. */
 abstract class GuiltyEventContract extends DrainedOutbox {
@@ -48,10 +50,11 @@ abstract class GuiltyEventContract extends DrainedOutbox {
         assertThat(broker.received).containsExactly("poison", "behind it");
     }
 
-    @Test
-    void parksADamagedEventAndPublishesTheRest() {
+    @ParameterizedTest
+    @ValueSource(strings = {"headers = 'no json'", "destination_kind = 'FAX'", "body_kind = 'PAPER'"})
+    void parksADamagedEventAndPublishesTheRest(String damage) {
         UUID damaged = outbox.append(event("damaged"));
-        outbox.set(damaged, "headers = 'no json', attempts = 1");
+        outbox.set(damaged, damage + ", attempts = 1");
         outbox.append(event("1"), event("2"));
 
         relay.drain();

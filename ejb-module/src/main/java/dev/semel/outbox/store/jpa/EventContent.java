@@ -44,6 +44,10 @@ final class EventContent {
     }
 
     static OutboxEvent read(OutboxEventEntity row) {
+        if (row.destinationKind == null || row.bodyKind == null) {
+            throw new IllegalStateException("The " + (row.destinationKind == null ? "destination_kind" : "body_kind")
+                    + " of outbox event " + row.id + " is none that this version knows.");
+        }
         Map<String, Object> properties = PropertiesJson.read(row.headers);
         if (row.sequenceNumber != null) {
             properties.put(MessageContract.SEQUENCE, row.sequenceNumber);

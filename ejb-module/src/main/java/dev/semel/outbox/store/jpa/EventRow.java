@@ -6,7 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * What the relay needs of an event, read past the persistence provider, which would keep two copies of each event and compare
@@ -21,6 +24,10 @@ final class EventRow {
             e.event_type, e.aggregate_type, e.aggregate_id, e.destination, e.destination_kind,
             e.consumer, e.body_kind, e.body, e.body_size, e.headers, e.attempts, e.expires_at, e.priority""";
 
+    // None for what a newer version may have written: that row fails alone, when it is sent, and not its whole batch.
+    private static final Map<String, DestinationKind> DESTINATION_KINDS = byName(DestinationKind.values());
+    private static final Map<String, BodyKind> BODY_KINDS = byName(BodyKind.values());
+
     private EventRow() {}
 
     static OutboxEventEntity read(ResultSet row) throws SQLException {
@@ -34,9 +41,9 @@ final class EventRow {
         event.aggregateType = row.getString(7);
         event.aggregateId = row.getString(8);
         event.destination = row.getString(9);
-        event.destinationKind = DestinationKind.valueOf(row.getString(10));
+        event.destinationKind = DESTINATION_KINDS.get(row.getString(10));
         event.consumer = row.getString(11);
-        event.bodyKind = BodyKind.valueOf(row.getString(12));
+        event.bodyKind = BODY_KINDS.get(row.getString(12));
         event.body = row.getBytes(13);
         event.bodySize = row.getObject(14, Integer.class);
         event.headers = row.getString(15);
@@ -44,6 +51,10 @@ final class EventRow {
         event.expiresAt = time(row, 17);
         event.priority = row.getInt(18);
         return event;
+    }
+
+    private static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
+        return Arrays.stream(constants).collect(Collectors.toUnmodifiableMap(Enum::name, constant -> constant));
     }
 
     private static Instant time(ResultSet row, int column) throws SQLException {
