@@ -14,11 +14,16 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Looks for due events at every poll interval: the net below the nudges, and the clock of everything scheduled. */
+/**
+ * Has due events looked for at every poll interval: the net below the nudges, and the clock of everything scheduled. The work
+ * is done on another thread, as after a commit: a drain may last for hours, and what it has set aside is looked at again
+ * when somebody asks.
+ */
 @Singleton(name = "SemelRelayTimer")
 @Startup
 @DependsOn("SemelStartup")
@@ -37,12 +42,16 @@ public class RelayTimer {
     @Resource
     private TimerService timers;
 
+    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    private ManagedExecutorService threads;
+
     public RelayTimer() {}
 
-    RelayTimer(OutboxRelay relay, RelaySettings settings, TimerService timers) {
+    RelayTimer(OutboxRelay relay, RelaySettings settings, TimerService timers, ManagedExecutorService threads) {
         this.relay = relay;
         this.settings = settings;
         this.timers = timers;
+        this.threads = threads;
     }
 
     @PostConstruct
@@ -58,6 +67,15 @@ public class RelayTimer {
     // A timer that throws is not called again for five minutes.
     @Timeout
     void tick() {
+        try {
+            threads.execute(this::drain);
+        } catch (RuntimeException noThread) {
+            LOG.log(Level.FINE, "No thread for the drain at this poll; it is done by the timer's own.", noThread);
+            drain();
+        }
+    }
+
+    private void drain() {
         try {
             relay.drain();
         } catch (Throwable broken) {

@@ -2,6 +2,7 @@ package dev.semel.outbox.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.settings.RelaySettings;
 import dev.semel.settings.RetrySettings;
@@ -11,6 +12,9 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RelayTimerTest {
@@ -34,15 +38,63 @@ class RelayTimerTest {
     }
 
     @Test
+    void asksAgainWhileADrainOfAnEarlierTickLasts() {
+        CountDownLatch isOver = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        try (PlainThreads threads = new PlainThreads()) {
+            RelayTimer timer = timer(true, threads, () -> {
+                asked.incrementAndGet();
+                isOver.await();
+                return null;
+            });
+            timer.tick();
+            timer.tick();
+            await().until(() -> asked.get() == 2);
+            isOver.countDown();
+        }
+    }
+
+    @Test
+    void drainsByItselfWhenTheContainerHasNoThread() {
+        AtomicInteger asked = new AtomicInteger();
+        PlainThreads threads = new PlainThreads();
+        threads.close();
+
+        timer(true, threads, asked::incrementAndGet).tick();
+
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
     void neverThrowsOutOfATick() {
-        assertThatCode(timer(true)::tick).doesNotThrowAnyException();
+        PlainThreads none = new PlainThreads();
+        none.close();
+        RelayTimer timer = timer(true, none, () -> {
+            throw new StackOverflowError("broken");
+        });
+
+        assertThatCode(timer::tick).doesNotThrowAnyException();
     }
 
     private RelayTimer timer(boolean isEnabled) {
+        return timer(isEnabled, null, () -> null);
+    }
+
+    private RelayTimer timer(boolean isEnabled, PlainThreads threads, Callable<?> drain) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelaySettings settings =
                 new RelaySettings(isEnabled, Duration.ofSeconds(7), 500, 4, RelaySettings.Transaction.LOCAL, retry);
-        return new RelayTimer(new BrokenRelay(), settings, timerService());
+        OutboxRelay relay = new OutboxRelay() {
+            @Override
+            void drain() {
+                try {
+                    drain.call();
+                } catch (Exception unexpected) {
+                    throw new IllegalStateException(unexpected);
+                }
+            }
+        };
+        return new RelayTimer(relay, settings, timerService(), threads == null ? null : threads.managed());
     }
 
     private TimerService timerService() {
@@ -51,12 +103,5 @@ class RelayTimerTest {
                     created.add(arguments);
                     return null;
                 });
-    }
-
-    private static class BrokenRelay extends OutboxRelay {
-        @Override
-        void drain() {
-            throw new StackOverflowError("broken");
-        }
     }
 }
