@@ -4,6 +4,7 @@ import dev.semel.message.Readable;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
+import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
@@ -19,16 +20,30 @@ final class PropertyWriter {
 
     private PropertyWriter() {}
 
-    static void write(Session session, Map<String, Object> properties, Message message) {
-        properties.forEach((name, value) -> {
+    /** @throws JMSException if the broker could not say whether the queue for answers is there */
+    static void write(Session session, Map<String, Object> properties, Message message) throws JMSException {
+        for (Map.Entry<String, Object> property : properties.entrySet()) {
+            String name = property.getKey();
             try {
-                set(session, name, value, message);
-            } catch (JMSException | RuntimeException refused) {
-                LOG.log(
-                        Level.WARNING,
-                        "The property {0} cannot be set ({1}); the message is sent without it.",
-                        new Object[] {Readable.line(name, SHOWN), Readable.line(String.valueOf(refused), SHOWN)});
+                set(session, name, property.getValue(), message);
+            } catch (JMSException refused) {
+                if (name.equals(HeaderNames.REPLY_TO) && !isForEver(refused)) {
+                    throw refused;
+                }
+                leaveOut(name, refused);
+            } catch (RuntimeException refused) {
+                leaveOut(name, refused);
             }
+        }
+    }
+
+    private static boolean isForEver(JMSException refused) {
+        return refused instanceof InvalidDestinationException || refused instanceof JMSSecurityException;
+    }
+
+    private static void leaveOut(String name, Exception refused) {
+        LOG.log(Level.WARNING, "The property {0} cannot be set ({1}); the message is sent without it.", new Object[] {
+            Readable.line(name, SHOWN), Readable.line(String.valueOf(refused), SHOWN)
         });
     }
 

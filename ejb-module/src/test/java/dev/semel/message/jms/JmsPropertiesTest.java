@@ -1,11 +1,15 @@
 package dev.semel.message.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.message.BodyKind;
 import dev.semel.message.StoredMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
+import jakarta.jms.Session;
+import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,6 +71,24 @@ class JmsPropertiesTest {
                 .containsEntry("JMSCorrelationID", "correlation");
         assertThat(trip.again(kept, message -> ((Queue) message.getJMSReplyTo()).getQueueName()))
                 .isEqualTo("replies");
+    }
+
+    @Test
+    void isNotSentWithoutItsQueueForAnswersBecauseTheBrokerDidNotAnswerOnce() throws JMSException {
+        trip.kept(session -> {
+            Session silent = (Session) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {Session.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("createQueue")) {
+                            throw new JMSException("timed out");
+                        }
+                        return method.invoke(session, arguments);
+                    });
+            StoredMessage asking =
+                    new StoredMessage(BodyKind.TEXT, new byte[0], Map.of("JMSReplyTo", "queue://replies"));
+
+            assertThatThrownBy(() -> JmsMessages.write(silent, asking)).hasMessage("timed out");
+            return session.createTextMessage("x");
+        });
     }
 
     @Test
