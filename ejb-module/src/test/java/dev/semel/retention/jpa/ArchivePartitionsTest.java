@@ -24,8 +24,10 @@ class ArchivePartitionsTest {
 
     private static final Duration YEAR = Duration.ofDays(365);
     private static final Duration AGE = Duration.ofDays(4_000);
-    private static final String RESTORE =
-            "DROP TABLE semel_outbox_archive CASCADE;" + " ALTER TABLE archive_kept RENAME TO semel_outbox_archive";
+    private static final String RESTORE = "DROP TABLE semel_outbox_archive CASCADE;"
+            + " ALTER TABLE archive_kept RENAME CONSTRAINT archive_kept_pk TO semel_outbox_archive_pk;"
+            + " ALTER INDEX archive_kept_archived RENAME TO semel_outbox_archive_archived;"
+            + " ALTER TABLE archive_kept RENAME TO semel_outbox_archive";
 
     private final TestDatabase postgres = TestDatabase.of(Dialect.POSTGRESQL);
     private final String name = "partition-" + UUID.randomUUID();
@@ -56,6 +58,44 @@ class ArchivePartitionsTest {
         } finally {
             execute(RESTORE);
         }
+    }
+
+    @Test
+    void areCreatedBehindOneThatWasMadeByHandAndBesideADefault() throws Exception {
+        keepAPlainTable();
+        execute(shippedScript());
+        try {
+            execute("CREATE TABLE semel_outbox_archive_rest PARTITION OF semel_outbox_archive DEFAULT;"
+                    + " CREATE TABLE semel_outbox_archive_mine PARTITION OF semel_outbox_archive"
+                    + " FOR VALUES FROM (" + monthsAhead(1) + ") TO (" + monthsAhead(2) + " - interval '2 hours')");
+            assertThat(rotate(postgres, YEAR)).isZero();
+            assertThat(partitions()).hasSize(5);
+            assertThat(rotate(postgres, YEAR)).isZero();
+            assertThat(partitions()).hasSize(5);
+            archiveOne();
+            assertThat(rows()).isEqualTo(1);
+        } finally {
+            execute(RESTORE);
+        }
+    }
+
+    @Test
+    void areNotCreatedBehindOneWithoutAnEnd() throws Exception {
+        keepAPlainTable();
+        execute(shippedScript());
+        try {
+            execute("CREATE TABLE semel_outbox_archive_endless PARTITION OF semel_outbox_archive" + " FOR VALUES FROM ("
+                    + monthsAhead(1) + ") TO (MAXVALUE)");
+            assertThat(rotate(postgres, YEAR)).isZero();
+            assertThat(partitions()).hasSize(2);
+        } finally {
+            execute(RESTORE);
+        }
+    }
+
+    private static String monthsAhead(int months) {
+        return "date_trunc('month', CURRENT_TIMESTAMP AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' + interval '" + months
+                + " months'";
     }
 
     private void archiveOne() {
