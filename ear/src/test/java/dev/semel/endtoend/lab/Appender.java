@@ -16,12 +16,17 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Appends numbered events to the outbox in one transaction, in turn to each of some groups, if asked under ids of its own. */
+/**
+ * Appends numbered events to the outbox in one transaction, in turn to each of some groups; if asked under ids of its own, or with
+ * a long header.
+ */
 @WebServlet("/append")
 public class Appender extends HttpServlet {
 
     public static final String NUMBER = "lab_number";
     public static final String GROUP = "lab_group";
+
+    private static final String NOTE = "lab_note";
 
     private static final long serialVersionUID = 1;
 
@@ -39,9 +44,11 @@ public class Appender extends HttpServlet {
         int first = number(request, "first");
         int groups = number(request, "groups");
         String queue = request.getParameter("queue");
+        String note = "n".repeat(number(request, "note"));
         boolean isOwnId = Boolean.parseBoolean(request.getParameter("own"));
         List<OutboxEvent> events = IntStream.range(first, first + number(request, "count"))
                 .mapToObj(number -> event(queue, number, queue + "/" + number % groups))
+                .map(event -> note.isEmpty() ? event : event.header(NOTE, note))
                 .map(event -> isOwnId ? event.id(idOf(event)) : event)
                 .toList();
         inTransaction(() -> outbox.appendAll(events), Boolean.parseBoolean(request.getParameter("commit")));

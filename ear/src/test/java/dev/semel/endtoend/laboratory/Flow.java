@@ -72,6 +72,12 @@ public final class Flow {
         appended = count;
     }
 
+    /** Appends the next event, with a header of that length. */
+    public void appendWithHeader(LibertyServer node, int length) {
+        send(node, "POST", append(appended, 1, length, true));
+        appended++;
+    }
+
     /** Lets the time to live of what is not published be over. */
     public void expire() {
         tables.execute("UPDATE semel_outbox_event SET expires_at = created_at WHERE destination = '" + queue + "'");
@@ -131,7 +137,7 @@ public final class Flow {
 
     /** Waits until an event is parked. */
     public void awaitParked(Duration limit) {
-        await("parking of the damaged event").atMost(limit).until(() -> parked().size() == 1);
+        await("parking of an event").atMost(limit).until(() -> parked().size() == 1);
     }
 
     /** Mends the parked event, and has it retried as an operator does. */
@@ -186,7 +192,12 @@ public final class Flow {
     }
 
     private String append(int first, int count, boolean commits) {
-        return "queue=" + queue + "&groups=" + groups + "&first=" + first + "&count=" + count + "&commit=" + commits;
+        return append(first, count, 0, commits);
+    }
+
+    private String append(int first, int count, int headerLength, boolean commits) {
+        return "queue=" + queue + "&groups=" + groups + "&first=" + first + "&count=" + count + "&note=" + headerLength
+                + "&commit=" + commits;
     }
 
     private void send(LibertyServer node, String method, String query) {

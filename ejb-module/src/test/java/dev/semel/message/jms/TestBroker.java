@@ -6,6 +6,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,6 +14,7 @@ import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -25,14 +27,22 @@ public final class TestBroker implements AutoCloseable {
     /** How many messages the queues {@code small} and {@code blocking} have room for. */
     public static final int ROOM_OF_SMALL = 4;
 
+    private static final int BUFFER_OF_JOURNAL = 4 * 1024 * 1024;
     private static final long ARRIVAL_MILLIS = 5_000;
     private static final long NO_MORE_MILLIS = 200;
 
     private final String url = "vm://" + NUMBERS.incrementAndGet();
     private final ActiveMQConnectionFactory connectionFactory = new ActiveMQConnectionFactory(url);
+    private final Path journal;
     private EmbeddedActiveMQ broker;
 
     public TestBroker() {
+        this(null);
+    }
+
+    /** A broker with a journal in that directory, whose buffer is that of the shipped configuration. */
+    public TestBroker(Path journal) {
+        this.journal = journal;
         start();
     }
 
@@ -40,6 +50,9 @@ public final class TestBroker implements AutoCloseable {
         try {
             ConfigurationImpl configuration = new ConfigurationImpl();
             configuration.setPersistenceEnabled(false).setSecurityEnabled(false);
+            if (journal != null) {
+                keepIn(journal, configuration);
+            }
             configuration.addAcceptorConfiguration("in-vm", url);
             configuration.addAddressSetting(
                     "#",
@@ -57,6 +70,17 @@ public final class TestBroker implements AutoCloseable {
         } catch (Exception broken) {
             throw new IllegalStateException("The broker of the test does not start.", broken);
         }
+    }
+
+    private static void keepIn(Path journal, ConfigurationImpl configuration) {
+        configuration
+                .setPersistenceEnabled(true)
+                .setJournalDirectory(journal.resolve("journal").toString())
+                .setBindingsDirectory(journal.resolve("bindings").toString())
+                .setLargeMessagesDirectory(journal.resolve("large").toString())
+                .setPagingDirectory(journal.resolve("paging").toString())
+                .setJournalType(JournalType.NIO)
+                .setJournalBufferSize_NIO(BUFFER_OF_JOURNAL);
     }
 
     private static AddressSettings narrow() {

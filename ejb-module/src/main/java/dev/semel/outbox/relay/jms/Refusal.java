@@ -6,6 +6,7 @@ import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageFormatException;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.transaction.RollbackException;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Whose fault it is that a broker which answers did not take an event. */
@@ -23,6 +24,10 @@ final class Refusal {
     }
 
     static EventPublisher.Outcome toOutcome(Exception failure) {
+        Optional<TooLarge> tooLarge = TooLarge.of(failure);
+        if (tooLarge.isPresent()) {
+            return EventPublisher.Outcome.unsendable(tooLarge.get().explain(failure));
+        }
         if (has(failure, Refusal::isForEver)) {
             return EventPublisher.Outcome.unsendable(failure);
         }
@@ -43,7 +48,7 @@ final class Refusal {
                 || ADDRESS_FULL.equals(failure.getClass().getSimpleName());
     }
 
-    private static boolean has(Throwable failure, Predicate<Throwable> property) {
+    static boolean has(Throwable failure, Predicate<Throwable> property) {
         return failure != null && (property.test(failure) || has(failure.getCause(), property));
     }
 }

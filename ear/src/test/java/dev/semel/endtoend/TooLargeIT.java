@@ -1,0 +1,76 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Tables;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An event has headers that the broker, as it is shipped, can never take. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class TooLargeIT {
+
+    private static final int TOO_LARGE = 6_000_000;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static Laboratory laboratory;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.outside("too-large");
+        node = laboratory.node("a").start();
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @Test
+    void parksTheEventAtOnceWithTheReasonAndPublishesThoseOfOtherGroups() {
+        Flow tooLarge = laboratory.flow("lab.too-large", 1);
+        Flow others = laboratory.flow("lab.beside-too-large", 20);
+        laboratory.whileRelaysWait(() -> {
+            tooLarge.appendWithHeader(node, TOO_LARGE);
+            tooLarge.append(node, 10);
+            others.append(node, 200);
+        });
+
+        others.awaitPublished(LIMIT);
+        tooLarge.awaitParked(LIMIT);
+
+        assertParkedAtTheFirstAttempt(tooLarge.queue());
+        assertThat(tooLarge.published()).as("events behind it").isZero();
+        others.assertAllArrivedOnceAndInOrder();
+        others.assertNobodyPaid();
+    }
+
+    private static void assertParkedAtTheFirstAttempt(String queue) {
+        Tables tables = laboratory.outcome().tables();
+        assertThat(tables.rows(
+                        "SELECT e.attempts, e.error_message, a.attempt FROM semel_outbox_event e"
+                                + " JOIN semel_attempt a ON a.subject = CAST(e.id AS varchar)"
+                                + " WHERE e.destination = ? AND e.status = 'PARKED'",
+                        queue))
+                .singleElement()
+                .satisfies(parked -> {
+                    assertThat(List.of(parked.get(0), parked.get(2))).containsOnly("1");
+                    assertThat(parked.get(1))
+                            .contains("The headers and the key of this event do not fit into a record")
+                            .contains("raise journal-buffer-size (and journal-file-size) at the broker")
+                            .contains("bigger than the max record size of 4194304 bytes");
+                });
+        assertThat(tables.rows("SELECT total FROM semel_tally WHERE counted = 'BATCHES_REFUSED' AND total > 0"))
+                .as("batches that count as refused for an event that the broker had")
+                .isEmpty();
+    }
+}
