@@ -1,5 +1,6 @@
 package dev.semel.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.laboratory.Flow;
@@ -104,13 +105,8 @@ class RelayPartsIT {
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenTheBrokersAnswerToTheCommitIsLost(Loss loss) {
-        Halt halt = halts.at("commit-asked");
-        Flow flow = survival.backlog(node, "lab.answer-lost." + loss);
-        halt.await(HALT_LIMIT);
+        Flow flow = loseTheAnswerToACommit("lab.answer-lost." + loss);
 
-        toBroker.swallowAnswers();
-        halt.release();
-        awaitArrivalsIn(flow);
         switch (loss) {
             case DEATH -> {
                 laboratory.broker().kill();
@@ -126,13 +122,8 @@ class RelayPartsIT {
 
     @Test
     void publishesOnceWhenTheBrokerIsKilledBetweenTwoEventsThatAreSentSingly() {
-        Halt halt = halts.at("commit-asked");
         Halt single = halts.at("between-two");
-        Flow flow = survival.backlog(node, "lab.broker-killed.singly");
-        halt.await(HALT_LIMIT);
-        toBroker.swallowAnswers();
-        halt.release();
-        awaitArrivalsIn(flow);
+        Flow flow = loseTheAnswerToACommit("lab.broker-killed.singly");
         toBroker.cut();
         single.await(HALT_LIMIT);
 
@@ -194,10 +185,21 @@ class RelayPartsIT {
         way.restore();
     }
 
-    private static void awaitArrivalsIn(Flow flow) {
+    /** Events of which the broker has committed the first batch, and cannot say so. */
+    private static Flow loseTheAnswerToACommit(String queue) {
+        Halt halt = halts.at("commit-asked");
+        Flow flow = survival.backlogOfOneGroup(node, queue);
+        halt.await(HALT_LIMIT);
+        assertThat(laboratory.client().depth(queue))
+                .as("messages before the commit")
+                .isZero();
+
+        toBroker.swallowAnswers();
+        halt.release();
         await("the broker's commit")
                 .atMost(HALT_LIMIT)
-                .until(() -> laboratory.client().depth(flow.queue()) > 0);
+                .until(() -> laboratory.client().depth(queue) > 0);
+        return flow;
     }
 
     private static void pass(Duration time) {

@@ -22,13 +22,12 @@ final class RelaySurvival {
 
     /** Events of several groups, and in their midst some that were rolled back; the relays may begin when all are there. */
     Flow backlog(LibertyServer node, String queue) {
-        Flow flow = laboratory.flow(queue, GROUPS);
-        laboratory.whileRelaysWait(() -> {
-            flow.append(node, EVENTS);
-            flow.appendInVain(node, EVENTS);
-            flow.append(node, EVENTS);
-        });
-        return flow;
+        return backlog(node, queue, GROUPS);
+    }
+
+    /** The same in one group, and so in one slot: one worker at a time can have anything of it in hands. */
+    Flow backlogOfOneGroup(LibertyServer node, String queue) {
+        return backlog(node, queue, 1);
     }
 
     /** A few events of many groups, so that a pass takes several slots; the relays may begin when all are there. */
@@ -48,5 +47,15 @@ final class RelaySurvival {
         outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();
+    }
+
+    private Flow backlog(LibertyServer node, String queue, int groups) {
+        Flow flow = laboratory.flow(queue, groups);
+        laboratory.whileRelaysWait(() -> {
+            flow.append(node, EVENTS);
+            flow.appendInVain(node, EVENTS);
+            flow.append(node, EVENTS);
+        });
+        return flow;
     }
 }
