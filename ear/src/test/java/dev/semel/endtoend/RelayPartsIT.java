@@ -133,7 +133,7 @@ class RelayPartsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"batch-read", "broker-committed", "marked"})
+    @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed", "marked"})
     void publishesOnceWhenTheDatabaseIsKilledAtAnyStepOfAPass(String step) {
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.database-killed." + step);
@@ -143,6 +143,21 @@ class RelayPartsIT {
         halt.release();
         pass(AWAY);
         laboratory.database().startAgain();
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @Test
+    void publishesOnceWhenTheDatabasesAnswerToTheCommitIsLost() {
+        Halt halt = halts.at("marked");
+        Flow flow = survival.backlogOfOneGroup(node, "lab.answer-lost.database");
+        halt.await(HALT_LIMIT);
+        assertThat(flow.published()).as("marks before the commit").isZero();
+
+        toDatabase.swallowAnswers();
+        halt.release();
+        await("the database's commit").atMost(HALT_LIMIT).until(() -> flow.published() > 0);
+        toDatabase.cut();
 
         survival.assertAllWentWell(flow, DRAIN_LIMIT);
     }
