@@ -52,6 +52,13 @@ final class BrokerWatch {
                 Object.class);
     }
 
+    void forgetIds(String queue) {
+        ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.ADDRESS + queue, "clearDuplicateIdCache"),
+                Object.class);
+    }
+
     private long number(String queue, String attribute) {
         return ask(
                         question -> JMSManagementHelper.putAttribute(question, ResourceNames.QUEUE + queue, attribute),

@@ -124,6 +124,11 @@ public final class ForeignClient implements AutoCloseable {
         watch.limit(queue, messages, policy);
     }
 
+    /** Has the broker forget which messages, by the ids that their senders gave them, it has taken for a queue. */
+    public void forgetIds(String queue) {
+        watch.forgetIds(queue);
+    }
+
     @Override
     public void close() {
         factory.close();
