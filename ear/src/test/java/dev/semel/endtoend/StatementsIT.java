@@ -125,7 +125,19 @@ class StatementsIT {
         flow.append(laboratory.nodes().get(0), 8);
         flow.awaitPublished(SETTLING_LIMIT);
 
-        List<List<String>> passes = laboratory
+        List<List<String>> passes = passesOver(flow);
+        System.out.printf("passes: %s%n", passes);
+        assertThat(passes)
+                .as("fewer than slots, though other workers, or the timer, may take some of them")
+                .hasSizeBetween(1, (int) slotsOf(flow) - 1);
+        assertThat(passes)
+                .allSatisfy(pass ->
+                        assertThat(pass).containsOnlyOnce("mark", "COMMIT").endsWith("mark", "served", "COMMIT"));
+        assertThat(passes).anySatisfy(pass -> assertThat(pass).containsSubsequence("lock", "read", "lock", "read"));
+    }
+
+    private static List<List<String>> passesOver(Flow flow) {
+        return laboratory
                 .database()
                 .tables()
                 .rows("SELECT id FROM semel_outbox_event WHERE destination = ?", flow.queue())
@@ -135,10 +147,13 @@ class StatementsIT {
                 .distinct()
                 .map(pass -> pass.stream().map(StatementsIT::inWordsOfARelay).toList())
                 .toList();
-        System.out.printf("passes: %s%n", passes);
-        assertThat(passes).as("two, if the timer looked at that moment").hasSizeBetween(1, 2);
-        assertThat(passes).allSatisfy(pass -> assertThat(pass).endsWith("mark", "served", "COMMIT"));
-        assertThat(passes).anySatisfy(pass -> assertThat(pass).containsSubsequence("lock", "read", "lock", "read"));
+    }
+
+    private static long slotsOf(Flow flow) {
+        return laboratory
+                .database()
+                .tables()
+                .count("SELECT COUNT(DISTINCT slot) FROM semel_outbox_event WHERE destination = ?", flow.queue());
     }
 
     private static String inWordsOfARelay(Statement statement) {
