@@ -51,7 +51,7 @@ public final class OutsidePostgres implements AutoCloseable {
     /** The same with what two phases need. */
     public static OutsidePostgres startLoggingAndPreparing(Path logs) {
         OutsidePostgres postgres = start(logging(logs).setServerConfig("max_prepared_transactions", "50"));
-        postgres.statements = new StatementLog(logs);
+        postgres.statements = new StatementLog(logs, postgres::tables);
         return postgres;
     }
 

@@ -65,7 +65,7 @@ public final class Plant implements AutoCloseable {
 
     /** What PostgreSQL was asked, if it is outside. */
     public StatementLog statements() {
-        return new StatementLog(server.logs());
+        return new StatementLog(server.logs(), tables);
     }
 
     /** Kills the server if it still runs, and ends what it used. */

@@ -1,26 +1,35 @@
 package dev.semel.endtoend.server;
 
+import static org.awaitility.Awaitility.await;
+
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /** What PostgreSQL itself says was executed. */
 public final class StatementLog {
 
     static final String FILE_NAME = "statements.log";
 
-    private final Path file;
+    private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(30);
 
-    StatementLog(Path directory) {
+    private final Path file;
+    private final Supplier<Tables> tables;
+
+    StatementLog(Path directory, Supplier<Tables> tables) {
         // PostgreSQL replaces the ending.
         this.file = directory.resolve("statements.json");
+        this.tables = tables;
     }
 
     /** One executed statement: by which backend process, in which of its transactions. */
@@ -31,12 +40,25 @@ public final class StatementLog {
         }
     }
 
+    /** All that was executed before, too: a process of its own writes the file, and may be behind. */
     public List<Statement> statements() {
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.map(StatementLog::parse)
-                    .filter(entry -> entry.getString("message", "").matches("(?s)(execute [^:]*|statement): .*"))
-                    .map(StatementLog::statement)
-                    .toList();
+        String last = "SELECT 'the log is asked for " + UUID.randomUUID() + "'";
+        tables.get().rows(last);
+        await("the statements in " + file).atMost(WRITTEN_WITHIN).until(() -> wholeLines()
+                .contains(last));
+        return wholeLines()
+                .lines()
+                .map(StatementLog::parse)
+                .filter(entry -> entry.getString("message", "").matches("(?s)(execute [^:]*|statement): .*"))
+                .map(StatementLog::statement)
+                .toList();
+    }
+
+    // The last one may be half-written.
+    private String wholeLines() {
+        try {
+            String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            return text.substring(0, text.lastIndexOf('\n') + 1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
