@@ -31,6 +31,7 @@ class RelayPassTest {
     private final Deque<Integer> slots = new ArrayDeque<>(List.of(5, 6, 7));
     private final List<String> asked = new ArrayList<>();
     private final List<Set<?>> unwanted = new ArrayList<>();
+    private final List<Integer> sizes = new ArrayList<>();
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
 
@@ -76,15 +77,47 @@ class RelayPassTest {
         assertThat(slots).containsExactly(7);
     }
 
+    @Test
+    void asksForMoreAfterEachBatchThatWasFullAndQuickUpToTheLimit() {
+        eventsOfASlot = Integer.MAX_VALUE;
+        RelayPass pass = pass(200);
+        slots.add(8);
+        for (int i = 0; i < 4; i++) {
+            run(pass);
+        }
+
+        assertThat(sizes).containsExactly(50, 100, 200, 200);
+    }
+
+    @Test
+    void asksForLessAfterABatchThatHadToGoOneByOne() {
+        eventsOfASlot = Integer.MAX_VALUE;
+        RelayPass pass = pass(200);
+        broker.isDown = true;
+        run(pass);
+        run(pass);
+
+        assertThat(sizes).containsExactly(50, 25);
+    }
+
     private void run() {
+        run(pass(BATCH));
+    }
+
+    private void run(RelayPass pass) {
+        pass.run(Set.of(1), batch -> asked.add("read"));
+    }
+
+    private RelayPass pass(int limit) {
         RelaySettings settings = new RelaySettings(
                 true,
                 Duration.ofSeconds(1),
-                BATCH,
+                limit,
                 1,
                 RelaySettings.Transaction.LOCAL,
                 new RetrySettings("semel.relay", 1, Duration.ofHours(1), Duration.ofHours(2)));
-        new RelayPass(store(), broker, null, settings, clock).run(Set.of(1), batch -> asked.add("read"));
+        OneByOne oneByOne = new OneByOne(broker, store(), null, null, settings);
+        return new RelayPass(store(), broker, oneByOne, settings, clock);
     }
 
     private RelayStore store() {
@@ -93,7 +126,7 @@ class RelayPassTest {
                     asked.add(method.getName());
                     return switch (method.getName()) {
                         case "lockSlot", "lockAnotherSlot" -> lock((Set<?>) arguments[0]);
-                        case "nextBatch" -> read();
+                        case "nextBatch" -> read((Integer) arguments[1]);
                         case "markPublished" -> ((List<?>) arguments[0]).size();
                         default -> null;
                     };
@@ -105,12 +138,13 @@ class RelayPassTest {
         return Optional.ofNullable(slots.poll()).map(slot -> new LockedSlot(slot, clock.instant(), 1, false));
     }
 
-    private RelayStore.NextEvents read() {
+    private RelayStore.NextEvents read(int size) {
+        sizes.add(size);
         clock.advance(readingTime);
         List<PendingEvent> events = Stream.generate(
                         () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
                                 .text("x")))
-                .limit(eventsOfASlot)
+                .limit(Math.min(eventsOfASlot, size))
                 .toList();
         return new RelayStore.NextEvents(events, false);
     }
