@@ -67,6 +67,24 @@ abstract class RelayStoreContract extends OutboxContract {
     }
 
     @Test
+    void holdsBackAGroupBehindAScheduledEventUntilItsTime() {
+        outbox.append(eventOf("a", "before"));
+        UUID delayed = outbox.append(eventOf("a", "1").after(Duration.ofHours(1)));
+        UUID scheduled = outbox.append(eventOf("a", "2").notBefore(Instant.parse("2100-01-01T00:00:00Z")));
+        outbox.append(eventOf("a", "3"), eventOf("a", "4"));
+        outbox.append(eventOf("b", "free"));
+        assertThat(outbox.sendable()).containsExactlyInAnyOrder("before", "free");
+
+        outbox.set(scheduled, LONG_AGO);
+        assertThat(outbox.sendable()).as("behind the other one").containsExactlyInAnyOrder("before", "free");
+
+        outbox.set(delayed, LONG_AGO);
+        assertThat(outbox.sendable())
+                .filteredOn(text -> !text.equals("free"))
+                .containsExactly("before", "1", "2", "3", "4");
+    }
+
+    @Test
     void letsAGroupGoOnWhenItsHeadIsDiscarded() {
         List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"));
         park(group.get(0));
