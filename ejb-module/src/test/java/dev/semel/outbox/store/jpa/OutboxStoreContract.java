@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What appending promises, whatever the database. */
@@ -225,6 +226,15 @@ abstract class OutboxStoreContract extends OutboxContract {
         Object slot = outbox.column(outbox.append(eventOf("Order/7", "y")), "slot");
         assertThat(outbox.column(outbox.append(eventOf("Order/7", "z")), "slot"))
                 .isEqualTo(slot);
+    }
+
+    @Test
+    void spreadsEventsWithoutAGroupOverTheSlots() {
+        OutboxEvent[] events = Stream.generate(() -> event("x")).limit(60).toArray(OutboxEvent[]::new);
+        Set<Object> slots = new HashSet<>();
+        outbox.append(events).forEach(id -> slots.add(outbox.column(id, "slot")));
+
+        assertThat(slots).hasSizeGreaterThan(10);
     }
 
     private PendingEvent pending(UUID id) {
