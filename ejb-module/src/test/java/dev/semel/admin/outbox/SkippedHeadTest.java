@@ -48,6 +48,24 @@ class SkippedHeadTest {
 
     @ParameterizedTest
     @EnumSource
+    void releasesTheFollowersInOrderWhenTheHeadIsDiscarded(Dialect dialect) {
+        OutboxTables outbox = new OutboxTables(TestDatabase.of(dialect));
+        UUID head = parkedHead(dialect, outbox);
+        outbox.append(event("2"), event("3"));
+        assertThat(outbox.sendable()).isEmpty();
+
+        assertThat(act(dialect, door -> door.discard(List.of(head), "never needed")))
+                .isEqualTo(new ActionResult(1, 0));
+
+        assertThat(outbox.sendable()).containsExactly("2", "3");
+        assertThat(outbox.status(head)).isEqualTo(OutboxStatus.DISCARDED);
+        assertThat(act(dialect, door -> door.retry(List.of(head))))
+                .as("given up for good")
+                .isEqualTo(new ActionResult(0, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void letsASkippedEventBeRetriedLater(Dialect dialect) {
         OutboxTables outbox = new OutboxTables(TestDatabase.of(dialect));
         UUID head = parkedHead(dialect, outbox);
