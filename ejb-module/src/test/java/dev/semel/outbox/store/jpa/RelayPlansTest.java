@@ -8,7 +8,11 @@ import dev.semel.jpa.Dialect;
 import dev.semel.listing.jpa.IdCondition;
 import dev.semel.outbox.store.OutboxStatus;
 import dev.semel.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -23,38 +27,69 @@ import org.junit.jupiter.api.Test;
 class RelayPlansTest {
 
     private static final String PENDING_INDEX = "semel_outbox_event_pending";
+    private static final String HEADS_INDEX = "semel_outbox_event_heads";
     private static final int BATCH = 500;
     private static final int SLOT = 3;
     private static final int PENDING = Integer.getInteger("plans.pending", 20_000);
     private static final int PUBLISHED = Integer.getInteger("plans.published", 5_000);
     private static final boolean IS_MEASURED = Integer.getInteger("plans.pending") != null;
 
+    private static final int PENDING_ELSEWHERE = 20_000;
+
     private static final TestDatabase POSTGRES = TestDatabase.of(Dialect.POSTGRESQL);
+    private static final TestDatabase MARIADB = TestDatabase.of(Dialect.MARIADB);
+    private static final TestDatabase H2 = TestDatabase.of(Dialect.H2);
 
     @BeforeAll
     static void countFewEventsAndAppendMany() {
-        new OutboxTables(POSTGRES);
-        append(PUBLISHED, OutboxStatus.PUBLISHED);
-        append(100, OutboxStatus.PENDING);
-        POSTGRES.doInTransaction(
-                database -> database.nativeQuery("ANALYZE semel_outbox_event").executeUpdate());
-        append(PENDING, OutboxStatus.PENDING);
+        countFewEventsAndAppend(POSTGRES, PUBLISHED, PENDING);
+        countFewEventsAndAppend(MARIADB, 5_000, PENDING_ELSEWHERE);
+        countFewEventsAndAppend(H2, 5_000, PENDING_ELSEWHERE);
     }
 
-    private static void append(int events, OutboxStatus status) {
-        POSTGRES.doInTransaction(
-                database -> database.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
-                                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
-                                + " node, created_at) SELECT gen_random_uuid(), n % 16, 'g' || n % 100, 't', 'orders', 'QUEUE',"
-                                + " 'k', 'EMPTY', '{}', '" + status + "', 0, 'n', now() FROM generate_series(1, "
-                                + events
-                                + ") AS n")
-                        .executeUpdate());
+    private static void countFewEventsAndAppend(TestDatabase database, int published, int pending) {
+        new OutboxTables(database);
+        append(published, OutboxStatus.PUBLISHED, database);
+        append(100, OutboxStatus.PENDING, database);
+        count(database);
+        append(pending, OutboxStatus.PENDING, database);
+    }
+
+    private static void append(int events, OutboxStatus status, TestDatabase database) {
+        String newId =
+                switch (database.dialect()) {
+                    case POSTGRESQL -> "gen_random_uuid()";
+                    case MARIADB -> "uuid()";
+                    case H2 -> "random_uuid()";
+                };
+        String numbers =
+                switch (database.dialect()) {
+                    case POSTGRESQL -> "generate_series(1, %d) AS numbers(n)";
+                    case MARIADB -> "(SELECT seq AS n FROM seq_1_to_%d) AS numbers";
+                    case H2 -> "system_range(1, %d) AS numbers(n)";
+                };
+        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                        + " node, created_at) SELECT " + newId
+                        + ", MOD(n, 16), CONCAT('g', MOD(n, 100)), 't', 'orders', 'QUEUE',"
+                        + " 'k', 'EMPTY', '{}', '" + status + "', 0, 'n', now() FROM "
+                        + numbers.formatted(events))
+                .executeUpdate());
+    }
+
+    private static void count(TestDatabase database) {
+        String analyze = database.dialect() == Dialect.POSTGRESQL ? "ANALYZE " : "ANALYZE TABLE ";
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(analyze + "semel_outbox_event");
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     @AfterAll
-    static void emptyTheTable() {
-        new OutboxTables(POSTGRES);
+    static void emptyTheTables() {
+        List.of(POSTGRES, MARIADB, H2).forEach(OutboxTables::new);
     }
 
     @Test
@@ -75,12 +110,7 @@ class RelayPlansTest {
 
     @Test
     void findsWhatItMarksByTheirIds() {
-        List<UUID> events = POSTGRES.inTransaction(database -> database.query(
-                "SELECT id FROM semel_outbox_event WHERE status = 'PENDING' AND slot = ? ORDER BY position LIMIT ?",
-                row -> row.getObject(1, UUID.class),
-                SLOT,
-                BATCH));
-        IdCondition ids = IdCondition.of(events, Dialect.POSTGRESQL).get(0);
+        IdCondition ids = IdCondition.of(batchOf(POSTGRES), Dialect.POSTGRESQL).get(0);
 
         assertThat(plan(
                         RelaySql.MARK_PUBLISHED + ids.sql(),
@@ -91,14 +121,79 @@ class RelayPlansTest {
                 .doesNotContain(PENDING_INDEX);
     }
 
+    private static List<UUID> batchOf(TestDatabase database) {
+        return database.inTransaction(open -> open.query(
+                "SELECT id FROM semel_outbox_event WHERE status = 'PENDING' AND slot = ? ORDER BY position LIMIT ?",
+                row -> row.getObject(1, UUID.class),
+                SLOT,
+                BATCH));
+    }
+
     @Test
     void writesNoTableToFindSlotsOnMariaDb() {
         String explained = RelaySql.slotsWithWork(Dialect.MARIADB).replace(" FOR\n", " FOR EXPLAIN\n");
 
-        List<String> kinds = TestDatabase.of(Dialect.MARIADB)
-                .inTransaction(database -> database.query(explained, row -> row.getString("select_type")));
+        List<String> kinds =
+                MARIADB.inTransaction(database -> database.query(explained, row -> row.getString("select_type")));
 
         assertThat(kinds).contains("DEPENDENT SUBQUERY").doesNotContain("MATERIALIZED");
+    }
+
+    @Test
+    void readsABatchInTheOrderOfTheIndexOnMariaDb() {
+        assertThat(planOnMariaDb(RelaySql.NEXT_BATCH, SLOT, BATCH))
+                .contains("e ref " + PENDING_INDEX)
+                .contains("w ref " + HEADS_INDEX)
+                .doesNotContain("filesort")
+                .doesNotContain("temporary")
+                .doesNotContain(" ALL ");
+    }
+
+    @Test
+    void findsWhatItMarksByTheirIdsOnMariaDb() {
+        IdCondition ids = IdCondition.of(batchOf(MARIADB), Dialect.MARIADB).get(0);
+        List<Object> parameters = new ArrayList<>(List.of(Instant.EPOCH, "n"));
+        parameters.addAll(ids.parameters());
+
+        assertThat(planOnMariaDb(RelaySql.MARK_PUBLISHED + ids.sql(), parameters.toArray()))
+                .contains("range PRIMARY")
+                .doesNotContain(PENDING_INDEX);
+    }
+
+    @Test
+    void findsSlotsByTheHeadsOfTheIndexOnH2() {
+        assertThat(planOnH2(RelaySql.slotsWithWork(Dialect.H2)))
+                .contains(PENDING_INDEX + ": status = 'PENDING' AND slot = s.slot")
+                .contains("/* index sorted */")
+                .doesNotContain("semel_outbox_event.tableScan");
+    }
+
+    @Test
+    void readsABatchInTheOrderOfTheIndexOnH2() {
+        assertThat(planOnH2(RelaySql.NEXT_BATCH, SLOT, BATCH))
+                .contains(PENDING_INDEX + ": slot = ?1 AND status = 'PENDING'")
+                .contains(HEADS_INDEX + ": status = 'PENDING' AND due_at > CURRENT_TIMESTAMP AND event_group")
+                .contains("/* index sorted */")
+                .doesNotContain("tableScan");
+    }
+
+    private static String planOnMariaDb(String statement, Object... parameters) {
+        return MARIADB.inTransaction(database -> String.join(
+                "\n",
+                database.query(
+                        "EXPLAIN " + statement,
+                        row -> String.join(
+                                " ",
+                                row.getString("table"),
+                                row.getString("type"),
+                                row.getString("key"),
+                                row.getString("Extra")),
+                        parameters)));
+    }
+
+    private static String planOnH2(String statement, Object... parameters) {
+        return H2.inTransaction(database -> String.join("\n", database.texts("EXPLAIN " + statement, parameters))
+                .replaceAll("\\s+", " "));
     }
 
     private String plan(String statement, Object... parameters) {
