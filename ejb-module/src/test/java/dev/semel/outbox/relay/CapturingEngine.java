@@ -12,8 +12,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Debezium with the configuration that is shipped, on the publication and the slot of the SQL that is shipped. */
 final class CapturingEngine implements AutoCloseable {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String SHIPPED = "/META-INF/semel/cdc/";
     private static final List<Logger> TALKATIVE = List.of(
             Logger.getLogger("io.debezium"), Logger.getLogger("org.apache.kafka"), Logger.getLogger("org.reflections"));
@@ -60,6 +63,21 @@ final class CapturingEngine implements AutoCloseable {
         thread.shutdownNow();
     }
 
+    String endOfLog() {
+        return ask("SELECT pg_current_wal_insert_lsn()");
+    }
+
+    /**
+     * Until nothing before this position is read again after a stop. Debezium confirms a transaction when it has handed on one
+     * behind it, so the last one is always read again.
+     */
+    void awaitConfirmed(String position) {
+        String isConfirmed = "SELECT confirmed_flush_lsn >= CAST('" + position + "' AS pg_lsn)"
+                + " FROM pg_replication_slots WHERE slot_name = 'semel_outbox'";
+        await("the slot is behind " + position).atMost(PATIENCE).until(() -> ask(isConfirmed)
+                .equals("t"));
+    }
+
     @Override
     public void close() throws IOException {
         if (engine != null) {
@@ -67,6 +85,7 @@ final class CapturingEngine implements AutoCloseable {
         }
         // PostgreSQL learns a little later that the engine has gone.
         await("the slot is free")
+                .atMost(PATIENCE)
                 .ignoreExceptions()
                 .untilAsserted(() -> execute("SELECT pg_drop_replication_slot('semel_outbox')"));
         execute("DROP PUBLICATION semel_outbox");
@@ -98,6 +117,17 @@ final class CapturingEngine implements AutoCloseable {
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private String ask(String query) {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
