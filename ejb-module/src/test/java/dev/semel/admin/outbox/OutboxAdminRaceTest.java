@@ -112,16 +112,24 @@ class OutboxAdminRaceTest {
         try (OpenTransaction pass = database.begin()) {
             RelayStore store = OutboxTables.relayStore(pass.database());
             LockedSlot locked = store.lockSlot(Rows.slotOf(other)).orElseThrow();
+            int slotOfOne = Rows.slotOf(one);
             discard = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(both, "obsolete")));
-            await().during(Duration.ofMillis(300)).until(() -> !discard.isDone());
+            await("the operator has locked the first slot").until(() -> isLocked(slotOfOne, database));
 
-            assertThat(store.lockSlot(Rows.slotOf(one)))
+            assertThat(store.lockSlot(slotOfOne))
                     .as("what the operator has locked already")
                     .isEmpty();
+            assertThat(discard).isNotDone();
             store.markServed(List.of(locked));
             pass.commit();
         }
         assertThat(discard.join()).isEqualTo(new ActionResult(2, 0));
+    }
+
+    // Asked in a transaction of its own: a lock that the pass got would be kept.
+    private static boolean isLocked(int slot, TestDatabase database) {
+        return database.inTransaction(
+                open -> OutboxTables.relayStore(open).lockSlot(slot).isEmpty());
     }
 
     private UUID event(TestDatabase database, String status) {
