@@ -135,14 +135,14 @@ public final class TestBroker implements AutoCloseable {
         }
     }
 
-    /** All messages that a queue holds now. */
+    /** All messages of a queue, of which there is at least one, now or soon. */
     public <T> List<T> receiveAll(String queue, MessageReader<T> reader) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 var consumer = session.createConsumer(session.createQueue(queue))) {
             connection.start();
             List<T> all = new ArrayList<>();
-            for (Message next = consumer.receive(NO_MORE_MILLIS);
+            for (Message next = consumer.receive(ARRIVAL_MILLIS);
                     next != null;
                     next = consumer.receive(NO_MORE_MILLIS)) {
                 all.add(reader.read(next));
