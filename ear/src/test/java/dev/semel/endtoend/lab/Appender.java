@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * Appends numbered events to the outbox in one transaction, in turn to each of some groups; if asked under ids of its own, or with
- * a long header.
+ * a long header. For a worker each is an order.
  */
 @WebServlet("/append")
 public class Appender extends HttpServlet {
@@ -81,6 +81,8 @@ public class Appender extends HttpServlet {
                 .group(group)
                 .header(NUMBER, number)
                 .header(GROUP, group)
+                .header(Order.WORK_MILLIS, 0L)
+                .header(Order.DEED, Deed.NOTHING.name())
                 .text("event " + number + " of the lab");
     }
 

@@ -48,7 +48,13 @@ public final class Laboratory implements AutoCloseable {
         return outside(new Laboratory(name + "-outside", false), OutsidePostgres::start);
     }
 
-    /** The same in two phases: with a data source for XA, and the joined consumer alone. */
+    /** Outside, with a broker that remembers so few event ids of an address. */
+    public static Laboratory remembering(String name, int ids) {
+        Map<String, String> changes = Map.of("<id-cache-size>\\d+", "<id-cache-size>" + ids);
+        return outside(new Laboratory(name + "-outside", false), OutsidePostgres::start, changes);
+    }
+
+    /** Outside in two phases: with a data source for XA, and the joined consumer alone. */
     public static Laboratory joined(String name) {
         return outside(new Laboratory(name + "-joined", true), OutsidePostgres::startPreparing);
     }
@@ -69,9 +75,14 @@ public final class Laboratory implements AutoCloseable {
     }
 
     private static Laboratory outside(Laboratory laboratory, Supplier<OutsidePostgres> postgres) {
+        return outside(laboratory, postgres, Map.of());
+    }
+
+    private static Laboratory outside(
+            Laboratory laboratory, Supplier<OutsidePostgres> postgres, Map<String, String> brokerChanges) {
         try {
             laboratory.postgres = postgres.get();
-            laboratory.artemis = OutsideBroker.start(LibertyServer.folder(laboratory.name + "-broker"));
+            laboratory.artemis = OutsideBroker.start(LibertyServer.folder(laboratory.name + "-broker"), brokerChanges);
             laboratory.client = new ForeignClient(laboratory.artemis.address());
             return laboratory;
         } catch (RuntimeException incomplete) {

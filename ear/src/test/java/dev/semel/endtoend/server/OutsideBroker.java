@@ -15,20 +15,28 @@ import java.util.concurrent.TimeUnit;
 /** An Artemis broker as a process of its own, configured by the very file that is shipped for it. */
 public final class OutsideBroker implements AutoCloseable {
 
+    private static final String CONFIGURATION = "artemis-broker.xml";
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path directory;
+    private final Map<String, String> changes;
     private final int port;
     private Process process;
 
-    private OutsideBroker(Path directory, int port) {
+    private OutsideBroker(Path directory, Map<String, String> changes, int port) {
         this.directory = directory;
+        this.changes = changes;
         this.port = port;
     }
 
     /** Starts it with its data in that directory. */
     public static OutsideBroker start(Path directory) {
-        OutsideBroker broker = new OutsideBroker(directory, FreePort.any());
+        return start(directory, Map.of());
+    }
+
+    /** The same, with something else in the place of what the shipped file says. */
+    public static OutsideBroker start(Path directory, Map<String, String> changes) {
+        OutsideBroker broker = new OutsideBroker(directory, changes, FreePort.any());
         broker.startAgain();
         return broker;
     }
@@ -69,7 +77,7 @@ public final class OutsideBroker implements AutoCloseable {
                             "-classpath",
                             System.getProperty("java.class.path"),
                             BrokerProcess.class.getName(),
-                            DropIns.file("artemis-broker.xml").toAbsolutePath().toString(),
+                            configuration().toAbsolutePath().toString(),
                             directory.toAbsolutePath().toString(),
                             String.valueOf(port))
                     .redirectErrorStream(true)
@@ -84,6 +92,12 @@ public final class OutsideBroker implements AutoCloseable {
                 .pollInterval(Duration.ofMillis(100))
                 .failFast(() -> !process.isAlive())
                 .until(this::isReached);
+    }
+
+    private Path configuration() throws IOException {
+        return changes.isEmpty()
+                ? DropIns.file(CONFIGURATION)
+                : Files.writeString(directory.resolve(CONFIGURATION), DropIns.text(CONFIGURATION, changes));
     }
 
     @Override

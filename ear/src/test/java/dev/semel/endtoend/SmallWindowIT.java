@@ -1,0 +1,78 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.server.Halts;
+import dev.semel.endtoend.server.Halts.Halt;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The broker remembers fewer event ids than a batch has: what the relay sends again after a crash, the broker takes twice. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class SmallWindowIT {
+
+    private static final int WINDOW = 10;
+    private static final int EVENTS = 40;
+    private static final String CONSUMER = "lab.fast";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String IDS = "SELECT id FROM semel_outbox_event WHERE destination = ?";
+    private static final String TOTAL = "SELECT total FROM semel_tally WHERE counted = ?";
+
+    private static Laboratory laboratory;
+    private static Halts halts;
+    private static LibertyServer node;
+
+    @BeforeAll
+    static void start() {
+        laboratory = Laboratory.remembering("small-window", WINDOW);
+        halts = Halts.of("relay-steps");
+        node = halts.arm(laboratory.node("a"), "a").start();
+    }
+
+    @AfterAll
+    static void stop() {
+        halts.close();
+        laboratory.close();
+    }
+
+    @Test
+    void catchesAtTheConsumerWhatTheBrokerNoLongerRemembers() {
+        Outcome outcome = laboratory.outcome();
+        Halt halt = halts.at("broker-committed");
+        Flow flow = laboratory.flow(CONSUMER, 1);
+        laboratory.whileRelaysWait(() -> flow.append(node, EVENTS));
+        halt.await(LIMIT);
+        outcome.awaitEmpty(List.of(CONSUMER), LIMIT);
+        List<String> ids = ids(outcome);
+        assertThat(ids).hasSize(EVENTS);
+        outcome.assertOneEffectOfEach(CONSUMER, ids);
+        assertThat(flow.published()).as("events marked before the crash").isZero();
+
+        node.kill();
+        node.start();
+        flow.awaitPublished(LIMIT);
+        outcome.awaitSettled(List.of(CONSUMER), LIMIT);
+
+        outcome.assertOneEffectOfEach(CONSUMER, ids);
+        outcome.tables().awaitCount(EVENTS, TOTAL, "SENT_AGAIN");
+        outcome.tables().awaitCount(EVENTS, TOTAL, "CAUGHT_BY_CONSUMER_KEY");
+        outcome.assertNothingIsParkedOrOpen();
+        outcome.assertNoAttemptIsBurnt();
+        outcome.assertNothingIsDeadOrInDoubt();
+    }
+
+    private static List<String> ids(Outcome outcome) {
+        return outcome.tables().rows(IDS, CONSUMER).stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+}
