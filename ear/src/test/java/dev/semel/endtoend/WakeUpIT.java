@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One node appends and another one relays, by the drop-ins that are shipped; its timer is far too slow to be of any help. */
+/**
+ * One node appends and another one relays, on which the ready EAR is deployed and nothing else; both by the drop-ins that are
+ * shipped. The relay's timer is far too slow to be of any help.
+ */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class WakeUpIT {
 
@@ -50,16 +53,15 @@ class WakeUpIT {
         laboratory = Laboratory.outside("wake-up");
         toBroker = TcpProxy.to(laboratory.broker().port());
         relay = laboratory
-                .limitConnections(node("relay"), CONNECTION_LIFE, PING_PERIOD)
+                .limitConnections(laboratory.readyEar("relay"), CONNECTION_LIFE, PING_PERIOD)
                 .withShippedDropIn("relay-for-others.xml")
+                .with("semel.relay.poll-interval", POLL_INTERVAL)
                 .with("broker.port", toBroker.port())
                 .start();
-        application =
-                node("application").withShippedDropIn("relay-elsewhere.xml").start();
-    }
-
-    private static LibertyServer node(String name) {
-        return laboratory.node(name).with("semel.relay.poll-interval", POLL_INTERVAL);
+        application = laboratory
+                .node("application")
+                .withShippedDropIn("relay-elsewhere.xml")
+                .start();
     }
 
     @AfterAll

@@ -6,8 +6,10 @@ import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,14 +95,26 @@ public final class Laboratory implements AutoCloseable {
 
     /** Adds a node, which is to be started. */
     public LibertyServer node(String node) {
-        LibertyServer server = LibertyServer.fresh(name + "-" + node)
-                .with("semel.node", node)
-                .quickStart()
-                .readyWhen("lab/" + LabArchive.READY);
+        LibertyServer server = fresh(node).readyWhen("lab/" + LabArchive.READY);
         CONFIGURATION.forEach(
                 file -> server.withFile(file, Laboratory.class.getResourceAsStream("/endtoend/lab/" + file)));
         Path shop = LibertyServer.shipped("apps/shop.war");
         server.withFile("apps/lab.war", isJoined ? LabArchive.joined(shop) : LabArchive.war(shop));
+        return add(server);
+    }
+
+    /** Adds a node with the shipped configuration on which the ready EAR is deployed and nothing else; it is to be started. */
+    public LibertyServer readyEar(String node) {
+        LibertyServer server = fresh(node).readyWhen("console/");
+        server.withFile("apps.xml", new ByteArrayInputStream(appsWithoutShop().getBytes(StandardCharsets.UTF_8)));
+        return add(server);
+    }
+
+    private LibertyServer fresh(String node) {
+        return LibertyServer.fresh(name + "-" + node).with("semel.node", node).quickStart();
+    }
+
+    private LibertyServer add(LibertyServer server) {
         if (postgres != null) {
             postgres.serve(server);
             if (isJoined) {
@@ -113,6 +127,19 @@ public final class Laboratory implements AutoCloseable {
         }
         nodes.add(server);
         return server;
+    }
+
+    private static String appsWithoutShop() {
+        try {
+            String apps = Files.readString(LibertyServer.shipped("apps.xml"));
+            String others = apps.replaceFirst("<webApplication id=\"shop\"[^>]*/>", "");
+            if (others.equals(apps)) {
+                throw new IllegalStateException("The shipped apps.xml does not deploy the shop as this expects.");
+            }
+            return others;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
