@@ -1,5 +1,6 @@
 package dev.semel.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.laboratory.Flow;
@@ -8,7 +9,10 @@ import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +34,12 @@ class LoneRelayIT {
 
     /** Of that many groups there are some in every slot, or nearly so: more than one worker takes. */
     private static final int GROUPS = 64;
+
+    /** Liberty uninstalls the resource adapter while it stops the applications, and does not wait for their work. */
+    private static final String ADAPTER_IS_GONE = "J2CA7009I";
+
+    /** What the adapter and its pool say of it then is not the library's. */
+    private static final Pattern ERROR_OF_THE_LIBRARY = Pattern.compile("^\\[[^]]+] \\w+ dev\\.semel\\.\\S* +E ");
 
     private static Laboratory laboratory;
     private static RelaySurvival survival;
@@ -75,5 +85,41 @@ class LoneRelayIT {
         halt.release();
 
         survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    /** One worker has sent a batch and not committed it, the other has committed one and not marked it, and the rest waits. */
+    @Test
+    void losesAndDoublesNothingWhenItIsStoppedInTheMidstOfItsWork() {
+        Halt sent = halts.at("batch-sent");
+        Halt committed = halts.at("broker-committed");
+        Flow flow = laboratory.flow("lab.stopped", GROUPS);
+        flow.append(node, 10 * GROUPS);
+        sent.await(HALT_LIMIT);
+        committed.await(HALT_LIMIT);
+
+        List<String> words = stopAndRelease(List.of(sent, committed));
+        assertThat(flow.published())
+                .as("events published before the end: those of the batch that the broker had")
+                .isPositive()
+                .isLessThan(flow.appended());
+        node.start();
+        flow.append(node, GROUPS);
+
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        assertThat(words)
+                .as("errors of the stop")
+                .filteredOn(line -> ERROR_OF_THE_LIBRARY.matcher(line).find())
+                .isEmpty();
+    }
+
+    /** What the node says while it stops; those who stand still may go on when it is too late for anything new. */
+    private static List<String> stopAndRelease(List<Halt> halted) {
+        int mark = node.log().mark();
+        CompletableFuture<Void> stop = CompletableFuture.runAsync(node::stopByCommand);
+        await("end of the adapter").atMost(HALT_LIMIT).until(() -> node.log().linesAfter(mark).stream()
+                .anyMatch(line -> line.contains(ADAPTER_IS_GONE)));
+        halted.forEach(Halt::release);
+        stop.join();
+        return node.log().linesAfter(mark);
     }
 }

@@ -121,6 +121,12 @@ public final class LibertyServer implements AutoCloseable {
         awaitEnd(STOP_LIMIT);
     }
 
+    /** Stops the server by Liberty's command. Applications can log to the end; at a Ctrl-C the JVM ends their logging first. */
+    public void stopByCommand() {
+        execute("stop");
+        awaitEnd(STOP_LIMIT);
+    }
+
     /** Ends the process as kill -9 does. */
     public void kill() {
         process.destroyForcibly();
@@ -194,8 +200,12 @@ public final class LibertyServer implements AutoCloseable {
     /** Starts the process and does not wait for anything. */
     // The script replaces itself by the JVM (exec), so this process is the server itself.
     public void launch() {
+        process = execute("run");
+    }
+
+    private Process execute(String action) {
         Path script = ServerFolder.liberty().resolve("bin/server");
-        ProcessBuilder builder = new ProcessBuilder(script.toString(), "run", ServerFolder.SERVER);
+        ProcessBuilder builder = new ProcessBuilder(script.toString(), action, ServerFolder.SERVER);
         Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(name -> name.startsWith("WLP_") || name.equals("JVM_ARGS"));
         environment.putAll(Map.of(
@@ -207,7 +217,7 @@ public final class LibertyServer implements AutoCloseable {
                 "ARTEMIS_PORT", String.valueOf(brokerPort)));
         environment.putAll(variables);
         try {
-            process = builder.redirectErrorStream(true)
+            return builder.redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(
                             folder.logs().resolve("stdout.log").toFile()))
                     .start();
