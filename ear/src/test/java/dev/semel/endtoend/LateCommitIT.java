@@ -1,5 +1,7 @@
 package dev.semel.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
@@ -24,6 +26,14 @@ class LateCommitIT {
     private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
     private static final Duration DRAIN_LIMIT = Duration.ofSeconds(60);
 
+    /**
+     * Longer than the drain may take: with the shipped 20 s the broker would give up the connection, and the late commit with it,
+     * before a slow machine has published, and there would be nothing to survive.
+     */
+    private static final Duration CONNECTION_LIFE = Duration.ofMinutes(2);
+
+    private static final Duration PING_PERIOD = Duration.ofSeconds(10);
+
     /** What comes late is with the broker, and done, after this. */
     private static final Duration WORK = Duration.ofSeconds(3);
 
@@ -39,7 +49,7 @@ class LateCommitIT {
         survival = new RelaySurvival(laboratory);
         halts = Halts.of("relay-steps");
         toBroker = TcpProxy.to(laboratory.broker().port());
-        node = halts.arm(laboratory.node("a"), "a");
+        node = laboratory.limitConnections(halts.arm(laboratory.node("a"), "a"), CONNECTION_LIFE, PING_PERIOD);
         node.with("broker.port", toBroker.port()).start();
     }
 
@@ -56,9 +66,13 @@ class LateCommitIT {
         Flow flow = survival.backlog(node, "lab.late-commit");
         halt.await(HALT_LIMIT);
 
+        long begin = System.nanoTime();
         Runnable arrive = toBroker.delay();
         halt.release();
         flow.awaitPublished(DRAIN_LIMIT);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                .as("time for which the broker has heard nothing of the connection whose commit is late")
+                .isLessThan(CONNECTION_LIFE);
         arrive.run();
         LockSupport.parkNanos(WORK.toNanos());
 

@@ -162,7 +162,7 @@ public final class Laboratory implements AutoCloseable {
         return node;
     }
 
-    /** Gives the broker less patience with connections of the relay on which nothing comes, not even a ping. */
+    /** Gives the broker another patience than the shipped one with connections of the relay on which nothing comes, not even a ping. */
     public LibertyServer limitConnections(LibertyServer node, Duration life, Duration pingPeriod) {
         artemis.serve(
                 node,
