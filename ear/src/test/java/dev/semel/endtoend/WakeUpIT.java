@@ -7,9 +7,11 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,18 @@ class WakeUpIT {
     private static final String TOPIC = "semel.wake-up";
 
     private static final Duration POLL_INTERVAL = Duration.ofMinutes(10);
-    private static final Duration AT_ONCE = Duration.ofSeconds(2);
+
+    /**
+     * What a slow machine may take, and a sender of wake-ups that rests for its five seconds after a failure; a third of the half
+     * minute of silence after which the listener looks by itself.
+     */
+    private static final Duration AT_ONCE = Duration.ofSeconds(10);
+
+    /** For the quickest of many, on any machine; shorter than the five seconds for which a sender and a listener rest. */
+    private static final Duration WITHOUT_A_REST = Duration.ofSeconds(2);
+
+    /** Half of what a call to a broker that does not answer waits for. */
+    private static final Duration WITHOUT_THE_BROKER = Duration.ofSeconds(5);
 
     /** The listener tries again every five seconds, and a call to a broker that does not answer waits for its ten. */
     private static final Duration MENDING = Duration.ofSeconds(30);
@@ -74,12 +87,11 @@ class WakeUpIT {
     void publishesAtOnceWhatIsAppendedOnAnotherNode() {
         Flow flow = laboratory.flow("lab.elsewhere", 3);
 
-        for (int i = 0; i < 10; i++) {
-            flow.append(application, 3);
-            System.out.printf(
-                    "Published after %d ms.%n", flow.awaitPublished(AT_ONCE).toMillis());
-        }
+        List<Duration> times =
+                Stream.generate(() -> appendAndAwait(flow)).limit(10).toList();
 
+        System.out.println("Published after " + times + ".");
+        assertThat(Collections.min(times)).isLessThan(WITHOUT_A_REST);
         assertThat(flow.publishers()).containsExactly(List.of("relay"));
         flow.assertAllArrivedOnceAndInOrder();
     }
@@ -93,7 +105,7 @@ class WakeUpIT {
         laboratory.broker().kill();
         long begin = System.nanoTime();
         flow.append(application, 3);
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(AT_ONCE);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(WITHOUT_THE_BROKER);
         pass(AWAY);
         flow.append(application, 3);
         laboratory.broker().startAgain();
@@ -147,9 +159,13 @@ class WakeUpIT {
     }
 
     private static void assertWakesAtOnce(Flow flow) {
-        flow.append(application, 3);
-        flow.awaitPublished(AT_ONCE);
+        appendAndAwait(flow);
         flow.assertAllArrivedOnceAndInOrder();
+    }
+
+    private static Duration appendAndAwait(Flow flow) {
+        flow.append(application, 3);
+        return flow.awaitPublished(AT_ONCE);
     }
 
     private static List<String> sentences(LibertyServer node, int mark) {
