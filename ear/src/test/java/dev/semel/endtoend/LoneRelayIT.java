@@ -8,6 +8,7 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 class LoneRelayIT {
 
     private static final Duration POLL_INTERVAL = Duration.ofMinutes(10);
+    private static final Duration PURGE_INTERVAL = Duration.ofSeconds(1);
 
     /** For a slow machine, too: what is dead comes with the timer, ten minutes later. */
     private static final Duration AT_ONCE = Duration.ofSeconds(10);
@@ -54,6 +56,8 @@ class LoneRelayIT {
         node = halts.arm(laboratory.node("a"), "a")
                 .with("semel.relay.poll-interval", POLL_INTERVAL)
                 .with("semel.relay.workers", WORKERS)
+                .with("semel.retention.purge-interval", PURGE_INTERVAL)
+                .with("semel.retention.published-mode", "archive")
                 .start();
     }
 
@@ -110,6 +114,25 @@ class LoneRelayIT {
                 .as("errors of the stop")
                 .filteredOn(line -> ERROR_OF_THE_LIBRARY.matcher(line).find())
                 .isEmpty();
+    }
+
+    @Test
+    void movesWhatWasPublishedLongAgoToTheArchiveByItself() {
+        Flow flow = laboratory.flow("lab.archived", 3);
+        Tables tables = laboratory.outcome().tables();
+        flow.append(node, 6);
+        flow.awaitPublished(AT_ONCE);
+
+        tables.execute("UPDATE semel_outbox_event SET published_at = published_at - INTERVAL '8 days'"
+                + " WHERE destination = 'lab.archived' AND position % 2 = 0");
+
+        tables.awaitCount(
+                3,
+                "SELECT COUNT(*) FROM semel_outbox_archive WHERE destination = ? AND position % 2 = 0",
+                flow.queue());
+        assertThat(tables.rows("SELECT position % 2 FROM semel_outbox_event WHERE destination = ?", flow.queue()))
+                .as("events that stay in the outbox")
+                .containsExactly(List.of("1"), List.of("1"), List.of("1"));
     }
 
     /** What the node says while it stops; those who stand still may go on when it is too late for anything new. */
