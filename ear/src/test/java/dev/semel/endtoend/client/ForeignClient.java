@@ -1,5 +1,6 @@
 package dev.semel.endtoend.client;
 
+import dev.semel.endtoend.server.BrokerAddress;
 import jakarta.jms.JMSConsumer;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
@@ -23,13 +24,20 @@ public final class ForeignClient implements AutoCloseable {
     private static final long LONGEST_PAUSE_AT_THE_END_MILLIS = 500;
 
     private final ActiveMQConnectionFactory factory;
+    private final ActiveMQConnectionFactory watcher;
     private final BrokerWatch watch;
 
-    public ForeignClient(String broker) {
-        this.factory = new ActiveMQConnectionFactory(broker, USER, USER);
+    public ForeignClient(BrokerAddress broker) {
+        this.factory = factory(broker, USER);
+        this.watcher = factory(broker, broker.watcher());
+        this.watch = new BrokerWatch(watcher);
+    }
+
+    private static ActiveMQConnectionFactory factory(BrokerAddress broker, String user) {
+        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.url(), user, user);
         // The default of 30 seconds is what a test would wait for a broker that was killed while it was asked.
-        this.factory.setCallTimeout(CALL_TIMEOUT_MILLIS);
-        this.watch = new BrokerWatch(factory);
+        factory.setCallTimeout(CALL_TIMEOUT_MILLIS);
+        return factory;
     }
 
     /** Makes a message in the session that sends it. */
@@ -106,6 +114,15 @@ public final class ForeignClient implements AutoCloseable {
         }
     }
 
+    /** Does something while somebody consumes from a queue. */
+    public void whileConsuming(String queue, Runnable work) {
+        try (JMSContext context = factory.createContext();
+                JMSConsumer consumer = context.createConsumer(context.createQueue(queue))) {
+            consumer.setMessageListener(message -> {});
+            work.run();
+        }
+    }
+
     /** How many messages a queue holds: waiting, in delivery or scheduled. */
     public long depth(String queue) {
         return watch.depth(queue);
@@ -139,6 +156,7 @@ public final class ForeignClient implements AutoCloseable {
     @Override
     public void close() {
         factory.close();
+        watcher.close();
     }
 
     private String send(String queue, Letter letter, int copies) {

@@ -36,6 +36,11 @@ final class LabArchive {
         return export(war, shop);
     }
 
+    /** With the servlet that appends, and no consumer. */
+    static InputStream appender(Path shop) {
+        return export(ShrinkWrap.create(WebArchive.class, "lab.war").addClasses(Appender.class, Effects.class), shop);
+    }
+
     private static InputStream export(WebArchive war, Path shop) {
         war.addAsWebInfResource("endtoend/lab/beans.xml", "beans.xml")
                 .addAsWebResource(new StringAsset("ready"), READY);

@@ -1,6 +1,7 @@
 package dev.semel.endtoend.server;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.FileDeploymentManager;
@@ -16,7 +17,6 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 final class BrokerProcess {
 
     private static final String USER = "semel";
-    private static final String WATCHER = "watcher";
 
     private BrokerProcess() {}
 
@@ -24,7 +24,7 @@ final class BrokerProcess {
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
         broker.setConfiguration(
                         configuration(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2])))
-                .setSecurityManager(oneUser());
+                .setSecurityManager(users());
         broker.start();
         System.in.transferTo(System.out);
         broker.stop();
@@ -44,20 +44,28 @@ final class BrokerProcess {
                 .setJournalType(JournalType.NIO)
                 .setMaxDiskUsage(-1)
                 .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
-        // The tests ask how many messages a queue holds.
-        configuration.putSecurityRoles("activemq.management.#", Set.of(everything()));
+        letWatcherDoEverything(configuration);
         return configuration;
     }
 
-    private static Role everything() {
-        return new Role(WATCHER, true, true, true, true, true, true, true, true, true, true, true, true);
+    // What the server's user may do stays as it is in the file.
+    private static void letWatcherDoEverything(FileConfiguration configuration) {
+        Role everything =
+                new Role(OutsideBroker.WATCHER, true, true, true, true, true, true, true, true, true, true, true, true);
+        configuration.getSecurityRoles().values().forEach(roles -> roles.add(everything));
+        for (String match : List.of("activemq.management", "mops.#")) {
+            if (!configuration.getSecurityRoles().containsKey(match)) {
+                configuration.putSecurityRoles(match, Set.of(everything));
+            }
+        }
     }
 
-    private static ActiveMQJAASSecurityManager oneUser() {
+    private static ActiveMQJAASSecurityManager users() {
         SecurityConfiguration users = new SecurityConfiguration();
-        users.addUser(USER, USER);
-        users.addRole(USER, USER);
-        users.addRole(USER, WATCHER);
+        for (String user : List.of(USER, OutsideBroker.WATCHER)) {
+            users.addUser(user, user);
+            users.addRole(user, user);
+        }
         return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
     }
 }

@@ -20,6 +20,7 @@ public final class LibertyServer implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
+    private static final String ONLY_USER_OF_BROKER = "semel";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
     private static final List<String> QUICK_START = List.of(
@@ -165,8 +166,8 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     /** Where foreign clients reach the broker inside the server. */
-    public String broker() {
-        return "tcp://127.0.0.1:" + brokerPort;
+    public BrokerAddress broker() {
+        return new BrokerAddress("tcp://127.0.0.1:" + brokerPort, ONLY_USER_OF_BROKER);
     }
 
     public ServerLog log() {

@@ -16,6 +16,10 @@ import java.util.concurrent.TimeUnit;
 public final class OutsideBroker implements AutoCloseable {
 
     private static final String CONFIGURATION = "artemis-broker.xml";
+
+    /** Who may ask and tell the broker everything: the user of the server has only the rights that are shipped for it. */
+    static final String WATCHER = "watcher";
+
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path directory;
@@ -52,8 +56,8 @@ public final class OutsideBroker implements AutoCloseable {
     }
 
     /** Where clients reach it. */
-    public String address() {
-        return "tcp://127.0.0.1:" + port;
+    public BrokerAddress address() {
+        return new BrokerAddress("tcp://127.0.0.1:" + port, WATCHER);
     }
 
     public int port() {

@@ -10,7 +10,7 @@ public final class Plant implements AutoCloseable {
 
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
-    private String broker;
+    private BrokerAddress broker;
     private Supplier<Tables> tables;
 
     private Plant(String name) {
@@ -54,7 +54,7 @@ public final class Plant implements AutoCloseable {
     }
 
     /** Where foreign clients reach the broker. */
-    public String broker() {
+    public BrokerAddress broker() {
         return broker;
     }
 

@@ -6,6 +6,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
@@ -13,6 +14,9 @@ import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonReader;
+import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,8 +36,8 @@ public class BrokerManagement {
         this.connectionFactory = connectionFactory;
     }
 
-    /** The answer to an operation of the broker as JSON; empty if it is refused, or does not come in time. */
-    public Optional<String> ask(String operation, Object... parameters) {
+    /** Asks for an operation of the broker that answers with one text. */
+    public Reply ask(String operation, Object... parameters) {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             connection.start();
@@ -44,11 +48,14 @@ public class BrokerManagement {
                 producer.send(question(session, operation, parameters, answers));
                 return understood(consumer.receive(ANSWER_MILLIS));
             } finally {
-                // The connection goes back into a pool and may live for long.
+                // The connection goes back into a pool and may live for long. A broker that does not let us is told of,
+                // too.
                 answers.delete();
             }
-        } catch (JMSException | JMSRuntimeException refused) {
-            return Optional.empty();
+        } catch (JMSSecurityException refused) {
+            return Reply.refusal(refused.getMessage());
+        } catch (JMSException | JMSRuntimeException silent) {
+            return Reply.SILENCE;
         }
     }
 
@@ -62,9 +69,38 @@ public class BrokerManagement {
         return question;
     }
 
-    private static Optional<String> understood(Message answer) throws JMSException {
-        return answer instanceof TextMessage text && answer.getBooleanProperty("_AMQ_OperationSucceeded")
-                ? Optional.ofNullable(text.getText())
-                : Optional.empty();
+    private static Reply understood(Message reply) throws JMSException {
+        if (!(reply instanceof TextMessage text)) {
+            return Reply.SILENCE;
+        }
+        String said = onlyText(text.getText());
+        if (reply.getBooleanProperty("_AMQ_OperationSucceeded")) {
+            return said == null ? Reply.SILENCE : new Reply(Optional.of(said), Optional.empty());
+        }
+        return Reply.refusal(said);
+    }
+
+    // Whatever the broker says comes in an array.
+    private static String onlyText(String array) {
+        try (JsonReader reader = Json.createReader(new StringReader(array))) {
+            return reader.readArray().getString(0);
+        } catch (JsonException | ClassCastException | IndexOutOfBoundsException | NullPointerException notUnderstood) {
+            return null;
+        }
+    }
+
+    /**
+     * What comes of a question; neither an answer nor a refusal if the broker is away, or says nothing in time.
+     *
+     * @param answer the text with which the broker answers
+     * @param refusal why it does not, in its words
+     */
+    public record Reply(Optional<String> answer, Optional<String> refusal) {
+
+        static final Reply SILENCE = new Reply(Optional.empty(), Optional.empty());
+
+        static Reply refusal(String reason) {
+            return new Reply(Optional.empty(), Optional.of(reason == null ? "It gives no reason." : reason));
+        }
     }
 }

@@ -9,16 +9,24 @@ import jakarta.jms.Session;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.FileDeploymentManager;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.JournalType;
+import org.apache.activemq.artemis.core.config.impl.FileConfiguration;
+import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
+import org.apache.activemq.artemis.core.security.CheckType;
+import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
+import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /** A real Artemis in this process, in memory, that a test can stop and start. */
 public final class TestBroker implements AutoCloseable {
@@ -28,30 +36,48 @@ public final class TestBroker implements AutoCloseable {
     public static final int ROOM_OF_SMALL = 4;
 
     private static final int BUFFER_OF_JOURNAL = 4 * 1024 * 1024;
+    private static final Path SHIPPED = Path.of("../liberty-config/dropins/artemis-broker.xml");
+    /** The one who connects; in the drop-in it is a role. */
+    private static final String USER = "semel";
+
     private static final long ARRIVAL_MILLIS = 5_000;
     private static final long NO_MORE_MILLIS = 200;
 
     private final String url = "vm://" + NUMBERS.incrementAndGet();
-    private final ActiveMQConnectionFactory connectionFactory = new ActiveMQConnectionFactory(url);
+    private final ActiveMQConnectionFactory connectionFactory = new ActiveMQConnectionFactory(url, USER, USER);
+    private final boolean isGuarded;
     private final Path journal;
     private EmbeddedActiveMQ broker;
 
     public TestBroker() {
-        this(null);
+        this(false, null);
     }
 
     /** A broker with a journal in that directory, whose buffer is that of the shipped configuration. */
     public TestBroker(Path journal) {
+        this(false, journal);
+    }
+
+    private TestBroker(boolean isGuarded, Path journal) {
+        this.isGuarded = isGuarded;
         this.journal = journal;
         start();
+    }
+
+    /** With security: whoever connects may do what the drop-in for brokers grants, as long as the test does not say otherwise. */
+    public static TestBroker guarded() {
+        return new TestBroker(true, null);
     }
 
     public void start() {
         try {
             ConfigurationImpl configuration = new ConfigurationImpl();
-            configuration.setPersistenceEnabled(false).setSecurityEnabled(false);
+            configuration.setPersistenceEnabled(false).setSecurityEnabled(isGuarded);
             if (journal != null) {
                 keepIn(journal, configuration);
+            }
+            if (isGuarded) {
+                guard(configuration);
             }
             configuration.addAcceptorConfiguration("in-vm", url);
             configuration.addAddressSetting(
@@ -65,7 +91,7 @@ public final class TestBroker implements AutoCloseable {
             configuration.addAddressSetting("narrow", narrow());
             configuration.addAddressSetting("small", small(AddressFullMessagePolicy.FAIL));
             configuration.addAddressSetting("blocking", small(AddressFullMessagePolicy.BLOCK));
-            broker = new EmbeddedActiveMQ().setConfiguration(configuration);
+            broker = new EmbeddedActiveMQ().setConfiguration(configuration).setSecurityManager(oneUser());
             broker.start();
         } catch (Exception broken) {
             throw new IllegalStateException("The broker of the test does not start.", broken);
@@ -81,6 +107,59 @@ public final class TestBroker implements AutoCloseable {
                 .setPagingDirectory(journal.resolve("paging").toString())
                 .setJournalType(JournalType.NIO)
                 .setJournalBufferSize_NIO(BUFFER_OF_JOURNAL);
+    }
+
+    private static void guard(ConfigurationImpl configuration) throws Exception {
+        FileConfiguration shipped = new FileConfiguration();
+        new FileDeploymentManager(SHIPPED.toUri().toString())
+                .addDeployable(shipped)
+                .readConfiguration();
+        configuration.setManagementMessageRbac(shipped.isManagementMessageRbac());
+        configuration.setSecurityRoles(shipped.getSecurityRoles());
+    }
+
+    private static ActiveMQJAASSecurityManager oneUser() {
+        SecurityConfiguration users = new SecurityConfiguration();
+        users.addUser(USER, USER);
+        users.addRole(USER, USER);
+        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    }
+
+    /** Leaves the user these rights at an address, and no other. */
+    public void permitOnly(String address, CheckType... rights) {
+        Set<CheckType> left = Set.of(rights);
+        Role role = new Role(
+                USER,
+                left.contains(CheckType.SEND),
+                left.contains(CheckType.CONSUME),
+                left.contains(CheckType.CREATE_DURABLE_QUEUE),
+                left.contains(CheckType.DELETE_DURABLE_QUEUE),
+                left.contains(CheckType.CREATE_NON_DURABLE_QUEUE),
+                left.contains(CheckType.DELETE_NON_DURABLE_QUEUE),
+                left.contains(CheckType.MANAGE),
+                left.contains(CheckType.BROWSE),
+                left.contains(CheckType.CREATE_ADDRESS),
+                left.contains(CheckType.DELETE_ADDRESS),
+                left.contains(CheckType.VIEW),
+                left.contains(CheckType.EDIT));
+        broker.getActiveMQServer().getSecurityRepository().addMatch(address, Set.of(role));
+    }
+
+    /** Gives the user the rights back that it has at all addresses. */
+    public void permitAsElsewhere(String address) {
+        broker.getActiveMQServer().getSecurityRepository().removeMatch(address);
+    }
+
+    public void createQueue(String queue) {
+        try {
+            broker.getActiveMQServer().createQueue(QueueConfiguration.of(queue).setRoutingType(RoutingType.ANYCAST));
+        } catch (Exception refused) {
+            throw new IllegalStateException("The queue " + queue + " cannot be created.", refused);
+        }
+    }
+
+    public boolean hasQueue(String queue) {
+        return broker.getActiveMQServer().locateQueue(SimpleString.of(queue)) != null;
     }
 
     private static AddressSettings narrow() {

@@ -1,6 +1,7 @@
 package dev.semel.outbox.relay.lookout;
 
 import dev.semel.outbox.relay.lookout.Audience.Answer;
+import dev.semel.outbox.relay.lookout.Audience.Kind;
 import dev.semel.outbox.store.Address;
 import dev.semel.settings.Semel;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,7 +26,8 @@ import java.util.logging.Logger;
  *       now and then, sooner while nobody is found.
  *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
  *       soon as somebody listens.
- *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look.
+ *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look. That it does not let us ask is
+ *       told in the log once, because nothing is found then, whatever is wrong.
  * </ol>
  */
 @ApplicationScoped
@@ -42,6 +44,7 @@ class Lookout {
     private final Clock clock;
     private final Map<Address, Instant> dueAt = new HashMap<>();
     private final Set<Address> told = new HashSet<>();
+    private boolean isRefusalTold;
 
     Lookout() {
         this(null, null, null, null);
@@ -68,13 +71,14 @@ class Lookout {
 
     private boolean isAnswered(Address destination, Instant now) {
         Answer answer = audience.of(destination);
-        boolean isWell = answer == Answer.SOMEBODY || answer == Answer.UNKNOWN;
-        dueAt.put(destination, now.plus(isWell ? LATER : SOON));
-        if (answer == Answer.UNKNOWN) {
+        String finding = finding(answer.kind());
+        dueAt.put(destination, now.plus(finding == null ? LATER : SOON));
+        if (answer.kind() == Kind.UNKNOWN || answer.kind() == Kind.REFUSED) {
             notes.know(destination);
+            tellRefusal(answer);
             return false;
         }
-        String finding = finding(answer);
+        isRefusalTold = false;
         notes.write(destination, finding);
         if (finding != null && told.add(destination)) {
             LOG.log(
@@ -85,11 +89,22 @@ class Lookout {
         return true;
     }
 
-    private static String finding(Answer answer) {
-        return switch (answer) {
+    private void tellRefusal(Answer answer) {
+        if (answer.kind() == Kind.REFUSED && !isRefusalTold) {
+            isRefusalTold = true;
+            LOG.log(
+                    Level.WARNING,
+                    "The broker does not say whether anybody listens where events go: {0} A misspelt name of a destination"
+                            + " stays unseen until it does. What its user needs is in the drop-in artemis-broker.xml.",
+                    answer.reason());
+        }
+    }
+
+    private static String finding(Kind kind) {
+        return switch (kind) {
             case NOBODY -> "nobody consumes from it, and the broker created it by itself.";
             case NOWHERE -> "there is no queue or subscription that would keep a message.";
-            case SOMEBODY, UNKNOWN -> null;
+            case SOMEBODY, REFUSED, UNKNOWN -> null;
         };
     }
 }

@@ -6,7 +6,6 @@ import dev.semel.startup.lint.Finding;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
@@ -15,11 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A broker that deletes what it cannot deliver, or what has expired. Silent if the broker does not let us ask. */
+/** A broker that deletes what it cannot deliver, or what has expired; or one that does not let us ask for that. */
 @Dependent
 class MissingAddresses implements Check {
 
     private static final String ALL_ADDRESSES = "#";
+    private static final String WHERE = "the broker behind jms/semel";
     // The first since Artemis writes whole address settings, the second before.
     private static final List<String> DEAD_LETTER_ADDRESS = List.of("deadLetterAddress", "DLA");
     private static final List<String> EXPIRY_ADDRESS = List.of("expiryAddress");
@@ -38,11 +38,11 @@ class MissingAddresses implements Check {
 
     @Override
     public List<Finding> look() {
-        return management
-                .ask("getAddressSettingsAsJSON", ALL_ADDRESSES)
+        BrokerManagement.Reply reply = management.ask("getAddressSettingsAsJSON", ALL_ADDRESSES);
+        return reply.refusal().map(reason -> List.of(refused(reason))).orElseGet(() -> reply.answer()
                 .flatMap(MissingAddresses::settings)
                 .map(MissingAddresses::findings)
-                .orElse(List.of());
+                .orElse(List.of()));
     }
 
     private static List<Finding> findings(JsonObject settings) {
@@ -63,19 +63,26 @@ class MissingAddresses implements Check {
     private static Finding absent(String kind, String lost, String element) {
         return new Finding(
                 "The broker has no " + kind + " address for the addresses that match " + ALL_ADDRESSES + ".",
-                "the broker behind jms/semel",
+                WHERE,
                 "Without one it deletes " + lost + ", without a word.",
                 "Add " + element + " to the address settings in broker.xml, and create the address with a queue.");
     }
 
-    // The answer is an array with one text, which is JSON itself.
+    private static Finding refused(String reason) {
+        return new Finding(
+                "The broker does not answer what it is asked about itself: " + reason,
+                WHERE,
+                "Nobody sees then that it deletes what it cannot deliver, or that nobody listens where events go because a name is"
+                        + " misspelt.",
+                "Grant its user the rights that the drop-in artemis-broker.xml shows: to ask (manage on activemq.management), to look"
+                        + " if management-message-rbac is on (view on mops.broker.listQueues and"
+                        + " mops.broker.getAddressSettingsAsJSON), and to delete what the answer came through (deleteAddress).");
+    }
+
     private static Optional<JsonObject> settings(String answer) {
-        try (JsonReader outer = Json.createReader(new StringReader(answer))) {
-            JsonArray results = outer.readArray();
-            try (JsonReader inner = Json.createReader(new StringReader(results.getString(0)))) {
-                return Optional.of(inner.readObject());
-            }
-        } catch (JsonException | ClassCastException | IndexOutOfBoundsException notUnderstood) {
+        try (JsonReader reader = Json.createReader(new StringReader(answer))) {
+            return Optional.of(reader.readObject());
+        } catch (JsonException notUnderstood) {
             return Optional.empty();
         }
     }

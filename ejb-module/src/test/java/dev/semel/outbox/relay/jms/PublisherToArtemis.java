@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 
-/** A publisher and a real broker of its own for each test. */
+/** A publisher and a real broker of its own for each test, with the rights that are shipped. */
 abstract class PublisherToArtemis {
 
-    final TestBroker broker = new TestBroker();
+    final TestBroker broker = TestBroker.guarded();
     final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
 
     @AfterEach

@@ -9,20 +9,23 @@ import dev.semel.outbox.relay.lookout.jms.AudienceOfTest;
 import dev.semel.outbox.store.Address;
 import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.MutableClock;
+import dev.semel.testing.Sentences;
 import dev.semel.testing.TestDatabase;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;
 import java.time.Duration;
+import org.apache.activemq.artemis.core.security.CheckType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Against a real Artemis and real tables. */
+/** Against a real Artemis, with the rights that are shipped, and real tables. */
 class LookoutTest {
 
-    private final TestBroker broker = new TestBroker();
+    private final TestBroker broker = TestBroker.guarded();
     private final MutableClock clock = new MutableClock();
     private final UsedDestinations used = new UsedDestinations();
     private OutboxTables outbox;
@@ -105,6 +108,27 @@ class LookoutTest {
 
         assertThat(outbox.destination("orders", "finding")).isNull();
         broker.start();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"activemq.management, MANAGE", "mops.broker.listQueues, VIEW"})
+    void tellsOnceThatItMayNotAskAndFindsWhatIsWrongAsSoonAsItMay(String address, String right) throws JMSException {
+        lookout = lookout(Dialect.H2);
+        broker.send("ordres", Session::createMessage);
+        used.add(queue("ordres"));
+        broker.permitOnly(address);
+        lookAfter(Duration.ZERO);
+
+        try (Sentences log = new Sentences(Lookout.class)) {
+            lookAfter(Duration.ofMinutes(1));
+            lookAfter(Duration.ofMinutes(10));
+
+            assertThat(log.texts()).singleElement().asString().contains("permission='" + right, "misspelt");
+            assertThat(outbox.destination("ordres", "finding")).isNull();
+        }
+        broker.permitOnly(address, CheckType.valueOf(right));
+        lookAfter(Duration.ofMinutes(10));
+        assertThat(outbox.destination("ordres", "finding")).asString().contains("nobody consumes");
     }
 
     private void lookAfter(Duration time) {

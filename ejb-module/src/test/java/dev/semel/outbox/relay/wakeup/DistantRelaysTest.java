@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.semel.settings.RelaySettings.WakeUpTopic;
+import dev.semel.testing.Sentences;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class DistantRelaysTest {
 
     private final ThreadsByHand threads = new ThreadsByHand();
-    private final Sentences log = new Sentences();
+    private final Sentences log = new Sentences(RelayWakeUp.class);
     private final Channel channel = new Channel();
     private final DistantRelays relays =
             new DistantRelays(channel, new WakeUpTopic("semel.wake-up"), threads.managed());

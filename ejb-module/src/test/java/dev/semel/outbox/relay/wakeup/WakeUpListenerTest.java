@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.relay.RelayNudge;
 import dev.semel.settings.RelaySettings.WakeUpTopic;
+import dev.semel.testing.Sentences;
 import java.time.Duration;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
@@ -14,7 +15,7 @@ class WakeUpListenerTest {
     private static final WakeUpTopic TOPIC = new WakeUpTopic("semel.wake-up");
 
     private final ThreadByHand thread = new ThreadByHand();
-    private final Sentences log = new Sentences();
+    private final Sentences log = new Sentences(RelayWakeUp.class);
     private final Channel channel = new Channel();
     private int nudges;
 

@@ -6,8 +6,9 @@ import dev.semel.message.jms.BrokerManagement;
 import dev.semel.message.jms.TestBroker;
 import dev.semel.startup.lint.Finding;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MissingAddressesTest {
 
@@ -26,7 +27,9 @@ class MissingAddressesTest {
         try (TestBroker broker = new TestBroker()) {
             broker.setAddresses("DLQ", "ExpiryQueue");
 
-            assertThat(new BrokerManagement(broker.connectionFactory()).ask("getAddressSettingsAsJSON", "#"))
+            assertThat(new BrokerManagement(broker.connectionFactory())
+                            .ask("getAddressSettingsAsJSON", "#")
+                            .answer())
                     .get()
                     .asString()
                     .contains("DLQ");
@@ -45,10 +48,23 @@ class MissingAddressesTest {
     }
 
     @Test
-    void isUnknownWhenTheBrokerRefusesToAnswer() {
-        try (TestBroker broker = new TestBroker()) {
-            assertThat(new BrokerManagement(broker.connectionFactory()).ask("noSuchOperation", "#"))
-                    .isEqualTo(Optional.empty());
+    void findsTheSameWithNoMoreThanTheShippedRights() {
+        try (TestBroker broker = TestBroker.guarded()) {
+            assertThat(look(broker)).singleElement().satisfies(finding -> assertThat(finding.what())
+                    .contains("no dead-letter address"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"activemq.management, MANAGE", "mops.broker.getAddressSettingsAsJSON, VIEW"})
+    void findsThatItMayNotAsk(String address, String right) {
+        try (TestBroker broker = TestBroker.guarded()) {
+            broker.permitOnly(address);
+
+            assertThat(look(broker)).singleElement().satisfies(finding -> {
+                assertThat(finding.what()).contains("does not answer", right, address);
+                assertThat(finding.mend()).contains("artemis-broker.xml", address);
+            });
         }
     }
 

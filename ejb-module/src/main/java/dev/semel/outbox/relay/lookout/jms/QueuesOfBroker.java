@@ -34,30 +34,28 @@ class QueuesOfBroker implements Audience {
                 .add("value", destination.name())
                 .build()
                 .toString();
-        return management
-                .ask("listQueues", options, 1, MOST_QUEUES)
-                .map(QueuesOfBroker::answer)
-                .orElse(Answer.UNKNOWN);
+        BrokerManagement.Reply reply = management.ask("listQueues", options, 1, MOST_QUEUES);
+        return reply.refusal()
+                .map(Answer::refused)
+                .orElseGet(
+                        () -> Answer.of(reply.answer().map(QueuesOfBroker::kind).orElse(Kind.UNKNOWN)));
     }
 
-    // An array with one text, which is JSON itself; all of its values are texts.
-    private static Answer answer(String answer) {
-        try (JsonReader outer = Json.createReader(new StringReader(answer))) {
-            String text = outer.readArray().getString(0);
-            try (JsonReader inner = Json.createReader(new StringReader(text))) {
-                return answer(inner.readObject().getJsonArray("data"));
-            }
-        } catch (JsonException | ClassCastException | IndexOutOfBoundsException | NullPointerException notUnderstood) {
-            return Answer.UNKNOWN;
+    // All values are texts.
+    private static Kind kind(String answer) {
+        try (JsonReader reader = Json.createReader(new StringReader(answer))) {
+            return kind(reader.readObject().getJsonArray("data"));
+        } catch (JsonException | ClassCastException | NullPointerException notUnderstood) {
+            return Kind.UNKNOWN;
         }
     }
 
-    private static Answer answer(JsonArray data) {
+    private static Kind kind(JsonArray data) {
         List<JsonObject> queues = data.getValuesAs(JsonObject.class);
         if (queues.isEmpty()) {
-            return Answer.NOWHERE;
+            return Kind.NOWHERE;
         }
-        return queues.stream().anyMatch(QueuesOfBroker::isOfSomebody) ? Answer.SOMEBODY : Answer.NOBODY;
+        return queues.stream().anyMatch(QueuesOfBroker::isOfSomebody) ? Kind.SOMEBODY : Kind.NOBODY;
     }
 
     private static boolean isOfSomebody(JsonObject queue) {

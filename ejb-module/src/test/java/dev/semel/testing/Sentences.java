@@ -1,4 +1,4 @@
-package dev.semel.outbox.relay.wakeup;
+package dev.semel.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,22 +6,26 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 
 /** What an operator reads in the log. */
-final class Sentences extends Handler implements AutoCloseable {
+public final class Sentences extends Handler implements AutoCloseable {
 
-    private final Logger logger = Logger.getLogger(RelayWakeUp.class.getName());
+    private final SimpleFormatter formatter = new SimpleFormatter();
     private final List<LogRecord> records = new ArrayList<>();
+    private final Logger logger;
 
-    Sentences() {
+    /** Those of one class. */
+    public Sentences(Class<?> teller) {
+        logger = Logger.getLogger(teller.getName());
         logger.addHandler(this);
     }
 
-    List<String> texts() {
-        return records.stream().map(LogRecord::getMessage).toList();
+    public List<String> texts() {
+        return records.stream().map(formatter::formatMessage).toList();
     }
 
-    List<Level> levels() {
+    public List<Level> levels() {
         return records.stream().map(LogRecord::getLevel).toList();
     }
 
