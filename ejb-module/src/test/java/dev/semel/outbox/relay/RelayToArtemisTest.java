@@ -18,19 +18,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.apache.activemq.artemis.core.security.CheckType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The whole way from real tables to a real Artemis. */
+/** The whole way from real tables to a real Artemis, with the rights that are shipped. */
 class RelayToArtemisTest {
 
     private static final List<String> IN_ORDER =
             IntStream.range(0, 7).mapToObj(String::valueOf).toList();
 
+    private static final String FORBIDDEN = "forbidden";
     private static final String OF_ANOTHER_SENDER = "of another sender";
 
-    private final TestBroker broker = new TestBroker();
+    private final TestBroker broker = TestBroker.guarded();
     private final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
     private final OutboxTables outbox = new OutboxTables(TestDatabase.of(Dialect.POSTGRESQL));
     private final RelayOnTables tables = new RelayOnTables(TestDatabase.of(Dialect.POSTGRESQL), publisher);
@@ -103,7 +105,7 @@ class RelayToArtemisTest {
 
     @Test
     void holdsTheEventsForAQueueThatIsFullAndPublishesThemAllOnceThereIsRoom() throws JMSException {
-        assertHeldUntilThereIsRoom("small");
+        assertHeldUntil("small", () -> {});
     }
 
     @Test
@@ -112,10 +114,36 @@ class RelayToArtemisTest {
         for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
             broker.send("blocking", session -> session.createTextMessage(OF_ANOTHER_SENDER));
         }
-        assertHeldUntilThereIsRoom("blocking");
+        assertHeldUntil("blocking", () -> {});
     }
 
-    private void assertHeldUntilThereIsRoom(String queue) throws JMSException {
+    @Test
+    void holdsTheEventsForAQueueThatItMayNotSendToAndPublishesThemAllOnceItMay() throws JMSException {
+        broker.createQueue(FORBIDDEN);
+        broker.permitOnly(FORBIDDEN, CheckType.CONSUME);
+        assertHeldUntil(FORBIDDEN, () -> {
+            assertNothingOfItIsSentOrParked("SEND");
+            broker.permitAsElsewhere(FORBIDDEN);
+        });
+    }
+
+    @Test
+    void doesTheSameForAQueueThatItMayNotCreate() throws JMSException {
+        broker.permitOnly(FORBIDDEN, CheckType.SEND);
+        assertHeldUntil(FORBIDDEN, () -> {
+            assertNothingOfItIsSentOrParked("CREATE_ADDRESS");
+            broker.permitAsElsewhere(FORBIDDEN);
+        });
+    }
+
+    private void assertNothingOfItIsSentOrParked(String missingRight) {
+        assertThat(broker.count(FORBIDDEN)).isZero();
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(10);
+        assertThat(outbox.destination(FORBIDDEN, "reason")).asString().contains("permission='" + missingRight + "'");
+    }
+
+    // What a full queue needs is done each time: it is emptied.
+    private void assertHeldUntil(String queue, Runnable isMended) throws JMSException {
         List<String> sent =
                 IntStream.range(0, 10).mapToObj(number -> "small " + number).toList();
         outbox.append(sent.stream()
@@ -129,6 +157,7 @@ class RelayToArtemisTest {
         assertThat(outbox.destination(queue, "state")).isEqualTo("OPEN");
         assertThat(tables.attempts).isEmpty();
         assertThat(outbox.count(OutboxStatus.HELD)).isPositive();
+        isMended.run();
 
         BreakerOfTest breaker = new BreakerOfTest(TestDatabase.of(Dialect.POSTGRESQL), publisher);
         List<String> received = new ArrayList<>();
