@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -124,6 +125,25 @@ class OutboxAdminRaceTest {
             pass.commit();
         }
         assertThat(discard.join()).isEqualTo(new ActionResult(2, 0));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsForNoPassOverAnotherSlot(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        List<UUID> events = List.of(event(database, "PENDING"), event(database, "PENDING"), event(database, "PENDING"));
+        List<Integer> slots = events.stream().map(Rows::slotOf).toList();
+        int another = IntStream.range(0, 16)
+                .filter(slot -> !slots.contains(slot))
+                .findFirst()
+                .orElseThrow();
+        try (OpenTransaction pass = database.begin()) {
+            OutboxTables.relayStore(pass.database()).lockSlot(another).orElseThrow();
+            CompletableFuture<ActionResult> discard =
+                    CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(events, "obsolete")));
+
+            assertThat(discard).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(new ActionResult(3, 0));
+        }
     }
 
     // Asked in a transaction of its own: a lock that the pass got would be kept.
