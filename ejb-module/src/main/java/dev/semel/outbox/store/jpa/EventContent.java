@@ -44,10 +44,7 @@ final class EventContent {
     }
 
     static OutboxEvent read(OutboxEventEntity row) {
-        if (row.destinationKind == null || row.bodyKind == null) {
-            throw new IllegalStateException("The " + (row.destinationKind == null ? "destination_kind" : "body_kind")
-                    + " of outbox event " + row.id + " is none that this version knows.");
-        }
+        requireKnownKinds(row);
         Map<String, Object> properties = PropertiesJson.read(row.headers);
         if (row.sequenceNumber != null) {
             properties.put(MessageContract.SEQUENCE, row.sequenceNumber);
@@ -73,6 +70,13 @@ final class EventContent {
             event = event.onlyFor(row.consumer);
         }
         return key(properties).map(event::key).orElse(event);
+    }
+
+    private static void requireKnownKinds(OutboxEventEntity row) {
+        if (row.destinationKind == null || row.bodyKind == null) {
+            throw new IllegalStateException("The " + (row.destinationKind == null ? "destination_kind" : "body_kind")
+                    + " of outbox event " + row.id + " is none that this version knows.");
+        }
     }
 
     // A message that was kept elsewhere brings its key along as a property.
