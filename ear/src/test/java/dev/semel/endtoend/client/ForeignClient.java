@@ -17,7 +17,11 @@ public final class ForeignClient implements AutoCloseable {
 
     private static final String USER = "semel";
     private static final long CALL_TIMEOUT_MILLIS = 5_000;
-    private static final long LONGEST_PAUSE_MILLIS = 500;
+    /** A broker that pages on a slow disk takes its time between two messages. */
+    private static final long LONGEST_PAUSE_MILLIS = 20_000;
+
+    /** What should not be there would be there already. */
+    private static final long LONGEST_PAUSE_AT_THE_END_MILLIS = 500;
 
     private final ActiveMQConnectionFactory factory;
     private final ActiveMQConnectionFactory watcher;
@@ -91,16 +95,19 @@ public final class ForeignClient implements AutoCloseable {
         }
     }
 
-    /** Takes all messages from a queue, in their order, and makes something of each. */
-    public <T> List<T> takeAll(String queue, Reading<T> reading) {
+    /** Takes all messages from a queue, in their order, also when there are more than expected, and makes something of each. */
+    public <T> List<T> takeAll(String queue, int expected, Reading<T> reading) {
         List<T> taken = new ArrayList<>();
         try (JMSContext context = factory.createContext(JMSContext.DUPS_OK_ACKNOWLEDGE);
                 JMSConsumer consumer = context.createConsumer(context.createQueue(queue))) {
-            for (Message message = consumer.receive(LONGEST_PAUSE_MILLIS);
-                    message != null;
-                    message = consumer.receive(LONGEST_PAUSE_MILLIS)) {
-                taken.add(reading.of(message));
-            }
+            Message message;
+            do {
+                message = consumer.receive(
+                        taken.size() < expected ? LONGEST_PAUSE_MILLIS : LONGEST_PAUSE_AT_THE_END_MILLIS);
+                if (message != null) {
+                    taken.add(reading.of(message));
+                }
+            } while (message != null);
             return taken;
         } catch (JMSException e) {
             throw new IllegalStateException("A message could not be read.", e);

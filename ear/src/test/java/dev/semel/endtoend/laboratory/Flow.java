@@ -104,6 +104,7 @@ public final class Flow {
         assertThat(client.depth(queue)).as("messages in " + queue).isEqualTo(appended);
         List<Arrival> arrivals = client.takeAll(
                 queue,
+                appended,
                 message -> new Arrival(
                         message.getStringProperty("semel_event_id"),
                         message.getStringProperty(Appender.GROUP),
