@@ -136,6 +136,27 @@ public final class Flow {
                 + " (SELECT MIN(position) FROM semel_outbox_event WHERE destination = '" + queue + "')");
     }
 
+    /** Gives the first event of the first group a body that is none of its kind: each attempt fails, and breaks its batch. */
+    public void distortHead() {
+        tables.execute("UPDATE semel_outbox_event SET body_kind = 'MAP' WHERE position ="
+                + " (SELECT MIN(position) FROM semel_outbox_event WHERE destination = '" + queue + "')");
+    }
+
+    /** Waits until an event has been tried in vain that often. */
+    public void awaitAttempts(int attempts, Duration limit) {
+        await("attempts of the distorted event")
+                .atMost(limit)
+                .until(() -> tables.count("SELECT MAX(attempts) FROM semel_outbox_event WHERE destination = ?", queue)
+                        >= attempts);
+    }
+
+    /** Mends the distorted event, and has it retried as an operator does. */
+    public void mendHead(LibertyServer node) {
+        tables.execute("UPDATE semel_outbox_event SET body_kind = 'TEXT' WHERE destination = '" + queue + "'");
+        String head = "SELECT id FROM semel_outbox_event WHERE destination = ? ORDER BY position LIMIT 1";
+        send(node, "PUT", "retry=" + tables.rows(head, queue).get(0).get(0));
+    }
+
     /** Waits until an event is parked. */
     public void awaitParked(Duration limit) {
         await("parking of an event").atMost(limit).until(() -> parked().size() == 1);
