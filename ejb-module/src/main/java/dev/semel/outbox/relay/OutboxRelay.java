@@ -124,11 +124,23 @@ class OutboxRelay {
         try {
             return !gate.isClosed() && serve(look);
         } catch (RuntimeException failed) {
-            outage.begin(
+            end(
                     "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
                             + " every poll interval. Reason: " + failed.getMessage(),
                     failed);
             return false;
+        }
+    }
+
+    // When the server stops, it takes the broker's adapter away from the passes that still run.
+    private void end(String sentence, Exception cause) {
+        if (gate.isClosed()) {
+            LOG.log(
+                    Level.FINE,
+                    "A pass was broken off, because the application stops; its events stay pending.",
+                    cause);
+        } else {
+            outage.begin(sentence, cause);
         }
     }
 
@@ -140,7 +152,7 @@ class OutboxRelay {
         }
         PassResult result = pass(look.unwanted());
         if (result.outage() != null) {
-            outage.begin(
+            end(
                     "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
                             + " asks again at every poll interval. Reason: "
                             + result.outage().getMessage(),
