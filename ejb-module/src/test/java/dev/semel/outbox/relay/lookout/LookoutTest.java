@@ -88,6 +88,22 @@ class LookoutTest {
     }
 
     @Test
+    void asksForTheOneQueueToWhichARetryForASubscriberGoes() throws JMSException {
+        lookout = lookout(Dialect.H2);
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession()) {
+            session.createSharedDurableConsumer(session.createTopic("news"), "reader");
+        }
+        used.add(queue("news::reader"));
+        used.add(queue("news::nobody"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("news::reader", "finding")).isNull();
+        assertThat(outbox.destination("news::nobody", "finding")).asString().contains("no queue or subscription");
+    }
+
+    @Test
     void doesNotAskBeforeConsumersHadTimeToStart() throws JMSException {
         lookout = lookout(Dialect.H2);
         broker.send("early", Session::createMessage);

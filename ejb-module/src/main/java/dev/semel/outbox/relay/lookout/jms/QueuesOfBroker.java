@@ -13,11 +13,12 @@ import jakarta.json.JsonReader;
 import java.io.StringReader;
 import java.util.List;
 
-/** Reads it off the queues that are bound to the address. */
+/** Reads it off the queues that are bound to the address, or off the one that is named by {@code address::queue}. */
 @Dependent
 class QueuesOfBroker implements Audience {
 
     private static final int MOST_QUEUES = 100;
+    private static final String OF_ADDRESS = "::";
 
     private final BrokerManagement management;
 
@@ -28,10 +29,12 @@ class QueuesOfBroker implements Audience {
 
     @Override
     public Answer of(Address destination) {
+        String name = destination.name();
+        int end = name.indexOf(OF_ADDRESS);
         String options = Json.createObjectBuilder()
-                .add("field", "address")
+                .add("field", end < 0 ? "address" : "name")
                 .add("operation", "EQUALS")
-                .add("value", destination.name())
+                .add("value", end < 0 ? name : name.substring(end + OF_ADDRESS.length()))
                 .build()
                 .toString();
         BrokerManagement.Reply reply = management.ask("listQueues", options, 1, MOST_QUEUES);
