@@ -67,7 +67,7 @@ public final class LatencyResult {
             json.add("p" + number(percentile), Round.to(2, milliseconds(all, percentile)));
         }
         json.add("greatest", Round.to(2, all.getMaxValue() / MILLISECOND));
-        json.add("runs", runs(variant));
+        json.add("runs", runs(variant)).add("histogram", Buckets.json(all));
         if (targets.containsKey(variant)) {
             json.add(
                     "targets",
@@ -101,6 +101,8 @@ public final class LatencyResult {
         text.append("| variant | events | p50 (runs) | p90 | p99 (runs) | p99.9 | greatest | targets p50, p99 |\n");
         text.append("|---|--:|--:|--:|--:|--:|--:|---|\n");
         runs.keySet().forEach(variant -> text.append(row(variant)));
+        text.append("\nPercent of the events by how many ms they took:\n\n").append(Buckets.head());
+        runs.keySet().forEach(variant -> text.append(Buckets.row(variant, all(variant))));
         return text.toString();
     }
 
