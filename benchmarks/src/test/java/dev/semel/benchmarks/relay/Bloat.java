@@ -64,7 +64,7 @@ public final class Bloat implements Benchmark {
 
     private static Plant plant(String name, String mode) {
         return Plant.of("bloat-" + name)
-                .with("semel.relay.poll-interval", "PT10M")
+                .with("semel.relay.poll-interval", "PT2H")
                 .with("semel.retention.published-mode", mode);
     }
 

@@ -41,7 +41,7 @@ public final class Growth implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("growth").with("semel.relay.poll-interval", "PT10M")) {
+        try (Plant plant = Plant.of("growth").with("semel.relay.poll-interval", "PT2H")) {
             Backlog backlog = RelayDrain.backlog(plant);
             GrowingOutbox outbox = new GrowingOutbox(plant, backlog);
             Variant small = new Variant(PENDING_10K, events -> outbox.small(PENDING_10K, events));

@@ -51,7 +51,7 @@ public final class PausedDestination implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("paused").with("semel.relay.poll-interval", "PT10M")) {
+        try (Plant plant = Plant.of("paused").with("semel.relay.poll-interval", "PT2H")) {
             Backlog backlog = RelayDrain.backlog(plant);
             plant.broker().hold(OTHER_QUEUE);
             Variant alone = new Variant(ALONE, events -> others(plant, events));

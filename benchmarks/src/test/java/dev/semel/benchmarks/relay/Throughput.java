@@ -34,7 +34,7 @@ public final class Throughput implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         // The relay is to begin when it is told to, not when its timer finds half of the events.
-        try (Plant plant = Plant.withChangeDataCapture("throughput").with("semel.relay.poll-interval", "PT10M")) {
+        try (Plant plant = Plant.withChangeDataCapture("throughput").with("semel.relay.poll-interval", "PT2H")) {
             Backlog backlog = RelayDrain.backlog(plant);
             List.of(POLLED_TABLE, CAPTURED_TABLE).forEach(backlog::createTable);
             plant.administrator().execute("ALTER ROLE shop REPLICATION");
