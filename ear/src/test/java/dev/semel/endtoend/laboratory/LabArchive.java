@@ -38,7 +38,9 @@ final class LabArchive {
 
     /** With the servlet that appends, and no consumer. */
     static InputStream appender(Path shop) {
-        return export(ShrinkWrap.create(WebArchive.class, "lab.war").addClasses(Appender.class, Effects.class), shop);
+        WebArchive war =
+                ShrinkWrap.create(WebArchive.class, "lab.war").addClasses(Appender.class, Deed.class, Effects.class);
+        return export(war, shop);
     }
 
     private static InputStream export(WebArchive war, Path shop) {
