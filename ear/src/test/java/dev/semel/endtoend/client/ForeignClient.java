@@ -114,15 +114,6 @@ public final class ForeignClient implements AutoCloseable {
         }
     }
 
-    /** Does something while somebody consumes from a queue. */
-    public void whileConsuming(String queue, Runnable work) {
-        try (JMSContext context = factory.createContext();
-                JMSConsumer consumer = context.createConsumer(context.createQueue(queue))) {
-            consumer.setMessageListener(message -> {});
-            work.run();
-        }
-    }
-
     /** How many messages a queue holds: waiting, in delivery or scheduled. */
     public long depth(String queue) {
         return watch.depth(queue);
