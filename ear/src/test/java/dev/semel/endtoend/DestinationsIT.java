@@ -1,0 +1,134 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Destinations;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.laboratory.AppenderBeside;
+import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The page of destinations: what is wrong with one, and how an operator keeps its events back for a while. With a broker and a
+ * database outside, and the rights that are shipped.
+ */
+@Timeout(value = 6, unit = TimeUnit.MINUTES)
+class DestinationsIT {
+
+    private static final String SHIPMENTS = "shop.payments";
+    private static final String MISSPELT = "shop.paymnets";
+    private static final String NOBODY = "nobody consumes from it";
+    private static final String FINDING =
+            "SELECT COUNT(*) FROM semel_destination WHERE destination = ? AND finding LIKE '%" + NOBODY + "%'";
+
+    /** The relay asks the broker half a minute after the first use; both tests wait for the same look. */
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(2);
+
+    private static final Path ALBUM = Path.of("target/screenshots");
+
+    private static Plant plant;
+    private static Browser browser;
+    private static Shop shop;
+    private static ForeignClient client;
+    private static Settling settling;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.outside("destinations");
+        browser = Browser.start();
+        AppenderBeside appender = AppenderBeside.deployedTo(plant.server());
+        plant.server().start();
+        shop = new Shop(plant.server().address());
+        client = new ForeignClient(plant.broker());
+        settling = new Settling(shop, client);
+        appender.append(MISSPELT);
+        settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
+    }
+
+    @AfterAll
+    static void stop() {
+        client.close();
+        browser.close();
+        plant.close();
+    }
+
+    /** Somebody misspelt the name of a queue, and the broker made it. */
+    @Test
+    void tellsThatNobodyConsumesFromAQueueWhoseNameIsMisspelt() {
+        try (Visit visit = signedIn("viewer")) {
+            Destinations destinations = new Destinations(visit);
+            awaitLook("a finding", () -> {
+                List<String> rows = destinations.open().row(MISSPELT).allInnerTexts();
+                return rows.size() == 1 && rows.get(0).contains(NOBODY);
+            });
+
+            assertThat(visit.find("destinations")).containsText("1 needs a look");
+            Assertions.assertThat(plant.tables().count(FINDING, MISSPELT)).isEqualTo(1);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void keepsTheEventsOfAPausedQueueBackAndSendsThemWhenItIsResumed() {
+        try (Visit visit = signedIn("operator")) {
+            Destinations destinations = new Destinations(visit);
+            awaitLook("the queue is known", () -> destinations.open().knows(SHIPMENTS));
+
+            destinations.pause(SHIPMENTS, "the carrier moves");
+            List<String> held =
+                    Stream.generate(() -> shop.place(PAYABLE)).limit(3).toList();
+            settling.awaitEach(held, PAID_ONLY);
+            await().pollInSameThread().until(() -> destinations.open().held(SHIPMENTS) == 3);
+            assertThat(destinations.open().row(SHIPMENTS)).containsText("the carrier moves");
+            photograph();
+            settling.awaitEach(held, PAID_ONLY);
+
+            destinations.resume(SHIPMENTS);
+            settling.awaitEach(held, SHIPPED_ONCE);
+            assertThat(destinations.open().row(SHIPMENTS)).not().containsText("Paused");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static Visit signedIn(String user) {
+        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+    }
+
+    private static void awaitLook(String what, Callable<Boolean> condition) {
+        await(what).atMost(FIRST_LOOK).pollInSameThread().until(condition);
+    }
+
+    private static void photograph() {
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+                String light = scheme.name().toLowerCase(Locale.ROOT);
+                new Destinations(visit).open();
+                visit.screenshot(ALBUM.resolve("outbox-destinations-" + light + ".png"));
+                visit.page().setViewportSize(390, 844);
+                visit.screenshot(ALBUM.resolve("outbox-destinations-narrow-" + light + ".png"));
+                visit.page().setViewportSize(1440, 900);
+                new Destinations(visit).open().askPause("shop.orders");
+                visit.screenshot(ALBUM.resolve("outbox-pause-" + light + ".png"));
+            }
+        }
+    }
+}
