@@ -138,7 +138,7 @@ final class RelaySql {
     static final String DELETE_PUBLISHED =
             """
             DELETE FROM semel_outbox_event
-            WHERE status = 'PENDING'
+            WHERE COALESCE(status, '') = 'PENDING'
               AND id\s""";
 
     static final String BACK_OFF =
