@@ -14,19 +14,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.config.FileDeploymentManager;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
-import org.apache.activemq.artemis.core.config.impl.FileConfiguration;
-import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
 import org.apache.activemq.artemis.core.security.CheckType;
-import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
-import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /** A real Artemis in this process, in memory, that a test can stop and start. */
 public final class TestBroker implements AutoCloseable {
@@ -36,15 +30,13 @@ public final class TestBroker implements AutoCloseable {
     public static final int ROOM_OF_SMALL = 4;
 
     private static final int BUFFER_OF_JOURNAL = 4 * 1024 * 1024;
-    private static final Path SHIPPED = Path.of("../liberty-config/dropins/artemis-broker.xml");
-    /** The one who connects; in the drop-in it is a role. */
-    private static final String USER = "semel";
 
     private static final long ARRIVAL_MILLIS = 5_000;
     private static final long NO_MORE_MILLIS = 200;
 
     private final String url = "vm://" + NUMBERS.incrementAndGet();
-    private final ActiveMQConnectionFactory connectionFactory = new ActiveMQConnectionFactory(url, USER, USER);
+    private final ActiveMQConnectionFactory connectionFactory =
+            new ActiveMQConnectionFactory(url, ShippedRights.USER, ShippedRights.USER);
     private final boolean isGuarded;
     private final Path journal;
     private EmbeddedActiveMQ broker;
@@ -77,7 +69,7 @@ public final class TestBroker implements AutoCloseable {
                 keepIn(journal, configuration);
             }
             if (isGuarded) {
-                guard(configuration);
+                ShippedRights.grant(configuration);
             }
             configuration.addAcceptorConfiguration("in-vm", url);
             configuration.addAddressSetting(
@@ -91,7 +83,7 @@ public final class TestBroker implements AutoCloseable {
             configuration.addAddressSetting("narrow", narrow());
             configuration.addAddressSetting("small", small(AddressFullMessagePolicy.FAIL));
             configuration.addAddressSetting("blocking", small(AddressFullMessagePolicy.BLOCK));
-            broker = new EmbeddedActiveMQ().setConfiguration(configuration).setSecurityManager(oneUser());
+            broker = new EmbeddedActiveMQ().setConfiguration(configuration).setSecurityManager(ShippedRights.oneUser());
             broker.start();
         } catch (Exception broken) {
             throw new IllegalStateException("The broker of the test does not start.", broken);
@@ -109,40 +101,9 @@ public final class TestBroker implements AutoCloseable {
                 .setJournalBufferSize_NIO(BUFFER_OF_JOURNAL);
     }
 
-    private static void guard(ConfigurationImpl configuration) throws Exception {
-        FileConfiguration shipped = new FileConfiguration();
-        new FileDeploymentManager(SHIPPED.toUri().toString())
-                .addDeployable(shipped)
-                .readConfiguration();
-        configuration.setManagementMessageRbac(shipped.isManagementMessageRbac());
-        configuration.setSecurityRoles(shipped.getSecurityRoles());
-    }
-
-    private static ActiveMQJAASSecurityManager oneUser() {
-        SecurityConfiguration users = new SecurityConfiguration();
-        users.addUser(USER, USER);
-        users.addRole(USER, USER);
-        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
-    }
-
     /** Leaves the user these rights at an address, and no other. */
     public void permitOnly(String address, CheckType... rights) {
-        Set<CheckType> left = Set.of(rights);
-        Role role = new Role(
-                USER,
-                left.contains(CheckType.SEND),
-                left.contains(CheckType.CONSUME),
-                left.contains(CheckType.CREATE_DURABLE_QUEUE),
-                left.contains(CheckType.DELETE_DURABLE_QUEUE),
-                left.contains(CheckType.CREATE_NON_DURABLE_QUEUE),
-                left.contains(CheckType.DELETE_NON_DURABLE_QUEUE),
-                left.contains(CheckType.MANAGE),
-                left.contains(CheckType.BROWSE),
-                left.contains(CheckType.CREATE_ADDRESS),
-                left.contains(CheckType.DELETE_ADDRESS),
-                left.contains(CheckType.VIEW),
-                left.contains(CheckType.EDIT));
-        broker.getActiveMQServer().getSecurityRepository().addMatch(address, Set.of(role));
+        broker.getActiveMQServer().getSecurityRepository().addMatch(address, Set.of(ShippedRights.role(rights)));
     }
 
     /** Gives the user the rights back that it has at all addresses. */
