@@ -121,6 +121,15 @@ class RelayPlansTest {
                 .doesNotContain(PENDING_INDEX);
     }
 
+    @Test
+    void findsWhatItDeletesByTheirIds() {
+        IdCondition ids = IdCondition.of(batchOf(POSTGRES), Dialect.POSTGRESQL).get(0);
+
+        assertThat(plan(RelaySql.DELETE_PUBLISHED + ids.sql(), ids.parameters().get(0)))
+                .contains("semel_outbox_event_pk")
+                .doesNotContain(PENDING_INDEX);
+    }
+
     private static List<UUID> batchOf(TestDatabase database) {
         return database.inTransaction(open -> open.query(
                 "SELECT id FROM semel_outbox_event WHERE status = 'PENDING' AND slot = ? ORDER BY position LIMIT ?",
@@ -156,6 +165,16 @@ class RelayPlansTest {
         parameters.addAll(ids.parameters());
 
         assertThat(planOnMariaDb(RelaySql.MARK_PUBLISHED + ids.sql(), parameters.toArray()))
+                .contains("range PRIMARY")
+                .doesNotContain(PENDING_INDEX);
+    }
+
+    @Test
+    void findsWhatItDeletesByTheirIdsOnMariaDb() {
+        IdCondition ids = IdCondition.of(batchOf(MARIADB), Dialect.MARIADB).get(0);
+
+        assertThat(planOnMariaDb(
+                        RelaySql.DELETE_PUBLISHED + ids.sql(), ids.parameters().toArray()))
                 .contains("range PRIMARY")
                 .doesNotContain(PENDING_INDEX);
     }
