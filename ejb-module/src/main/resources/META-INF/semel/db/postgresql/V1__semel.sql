@@ -132,8 +132,10 @@ CREATE INDEX semel_outbox_event_pending ON semel_outbox_event (slot, position) W
 CREATE INDEX semel_outbox_event_head_parked ON semel_outbox_event (event_group, position) WHERE status = 'PARKED' AND holds_group;
 CREATE INDEX semel_outbox_event_head_held ON semel_outbox_event (event_group, position) WHERE status = 'HELD';
 CREATE INDEX semel_outbox_event_head_waiting ON semel_outbox_event (event_group, position) WHERE status = 'PENDING' AND due_at IS NOT NULL;
-CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destination_kind, slot, position) WHERE status = 'HELD';
-CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED';
+-- That something is not null only says whose they are: who asks for a group must not take these for it when they are small.
+CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destination_kind, slot, position)
+  WHERE status = 'HELD' AND destination IS NOT NULL;
+CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED' AND parked_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
 

@@ -66,10 +66,11 @@ record FailedUnion(List<Branch> branches) {
         return List.of(new Branch(EVENTS, common(search).andText("destination = ?", search.origin())));
     }
 
-    // The status stands in the statement itself, so that PostgreSQL sees that its partial index fits.
+    // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.
     private static Conditions common(FailedSearch search) {
         return new Conditions()
                 .and("status = '" + search.status().name() + "'")
+                .and("parked_at IS NOT NULL")
                 .andText("error_type = ?", search.errorType())
                 .andKey(search.key())
                 .andTime("parked_at >= ?", search.from())

@@ -28,6 +28,8 @@ class RelayPlansTest {
 
     private static final String PENDING_INDEX = "semel_outbox_event_pending";
     private static final String HEADS_INDEX = "semel_outbox_event_heads";
+    private static final List<String> HEADS = List.of(
+            "semel_outbox_event_head_parked", "semel_outbox_event_head_held", "semel_outbox_event_head_waiting");
     private static final int BATCH = 500;
     private static final int SLOT = 3;
     private static final int PENDING = Integer.getInteger("plans.pending", 20_000);
@@ -106,6 +108,17 @@ class RelayPlansTest {
                 .contains("Index Scan using " + PENDING_INDEX)
                 .doesNotContain("Sort")
                 .doesNotContain("Bitmap");
+    }
+
+    @Test
+    void looksForWhatHoldsBackAGroupByTheGroupAlone() {
+        String plan = plan(RelaySql.NEXT_BATCH, SLOT, BATCH);
+
+        assertThat(HEADS).allSatisfy(index -> assertThat(plan).contains("using " + index));
+        assertThat(plan).doesNotContain("Join").doesNotContain("Materialize");
+        assertThat(plan(RelaySql.slotsWithWork(Dialect.POSTGRESQL)))
+                .doesNotContain("Join")
+                .doesNotContain("Materialize");
     }
 
     @Test
