@@ -70,6 +70,7 @@ class OneByOne {
     }
 
     private void publish(PendingEvent event, Progress progress, Clock databaseTime) {
+        progress.next();
         if (progress.isHeldBack(event)) {
             return;
         }

@@ -17,6 +17,7 @@ final class Progress {
     private final List<UUID> published = new ArrayList<>();
     private final Set<String> heldBack = new HashSet<>();
     private final Map<Address, Exception> blocked = new TreeMap<>(Comparator.comparing(Address::toString));
+    private int reached;
     private boolean isWhole;
     private boolean isCutShort;
     private Exception outage;
@@ -24,6 +25,7 @@ final class Progress {
     static Progress all(List<PendingEvent> batch) {
         Progress progress = new Progress();
         batch.forEach(progress::published);
+        progress.reached = batch.size();
         progress.isWhole = true;
         return progress;
     }
@@ -31,6 +33,16 @@ final class Progress {
     /** Whether the batch was published as a whole. */
     boolean isWhole() {
         return isWhole;
+    }
+
+    /** The next event of the batch has its turn, whatever comes of it. */
+    void next() {
+        reached++;
+    }
+
+    /** How many events had their turn: the first ones of the batch. */
+    int reached() {
+        return reached;
     }
 
     void published(PendingEvent event) {

@@ -132,7 +132,7 @@ class RelayPass {
         read(slot, batch);
         others.accept(batch);
         Progress progress = publication.apply(batch.events(), databaseTime);
-        mark(batch, progress.published(), databaseTime);
+        mark(batch, progress, databaseTime);
         if (!progress.isWhole()) {
             batchSize.broken(size);
         } else if (batch.isFull()) {
@@ -175,7 +175,8 @@ class RelayPass {
         }
     }
 
-    private void mark(Batch batch, List<UUID> published, Clock databaseTime) {
+    private void mark(Batch batch, Progress progress, Clock databaseTime) {
+        List<UUID> published = progress.published();
         int marked = store.markPublished(published, databaseTime.instant());
         if (marked < published.size()) {
             LOG.log(
@@ -183,6 +184,6 @@ class RelayPass {
                     "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
                     new Object[] {published.size() - marked, published.size(), batch.slots()});
         }
-        store.markServed(batch.slotsServed());
+        store.markServed(batch.slotsServed(progress.reached()));
     }
 }

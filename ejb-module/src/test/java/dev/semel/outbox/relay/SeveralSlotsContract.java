@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.store.OutboxStatus;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,6 +58,22 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
 
         assertThat(broker.batches).containsExactly(3, 3, 1);
         assertThat(broker.received).containsExactly("1", "2", "b0", "b1", "b2", "b3", "b4");
+    }
+
+    @Test
+    void givesASlotThatTimeCutOffItsTurnBeforeOneThatHadIts() {
+        outbox.append(of(0, "1"), of(1, "2"));
+        broker.beforeBatch = this::failTheFirst;
+        broker.beforeSingle = () -> {
+            outbox.append(of(0, "late"));
+            tables.clock.advance(Duration.ofSeconds(20));
+        };
+
+        relay.drain();
+
+        assertThat(broker.singles).isEqualTo(1);
+        assertThat(broker.batches).containsExactly(2, 2);
+        assertThat(broker.received).containsExactly("1", "2", "late");
     }
 
     @Test
@@ -165,6 +182,12 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
             outbox.append(of(0, "1"), of(1, "2"), of(2, "3"));
             several.drain();
             assertThat(calls).hasValue(0);
+        }
+    }
+
+    private void failTheFirst() {
+        if (broker.batches.size() == 1) {
+            throw new IllegalStateException("The first batch fails.");
         }
     }
 

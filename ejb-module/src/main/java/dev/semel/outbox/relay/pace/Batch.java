@@ -4,8 +4,10 @@ import dev.semel.outbox.store.LockedSlot;
 import dev.semel.outbox.store.PendingEvent;
 import dev.semel.outbox.store.RelayStore.NextEvents;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,7 @@ public final class Batch {
 
     private final int size;
     private final List<LockedSlot> slots = new ArrayList<>();
+    private final Map<Integer, Integer> firstEvents = new HashMap<>();
     private final List<PendingEvent> events = new ArrayList<>();
     private final Set<Integer> empty = new HashSet<>();
 
@@ -27,6 +30,9 @@ public final class Batch {
 
     public void add(LockedSlot slot, NextEvents next) {
         slots.add(slot);
+        if (!next.events().isEmpty()) {
+            firstEvents.put(slot.number(), events.size());
+        }
         events.addAll(next.events());
         if (next.events().isEmpty() && !next.hasHeld()) {
             empty.add(slot.number());
@@ -65,9 +71,14 @@ public final class Batch {
         return empty;
     }
 
-    /** The slots that had their turn. One that came last and was given the rest of the room keeps its place. */
-    public List<LockedSlot> slotsServed() {
+    /**
+     * The slots that had their turn when so many events had theirs. One that came last and was given the rest of the room
+     * keeps its place.
+     */
+    public List<LockedSlot> slotsServed(int events) {
         boolean isLastCut = isFull() && slots.size() > 1;
-        return slots.subList(0, slots.size() - (isLastCut ? 1 : 0));
+        return slots.subList(0, slots.size() - (isLastCut ? 1 : 0)).stream()
+                .filter(slot -> firstEvents.getOrDefault(slot.number(), -1) < events)
+                .toList();
     }
 }

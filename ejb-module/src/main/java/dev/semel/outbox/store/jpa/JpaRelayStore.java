@@ -154,6 +154,9 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public void markServed(List<LockedSlot> slots) {
+        if (slots.isEmpty()) {
+            return;
+        }
         List<Object> parameters = new ArrayList<>(List.of(node.value()));
         slots.forEach(slot -> parameters.add(slot.number()));
         database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());

@@ -35,7 +35,7 @@ class BatchTest {
         }
         assertThat(batch.takesAnotherSlot()).isFalse();
         assertThat(batch.isFull()).isFalse();
-        assertThat(batch.slotsServed()).hasSize(Batch.MOST_SLOTS);
+        assertThat(batch.slotsServed(batch.events().size())).hasSize(Batch.MOST_SLOTS);
     }
 
     @Test
@@ -47,7 +47,9 @@ class BatchTest {
         assertThat(batch.isFull()).isFalse();
         assertThat(batch.emptySlots()).containsExactlyInAnyOrder(4, 6);
         assertThat(batch.slots()).containsExactlyInAnyOrder(4, 5, 6);
-        assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4, 5, 6);
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4, 5, 6);
     }
 
     @Test
@@ -55,14 +57,30 @@ class BatchTest {
         add(4, 7);
         add(5, 3);
 
-        assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4);
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
     }
 
     @Test
     void sendsASlotBehindTheOthersThatFilledItAlone() {
         add(4, 10);
 
-        assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4);
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
+    }
+
+    @Test
+    void letsTheSlotsKeepTheirPlacesThatWereNotReached() {
+        add(4, 0);
+        add(5, 2);
+        add(6, 3);
+        add(7, 1);
+
+        assertThat(batch.slotsServed(3)).extracting(LockedSlot::number).containsExactly(4, 5, 6);
+        assertThat(batch.slotsServed(2)).extracting(LockedSlot::number).containsExactly(4, 5);
+        assertThat(batch.slotsServed(0)).extracting(LockedSlot::number).containsExactly(4);
     }
 
     @Test
@@ -70,7 +88,9 @@ class BatchTest {
         add(4, 0, true);
 
         assertThat(batch.emptySlots()).isEmpty();
-        assertThat(batch.slotsServed()).extracting(LockedSlot::number).containsExactly(4);
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
     }
 
     private void add(int slot, int events) {
