@@ -3,6 +3,7 @@ package dev.semel.redelivery;
 import dev.semel.idempotency.incoming.IncomingMessage;
 import dev.semel.idempotency.store.IdempotencyKey;
 import dev.semel.message.MessageContract;
+import dev.semel.message.QualifiedQueue;
 import dev.semel.message.Readable;
 import dev.semel.message.StoredMessage;
 import dev.semel.outbox.Outbox;
@@ -21,9 +22,6 @@ class RetryEvents {
     private static final String TYPE = "retry";
     private static final int TYPE_LENGTH = 255;
 
-    // Artemis: address::queue.
-    private static final String QUALIFIED = "::";
-
     // RFC 9562, version 8: a UUID with a meaning of our own.
     private static final long VERSION_BITS = 0xF000L;
     private static final long VERSION_8 = 0x8000L;
@@ -38,7 +36,7 @@ class RetryEvents {
 
     /** Whether an event can bring the message to its consumer and nobody else. */
     static boolean canReachAlone(IncomingMessage message) {
-        return !message.isFromTopic() || target(message).contains(QUALIFIED);
+        return !message.isFromTopic() || QualifiedQueue.is(target(message));
     }
 
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
@@ -62,11 +60,11 @@ class RetryEvents {
     // The subscription's own queue, where an event reaches no other subscriber.
     private static String target(IncomingMessage message) {
         String destination = message.destination();
-        if (!message.isFromTopic() || destination.contains(QUALIFIED)) {
+        if (!message.isFromTopic() || QualifiedQueue.is(destination)) {
             return destination;
         }
         return message.subscriptionQueue()
-                .map(queue -> destination + QUALIFIED + queue)
+                .map(queue -> QualifiedQueue.of(destination, queue))
                 .orElse(destination);
     }
 

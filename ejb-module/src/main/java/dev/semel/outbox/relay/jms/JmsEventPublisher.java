@@ -1,6 +1,7 @@
 package dev.semel.outbox.relay.jms;
 
 import dev.semel.message.MessageContract;
+import dev.semel.message.QualifiedQueue;
 import dev.semel.message.StoredMessage;
 import dev.semel.message.jms.JmsMessages;
 import dev.semel.message.jms.watch.SendWatch;
@@ -38,9 +39,6 @@ class JmsEventPublisher implements EventPublisher {
 
     private static final long NEVER_EXPIRES = 0;
     private static final long SHORTEST_LIFE = 1;
-
-    // Artemis: address::queue reaches one queue of an address.
-    private static final String OF_ADDRESS = "::";
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
@@ -158,7 +156,7 @@ class JmsEventPublisher implements EventPublisher {
             for (PendingEvent event : events) {
                 OutboxEvent content = event.content();
                 Destination destination = destinations.find(content.destinationKind(), content.destination());
-                boolean isForOneQueue = content.destination().contains(OF_ADDRESS);
+                boolean isForOneQueue = QualifiedQueue.is(content.destination());
                 if (isForOneQueue) {
                     forgetRoute(session, producer, sends);
                 }

@@ -1,5 +1,6 @@
 package dev.semel.outbox.relay.lookout.jms;
 
+import dev.semel.message.QualifiedQueue;
 import dev.semel.message.jms.BrokerManagement;
 import dev.semel.outbox.relay.lookout.Audience;
 import dev.semel.outbox.store.Address;
@@ -12,13 +13,13 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads it off the queues that are bound to the address, or off the one that is named by {@code address::queue}. */
 @Dependent
 class QueuesOfBroker implements Audience {
 
     private static final int MOST_QUEUES = 100;
-    private static final String OF_ADDRESS = "::";
 
     private final BrokerManagement management;
 
@@ -30,11 +31,11 @@ class QueuesOfBroker implements Audience {
     @Override
     public Answer of(Address destination) {
         String name = destination.name();
-        int end = name.indexOf(OF_ADDRESS);
+        Optional<String> queue = QualifiedQueue.queueOf(name);
         String options = Json.createObjectBuilder()
-                .add("field", end < 0 ? "address" : "name")
+                .add("field", queue.isPresent() ? "name" : "address")
                 .add("operation", "EQUALS")
-                .add("value", end < 0 ? name : name.substring(end + OF_ADDRESS.length()))
+                .add("value", queue.orElse(name))
                 .build()
                 .toString();
         BrokerManagement.Reply reply = management.ask("listQueues", options, 1, MOST_QUEUES);
