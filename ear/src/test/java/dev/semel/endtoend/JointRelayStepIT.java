@@ -15,10 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A relay that commits in two phases is killed at each step of them, and starts again: its recovery decides what was
- * prepared, and each event is published once, in order. So it is when the broker is killed under it.
+ * prepared, and each event is published once, in order. So it is when the broker or the database is killed under it.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JointRelayStepIT {
@@ -26,6 +27,8 @@ class JointRelayStepIT {
     private static final int BATCH = 20;
     private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
     private static final Duration DRAIN_LIMIT = Duration.ofSeconds(30);
+    /** The server repeats a decided commit every ten seconds. */
+    private static final Duration RETRY_LIMIT = Duration.ofSeconds(45);
 
     private static Laboratory laboratory;
     private static RelaySurvival survival;
@@ -95,6 +98,21 @@ class JointRelayStepIT {
         laboratory.broker().startAgain();
 
         laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"database-prepared", "broker-committed"})
+    void publishesOnceAndInOrderWhenTheDatabaseIsKilledBetweenItsPrepareAndItsCommit(String step) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.joint.database-killed." + step);
+        halt.await(HALT_LIMIT);
+
+        laboratory.database().kill();
+        halt.release();
+        laboratory.database().startAgain();
+
+        laboratory.outcome().awaitNoneInDoubt(RETRY_LIMIT);
         survival.assertAllWentWell(flow, DRAIN_LIMIT);
     }
 
