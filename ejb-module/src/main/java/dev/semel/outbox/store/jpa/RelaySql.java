@@ -9,9 +9,8 @@ import dev.semel.jpa.Dialect;
 final class RelaySql {
 
     // Nothing before it in its group is parked, or waits for its time. Like the next one, each looks into an index that
-    // holds the rare exceptions only. Without OFFSET, PostgreSQL would rather join each event with a copy of all the
-    // exceptions,
-    // if there were few when it counted them: it joined a thousand events with a million.
+    // holds the rare exceptions only. Without OFFSET, PostgreSQL would join each event with a copy of all of them, if
+    // there were few when it counted: a thousand events with a million.
     private static final String IN_TURN =
             """
             NOT EXISTS (
