@@ -54,7 +54,7 @@ class JpaDestinationStore implements DestinationStore {
             + " FROM semel_outbox_event e WHERE e.status = 'HELD'"
             + " AND e.destination = ? AND e.destination_kind = ? AND e.slot = ?"
             + " AND (e.due_at IS NULL OR e.due_at <= CURRENT_TIMESTAMP) AND (e.event_group IS NULL OR e.position < ?)"
-            + " AND " + RelaySql.UNHINDERED
+            + " AND %s"
             + " ORDER BY e.status, e.slot, e.position LIMIT 1";
 
     private final Database database;
@@ -120,12 +120,13 @@ class JpaDestinationStore implements DestinationStore {
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
     private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot) {
-        long firstPending = database.query(RelaySql.FIRST_OF_NEXT_BATCH, row -> row.getLong(1), slot).stream()
-                .findFirst()
-                .orElse(Long.MAX_VALUE);
+        long firstPending =
+                database.query(RelaySql.firstOfNextBatch(database.dialect()), row -> row.getLong(1), slot).stream()
+                        .findFirst()
+                        .orElse(Long.MAX_VALUE);
         return database
                 .query(
-                        FIRST_UNHINDERED,
+                        FIRST_UNHINDERED.formatted(RelaySql.unhindered(database.dialect())),
                         EventRow::read,
                         destination.name(),
                         destination.kind().name(),

@@ -100,7 +100,8 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public NextEvents nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows = database.query(RelaySql.NEXT_BATCH, EventRow::read, slot.number(), size);
+        List<OutboxEventEntity> rows =
+                database.query(RelaySql.nextBatch(database.dialect()), EventRow::read, slot.number(), size);
         HeldEvents.Found found = slot.isAnyBlocked()
                 ? new HeldEvents(database).keepOutOf(slot.number(), rows, rows.size() < size)
                 : new HeldEvents.Found(rows, false);

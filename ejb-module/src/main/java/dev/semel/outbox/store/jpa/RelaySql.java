@@ -8,6 +8,15 @@ import dev.semel.jpa.Dialect;
  */
 final class RelaySql {
 
+    private static final String WAITING =
+            "semel_outbox_event w WHERE w.event_group = e.event_group AND w.status = 'PENDING'";
+
+    // MariaDB cannot index a part of a table. By group and status it would read all that is pending in a group, for
+    // each
+    // event of it, to learn that nothing waits. And it takes an index that is nearly all null for a poor one.
+    private static final String WAITING_ON_MARIADB =
+            "semel_outbox_event w FORCE INDEX (semel_outbox_event_waiting) WHERE w.waiting_group = e.event_group";
+
     // Nothing before it in its group is parked, or waits for its time. Like the next one, each looks into an index that
     // holds the rare exceptions only. Without OFFSET, PostgreSQL would join each event with a copy of all of them, if
     // there were few when it counted: a thousand events with a million.
@@ -21,15 +30,14 @@ final class RelaySql {
                   AND p.position < e.position
                 LIMIT 1 OFFSET 0)
               AND NOT EXISTS (
-                SELECT 1 FROM semel_outbox_event w
-                WHERE w.event_group = e.event_group
-                  AND w.status = 'PENDING'
+                SELECT 1 FROM %s
                   AND w.due_at > CURRENT_TIMESTAMP
                   AND w.position < e.position
                 LIMIT 1 OFFSET 0)
-            """;
+            """
+                    .formatted(WAITING);
 
-    static final String UNHINDERED =
+    private static final String UNHINDERED =
             """
             %s
               AND NOT EXISTS (
@@ -100,7 +108,7 @@ final class RelaySql {
     // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
     private static final String IN_ORDER_OF_THE_INDEX = ", set_config('enable_sort', 'off', true)";
 
-    static final String NEXT_BATCH =
+    private static final String NEXT_BATCH =
             """
             SELECT %s
             FROM semel_outbox_event e
@@ -111,7 +119,7 @@ final class RelaySql {
             """
                     .formatted(EventRow.COLUMNS, SENDABLE);
 
-    static final String FIRST_OF_NEXT_BATCH =
+    private static final String FIRST_OF_NEXT_BATCH =
             """
             SELECT e.position
             FROM semel_outbox_event e
@@ -180,6 +188,23 @@ final class RelaySql {
     }
 
     static String slotsWithWork(Dialect dialect) {
-        return dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK;
+        return in(dialect, dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK);
+    }
+
+    static String nextBatch(Dialect dialect) {
+        return in(dialect, NEXT_BATCH);
+    }
+
+    static String firstOfNextBatch(Dialect dialect) {
+        return in(dialect, FIRST_OF_NEXT_BATCH);
+    }
+
+    /** That the event {@code e} is in its turn, and nothing before it in its group is held. */
+    static String unhindered(Dialect dialect) {
+        return in(dialect, UNHINDERED);
+    }
+
+    private static String in(Dialect dialect, String statement) {
+        return dialect == Dialect.MARIADB ? statement.replace(WAITING, WAITING_ON_MARIADB) : statement;
     }
 }
