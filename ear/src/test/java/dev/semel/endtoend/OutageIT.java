@@ -37,7 +37,7 @@ class OutageIT {
             SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
 
             pass(BEFORE_AND_AFTER);
-            laboratory.database().stopAtOnce();
+            laboratory.postgres().stopAtOnce();
             pass(OUTAGE);
             laboratory.database().startAgain();
             pass(BEFORE_AND_AFTER);

@@ -58,7 +58,7 @@ class RelayPartsIT {
         survival = new RelaySurvival(laboratory);
         halts = Halts.of("relay-steps");
         toBroker = TcpProxy.to(laboratory.broker().port());
-        toDatabase = TcpProxy.to(laboratory.database().port());
+        toDatabase = TcpProxy.to(laboratory.postgres().port());
         node = halts.arm(laboratory.node("a"), "a");
         laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
         node.with("broker.port", toBroker.port())

@@ -143,7 +143,7 @@ class StatementsIT {
                 .rows("SELECT id FROM semel_outbox_event WHERE destination = ?", flow.queue())
                 .stream()
                 .flatMap(event ->
-                        laboratory.database().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
+                        laboratory.postgres().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
                 .distinct()
                 .map(pass -> pass.stream().map(StatementsIT::inWordsOfARelay).toList())
                 .toList();
@@ -179,7 +179,7 @@ class StatementsIT {
         }
         where.outcome().awaitSettled(List.of(consumer), SETTLING_LIMIT);
         String hash = new IdempotencyKey(consumer, key).hash();
-        List<String> words = where.database().statements().transactionsWith("semel_idempotency_record", hash).stream()
+        List<String> words = where.postgres().statements().transactionsWith("semel_idempotency_record", hash).stream()
                 .distinct()
                 .flatMap(List::stream)
                 .map(StatementsIT::inWords)

@@ -23,7 +23,7 @@ public class Effects {
               consumer    varchar(100) NOT NULL,
               message_key varchar(100) NOT NULL,
               node        varchar(100) NOT NULL,
-              done_at     timestamp with time zone NOT NULL
+              done_at     timestamp(6) NOT NULL
             )""";
 
     @Resource(lookup = "jdbc/shop")

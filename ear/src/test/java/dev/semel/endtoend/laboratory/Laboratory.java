@@ -3,6 +3,7 @@ package dev.semel.endtoend.laboratory;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.endtoend.server.OutsideDatabase;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
@@ -25,7 +26,7 @@ public final class Laboratory implements AutoCloseable {
 
     private final String name;
     private final List<LibertyServer> nodes = new ArrayList<>();
-    private OutsidePostgres postgres;
+    private OutsideDatabase database;
     private OutsideBroker artemis;
     private ForeignClient client;
 
@@ -58,7 +59,12 @@ public final class Laboratory implements AutoCloseable {
 
     /** Outside in two phases: with a data source for XA, and the joined consumer alone. */
     public static Laboratory joined(String name) {
-        return outside(new Laboratory(name + "-joined", true), OutsidePostgres::startPreparing);
+        return joined(name, OutsidePostgres::startPreparing);
+    }
+
+    /** The same on another database, or on one that the test has to know. */
+    public static Laboratory joined(String name, Supplier<? extends OutsideDatabase> database) {
+        return outside(new Laboratory(name + "-joined", true), database);
     }
 
     /** Outside, with a database that tells what it executed; in two phases or not. */
@@ -76,14 +82,14 @@ public final class Laboratory implements AutoCloseable {
         }
     }
 
-    private static Laboratory outside(Laboratory laboratory, Supplier<OutsidePostgres> postgres) {
-        return outside(laboratory, postgres, Map.of());
+    private static Laboratory outside(Laboratory laboratory, Supplier<? extends OutsideDatabase> database) {
+        return outside(laboratory, database, Map.of());
     }
 
     private static Laboratory outside(
-            Laboratory laboratory, Supplier<OutsidePostgres> postgres, Map<String, String> brokerChanges) {
+            Laboratory laboratory, Supplier<? extends OutsideDatabase> database, Map<String, String> brokerChanges) {
         try {
-            laboratory.postgres = postgres.get();
+            laboratory.database = database.get();
             laboratory.artemis = OutsideBroker.start(LibertyServer.folder(laboratory.name + "-broker"), brokerChanges);
             laboratory.client = new ForeignClient(laboratory.artemis.address());
             return laboratory;
@@ -115,10 +121,11 @@ public final class Laboratory implements AutoCloseable {
     }
 
     private LibertyServer add(LibertyServer server) {
-        if (postgres != null) {
-            postgres.serve(server);
+        if (database != null) {
             if (isJoined) {
-                postgres.serve(server, Map.of("javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource"));
+                database.serveInTwoPhases(server);
+            } else {
+                database.serve(server);
             }
             artemis.serve(server);
         }
@@ -145,20 +152,21 @@ public final class Laboratory implements AutoCloseable {
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
     public LibertyServer limitIdleTransactions(LibertyServer node, Duration limit) {
         String option = "idle_in_transaction_session_timeout=";
-        postgres.serve(node, Map.of(option + "\\d+", option + limit.toMillis()));
+        postgres().serve(node, Map.of(option + "\\d+", option + limit.toMillis()));
         return node;
     }
 
     /** The same, and lets the node wait no longer than this for an answer of the database. */
     public LibertyServer limitSilence(LibertyServer node, Duration idle, Duration answer) {
         String option = "idle_in_transaction_session_timeout=";
-        postgres.serve(
-                node,
-                Map.of(
-                        "socketTimeout=\"\\d+",
-                        "socketTimeout=\"" + answer.toSeconds(),
-                        option + "\\d+",
-                        option + idle.toMillis()));
+        postgres()
+                .serve(
+                        node,
+                        Map.of(
+                                "socketTimeout=\"\\d+",
+                                "socketTimeout=\"" + answer.toSeconds(),
+                                option + "\\d+",
+                                option + idle.toMillis()));
         return node;
     }
 
@@ -180,8 +188,13 @@ public final class Laboratory implements AutoCloseable {
         return client;
     }
 
-    public OutsidePostgres database() {
-        return postgres;
+    public OutsideDatabase database() {
+        return database;
+    }
+
+    /** The same where the test needs what only PostgreSQL can do. */
+    public OutsidePostgres postgres() {
+        return (OutsidePostgres) database;
     }
 
     public OutsideBroker broker() {
@@ -190,17 +203,17 @@ public final class Laboratory implements AutoCloseable {
 
     /** What is in the tables; those of an embedded database can be seen only while the node is stopped. */
     public Outcome outcome() {
-        return new Outcome(postgres == null ? Tables.of(nodes.get(0)) : postgres.tables(), client);
+        return database == null ? Outcome.inside(Tables.of(nodes.get(0)), client) : Outcome.in(database, client);
     }
 
     /** Events for a queue of that name, in that many groups. */
     public Flow flow(String queue, int groups) {
-        return new Flow(queue, groups, postgres.tables(), client);
+        return new Flow(queue, groups, database.tables(), client);
     }
 
     /** Does something while no relay can work, because somebody else has locked all slots. */
     public void whileRelaysWait(Runnable work) {
-        postgres.tables().whileLocked("SELECT slot FROM semel_slot ORDER BY slot FOR UPDATE", work);
+        database.tables().whileLocked("SELECT slot FROM semel_slot ORDER BY slot FOR UPDATE", work);
     }
 
     @Override
@@ -212,8 +225,8 @@ public final class Laboratory implements AutoCloseable {
         if (artemis != null) {
             artemis.close();
         }
-        if (postgres != null) {
-            postgres.close();
+        if (database != null) {
+            database.close();
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.OutsideDatabase;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.Collection;
@@ -21,11 +22,22 @@ public final class Outcome {
     private static final Duration LONGEST_HOLD = Duration.ofSeconds(15);
 
     private final Tables tables;
+    private final OutsideDatabase database;
     private final ForeignClient client;
 
-    Outcome(Tables tables, ForeignClient client) {
+    private Outcome(Tables tables, OutsideDatabase database, ForeignClient client) {
         this.tables = tables;
+        this.database = database;
         this.client = client;
+    }
+
+    static Outcome in(OutsideDatabase database, ForeignClient client) {
+        return new Outcome(database.tables(), database, client);
+    }
+
+    /** What is inside of a database that a node has embedded. */
+    static Outcome inside(Tables tables, ForeignClient client) {
+        return new Outcome(tables, null, client);
     }
 
     public Tables tables() {
@@ -143,11 +155,10 @@ public final class Outcome {
         });
     }
 
-    /** No session of PostgreSQL keeps a transaction, and with it locks, beyond its work. */
+    /** No session keeps a transaction, and with it locks, beyond its work. */
     public void awaitNoOpenTransaction(Duration limit) {
         await("end of all transactions").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertThat(
-                        tables.rows("SELECT state, xact_start, query FROM pg_stat_activity"
-                                + " WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '2 s'"))
+                        database.idleTransactions())
                 .as("idle transactions")
                 .isEmpty());
     }
@@ -160,7 +171,7 @@ public final class Outcome {
                 .ignoreExceptions()
                 .pollInterval(POLL)
                 .untilAsserted(() -> {
-                    assertThat(tables.rows("SELECT gid, prepared FROM pg_prepared_xacts"))
+                    assertThat(database.inDoubt())
                             .as("prepared transactions of the database")
                             .isEmpty();
                     assertThat(client.prepared())

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A real PostgreSQL of its own, with its defaults: no prepared transactions. */
-public final class OutsidePostgres implements AutoCloseable {
+public final class OutsidePostgres implements OutsideDatabase {
 
     /** Of database, user and password: the defaults of the drop-in. */
     private static final String NAME = "shop";
@@ -69,19 +69,43 @@ public final class OutsidePostgres implements AutoCloseable {
         return Objects.requireNonNull(statements, "The database does not log its statements.");
     }
 
-    /** Gives the database to a server, by the drop-in that is shipped. */
+    @Override
     public void serve(LibertyServer server) {
         server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml")).with("postgresql.port", postgres.getPort());
     }
 
-    /** The same, with something else in the place of what the drop-in says. */
+    @Override
+    public void serveInTwoPhases(LibertyServer server) {
+        serve(server, Map.of("javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource"));
+    }
+
+    /** The same as {@link #serve}, with something else in the place of what the drop-in says. */
     public void serve(LibertyServer server, Map<String, String> changes) {
         serve(server);
         server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml", changes));
     }
 
+    @Override
+    public TcpProxy proxyFor(LibertyServer server) {
+        TcpProxy proxy = TcpProxy.to(port());
+        server.with("postgresql.port", proxy.port());
+        return proxy;
+    }
+
+    @Override
     public Tables tables() {
         return new Tables(postgres.getJdbcUrl(NAME, NAME), NAME, NAME);
+    }
+
+    @Override
+    public List<List<String>> inDoubt() {
+        return tables().rows("SELECT gid, prepared FROM pg_prepared_xacts");
+    }
+
+    @Override
+    public List<List<String>> idleTransactions() {
+        return tables().rows("SELECT state, xact_start, query FROM pg_stat_activity"
+                + " WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '2 s'");
     }
 
     /** Ends it as its immediate shutdown does: all connections break, nothing is written any more. */
@@ -92,7 +116,7 @@ public final class OutsidePostgres implements AutoCloseable {
         postmaster.onExit().orTimeout(30, TimeUnit.SECONDS).join();
     }
 
-    /** Ends it as kill -9 of all its processes does. */
+    @Override
     public void kill() {
         ProcessHandle postmaster = postmaster();
         command = commandOf(postmaster);
@@ -106,7 +130,8 @@ public final class OutsidePostgres implements AutoCloseable {
         return postgres.getPort();
     }
 
-    /** Starts it again after {@link #stopAtOnce} or {@link #kill}; it recovers by itself. */
+    /** Starts it again after {@link #stopAtOnce}, too. */
+    @Override
     public void startAgain() {
         try {
             new ProcessBuilder(command)

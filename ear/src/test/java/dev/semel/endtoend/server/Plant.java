@@ -1,6 +1,5 @@
 package dev.semel.endtoend.server;
 
-import dev.semel.testing.mariadb.MariaDbServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -93,12 +92,10 @@ public final class Plant implements AutoCloseable {
     }
 
     private void useMariaDb() {
-        MariaDbServer mariaDb = MariaDbServer.start("shop");
+        OutsideMariaDb mariaDb = new OutsideMariaDb();
         outside.add(mariaDb);
-        tables = () -> new Tables(mariaDb.url(), "shop", "shop");
-        server.withDropIn("mariadb.xml", DropIns.text("mariadb.xml"))
-                .with("mariadb.host", "127.0.0.1")
-                .with("mariadb.port", mariaDb.port());
+        tables = mariaDb::tables;
+        mariaDb.serve(server);
     }
 
     private void useOutsideBroker() {

@@ -23,6 +23,9 @@ import org.mariadb.jdbc.MariaDbDataSource;
  */
 public final class MariaDbServer implements AutoCloseable {
 
+    /** A user who sees everybody's transactions. */
+    public static final String WATCHER = "watcher";
+
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
@@ -70,14 +73,33 @@ public final class MariaDbServer implements AutoCloseable {
 
     /** For JDBC, without any setting but user and password. */
     public String url() {
-        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + name + "&password=" + name;
+        return url(name);
+    }
+
+    /** The same for one of the users, whose name is his password. */
+    public String url(String user) {
+        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + user + "&password=" + user;
+    }
+
+    /** Ends it as kill -9 does. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Starts it again with its data; it returns when the server has recovered. */
+    public void startAgain() {
+        try {
+            run(MariaDbProgram.get());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     /** Kills the server and deletes its files. */
     @Override
     public void close() {
         if (process != null) {
-            process.destroyForcibly().onExit().join();
+            kill();
         }
         folder.delete();
     }
@@ -94,8 +116,10 @@ public final class MariaDbServer implements AutoCloseable {
                     CREATE DATABASE %1$s;
                     CREATE USER %1$s IDENTIFIED BY '%1$s';
                     GRANT ALL ON %1$s.* TO %1$s;
+                    CREATE USER %2$s IDENTIFIED BY '%2$s';
+                    GRANT PROCESS, SELECT ON *.* TO %2$s;
                     """
-                            .formatted(name)
+                            .formatted(name, WATCHER)
                             .getBytes(StandardCharsets.UTF_8));
         }
         if (!hasEnded(maker, LONGEST_START) || maker.exitValue() != 0) {

@@ -1,17 +1,23 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,10 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A relay that commits in two phases is killed at each step of them, and starts again: its recovery decides what was
- * prepared, and each event is published once, in order. So it is when the broker or the database is killed under it.
+ * prepared, and each event is published once, in order. So it is when the broker or the database is killed under it, or the
+ * database's answer is lost; and with what a consumer takes.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-class JointRelayStepIT {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class TwoPhases {
+
+    /** Queue and name of the consumer. */
+    private static final String CONSUMER = "lab.joined";
 
     private static final int BATCH = 20;
     private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
@@ -30,16 +41,22 @@ class JointRelayStepIT {
     /** The server repeats a decided commit every ten seconds. */
     private static final Duration RETRY_LIMIT = Duration.ofSeconds(45);
 
-    private static Laboratory laboratory;
-    private static RelaySurvival survival;
-    private static Halts halts;
-    private static LibertyServer node;
+    private static final Duration REDELIVERY_LIMIT = Duration.ofMinutes(1);
+
+    private Laboratory laboratory;
+    private RelaySurvival survival;
+    private Halts halts;
+    private LibertyServer node;
+    private TcpProxy toDatabase;
+
+    /** With a database that can prepare transactions. */
+    abstract Laboratory laboratory();
 
     @BeforeAll
-    static void start() {
-        laboratory = Laboratory.joined("joint-relay");
+    void start() {
+        laboratory = laboratory();
         survival = new RelaySurvival(laboratory);
-        halts = Halts.of("joint-relay-steps");
+        halts = Halts.of("two-phases");
         // A small batch leaves much of its group behind, which must not overtake it.
         node = halts.arm(
                 laboratory
@@ -48,13 +65,15 @@ class JointRelayStepIT {
                         .with("semel.relay.batch-size", BATCH)
                         .with("semel.relay.workers", 1),
                 "a");
+        toDatabase = laboratory.database().proxyFor(node);
         node.start();
     }
 
     @AfterAll
-    static void stop() {
+    void stop() {
         halts.close();
         laboratory.close();
+        toDatabase.close();
     }
 
     /**
@@ -71,13 +90,11 @@ class JointRelayStepIT {
     })
     void publishesOnceAndInOrderWhenKilledAtAnyStepOfTwoPhases(String step, int inDoubt, boolean isSeen) {
         Halt halt = halts.at(step);
-        Flow flow = survival.backlog(node, "lab.joint." + step);
+        Flow flow = survival.backlog(node, "lab.two." + step);
 
         halt.await(HALT_LIMIT);
         node.kill();
-        assertThat(laboratory.outcome().tables().count("SELECT COUNT(*) FROM pg_prepared_xacts"))
-                .as("transactions in doubt")
-                .isEqualTo(inDoubt);
+        assertThat(laboratory.database().inDoubt()).as("transactions in doubt").hasSize(inDoubt);
         assertThat(laboratory.client().depth(flow.queue()) > 0)
                 .as("messages are seen")
                 .isEqualTo(isSeen);
@@ -90,7 +107,7 @@ class JointRelayStepIT {
     @Test
     void publishesOnceAndInOrderWhenTheBrokerIsKilledBetweenTheDecisionAndItsCommit() {
         Halt halt = halts.at("decided");
-        Flow flow = survival.backlog(node, "lab.joint.broker-killed");
+        Flow flow = survival.backlog(node, "lab.two.broker-killed");
         halt.await(HALT_LIMIT);
 
         laboratory.broker().kill();
@@ -105,7 +122,7 @@ class JointRelayStepIT {
     @ValueSource(strings = {"database-prepared", "broker-committed"})
     void publishesOnceAndInOrderWhenTheDatabaseIsKilledBetweenItsPrepareAndItsCommit(String step) {
         Halt halt = halts.at(step);
-        Flow flow = survival.backlog(node, "lab.joint.database-killed." + step);
+        Flow flow = survival.backlog(node, "lab.two.database-killed." + step);
         halt.await(HALT_LIMIT);
 
         laboratory.database().kill();
@@ -116,9 +133,48 @@ class JointRelayStepIT {
         survival.assertAllWentWell(flow, DRAIN_LIMIT);
     }
 
+    /** @param inDoubt how many transactions wait in the database when it has done what it was asked for */
+    @ParameterizedTest
+    @CsvSource({"database-preparing, 1", "broker-committed, 0"})
+    void publishesOnceAndInOrderWhenTheAnswerOfTheDatabaseIsLost(String step, int inDoubt) {
+        Halt halt = halts.at(step);
+        Flow flow = survival.backlog(node, "lab.two.answer-lost." + step);
+        halt.await(HALT_LIMIT);
+
+        toDatabase.swallowAnswers();
+        halt.release();
+        await("what the database was asked for")
+                .atMost(DRAIN_LIMIT)
+                .until(() -> laboratory.database().inDoubt().size() == inDoubt);
+        toDatabase.cut();
+
+        laboratory.outcome().awaitNoneInDoubt(RETRY_LIMIT);
+        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+    }
+
+    @Test
+    void takesOneEffectOfEachMessageWhenTheDatabaseIsKilledBetweenItsPrepareAndItsCommit() {
+        List<String> keys = Letters.keys("two-phases", 20);
+        Halt halt = halts.at("database-prepared");
+        laboratory.client().sendAll(CONSUMER, Letters.ordersOf(keys, Duration.ZERO));
+        halt.await(HALT_LIMIT);
+
+        laboratory.database().kill();
+        halt.release();
+        laboratory.database().startAgain();
+
+        Outcome outcome = laboratory.outcome();
+        outcome.awaitNoneInDoubt(RETRY_LIMIT);
+        outcome.awaitSettled(List.of(CONSUMER), REDELIVERY_LIMIT);
+        outcome.assertOneEffectOfEach(CONSUMER, keys);
+        outcome.assertNothingIsParkedOrOpen();
+        outcome.assertNothingIsDeadOrInDoubt();
+        outcome.awaitNoOpenTransaction(DRAIN_LIMIT);
+    }
+
     @Test
     void getsBatchesThroughThatHoldEventsTheBrokerAlreadyHas() {
-        Flow flow = survival.backlog(node, "lab.joint.known");
+        Flow flow = survival.backlog(node, "lab.two.known");
         flow.awaitPublished(DRAIN_LIMIT);
 
         laboratory.whileRelaysWait(flow::forgetEverySecond);

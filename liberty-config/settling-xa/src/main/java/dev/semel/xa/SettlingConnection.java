@@ -1,4 +1,4 @@
-package dev.semel.postgresql;
+package dev.semel.xa;
 
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.semel.postgresql;
+package dev.semel.xa;
 
 import java.sql.SQLException;
 import javax.sql.XAConnection;
@@ -16,7 +16,7 @@ import org.postgresql.xa.PGXADataSource;
  *
  * <p>A commit in one phase is the driver's.
  */
-public class SettlingXADataSource extends PGXADataSource {
+public class SettlingPostgresDataSource extends PGXADataSource {
 
     // The one without user and password comes here, too.
     @Override

@@ -1,4 +1,4 @@
-package dev.semel.postgresql;
+package dev.semel.xa;
 
 import javax.transaction.xa.Xid;
 

@@ -1,0 +1,13 @@
+package dev.semel.endtoend;
+
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.OutsideMariaDb;
+
+/** The steps of two phases with MariaDB. */
+class TwoPhasesOnMariaDbIT extends TwoPhases {
+
+    @Override
+    Laboratory laboratory() {
+        return Laboratory.joined("two-phases-mariadb", OutsideMariaDb::new);
+    }
+}

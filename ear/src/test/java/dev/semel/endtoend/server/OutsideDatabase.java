@@ -1,0 +1,33 @@
+package dev.semel.endtoend.server;
+
+import java.util.List;
+
+/** A real database that is a process of its own. */
+public interface OutsideDatabase extends AutoCloseable {
+
+    /** Gives the database to a server, by the drop-in that is shipped. */
+    void serve(LibertyServer server);
+
+    /** The same for two phases, by the one change to the drop-in that its comment tells. */
+    void serveInTwoPhases(LibertyServer server);
+
+    /** A way to it for that server, which can fail. */
+    TcpProxy proxyFor(LibertyServer server);
+
+    Tables tables();
+
+    /** The transactions that wait for the decision of a transaction manager. */
+    List<List<String>> inDoubt();
+
+    /** The sessions that keep a transaction, and with it locks, beyond their work. */
+    List<List<String>> idleTransactions();
+
+    /** Ends it as kill -9 of all its processes does. */
+    void kill();
+
+    /** Starts it again after {@link #kill}; it recovers by itself. */
+    void startAgain();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,69 @@
+package dev.semel.endtoend.server;
+
+import dev.semel.testing.mariadb.MariaDbServer;
+import java.util.List;
+import java.util.Map;
+
+/** A real MariaDB of its own, with its defaults. */
+public final class OutsideMariaDb implements OutsideDatabase {
+
+    /** Of database, user and password: the defaults of the drop-in. */
+    private static final String NAME = "shop";
+
+    private final MariaDbServer server = MariaDbServer.start(NAME);
+
+    @Override
+    public void serve(LibertyServer server) {
+        serve(server, Map.of());
+    }
+
+    @Override
+    public void serveInTwoPhases(LibertyServer server) {
+        serve(server, Map.of("type=\"javax.sql.DataSource", "type=\"javax.sql.XADataSource"));
+    }
+
+    private void serve(LibertyServer liberty, Map<String, String> changes) {
+        liberty.withDropIn("mariadb.xml", DropIns.text("mariadb.xml", changes))
+                .with("mariadb.host", "127.0.0.1")
+                .with("mariadb.port", server.port());
+    }
+
+    @Override
+    public TcpProxy proxyFor(LibertyServer liberty) {
+        TcpProxy proxy = TcpProxy.to(server.port());
+        liberty.with("mariadb.port", proxy.port());
+        return proxy;
+    }
+
+    @Override
+    public Tables tables() {
+        return new Tables(server.url(), NAME, NAME);
+    }
+
+    @Override
+    public List<List<String>> inDoubt() {
+        return tables().rows("XA RECOVER");
+    }
+
+    @Override
+    public List<List<String>> idleTransactions() {
+        return new Tables(server.url(MariaDbServer.WATCHER), MariaDbServer.WATCHER, MariaDbServer.WATCHER)
+                .rows("SELECT trx_id, trx_state, trx_started FROM information_schema.innodb_trx"
+                        + " WHERE trx_query IS NULL AND trx_started < NOW() - INTERVAL 2 SECOND");
+    }
+
+    @Override
+    public void kill() {
+        server.kill();
+    }
+
+    @Override
+    public void startAgain() {
+        server.startAgain();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
