@@ -11,6 +11,9 @@ final class MariaDbWords {
     private static final Pattern TIME = Pattern.compile("\\bAS timestamp with time zone\\b");
     private static final Pattern NULLS_LAST = Pattern.compile("(\\S+) ASC NULLS LAST");
     private static final Pattern NULLS_FIRST = Pattern.compile("(\\S+) DESC NULLS FIRST");
+    // It cannot index a part of a table; a column that only this part has stands for it.
+    private static final Pattern HELD_FOR = Pattern.compile("((?:\\w+\\.)?)status = 'HELD' AND \\1destination = ");
+    private static final Pattern BY_STATUS = Pattern.compile("ORDER BY ((?:\\w+\\.)?)status, ");
 
     private MariaDbWords() {}
 
@@ -19,6 +22,15 @@ final class MariaDbWords {
         words = VARCHAR.matcher(words).replaceAll("AS char");
         words = TIME.matcher(words).replaceAll("AS datetime(6)");
         words = NULLS_LAST.matcher(words).replaceAll("$1 IS NULL ASC, $1 ASC");
-        return NULLS_FIRST.matcher(words).replaceAll("$1 IS NULL DESC, $1 DESC");
+        words = NULLS_FIRST.matcher(words).replaceAll("$1 IS NULL DESC, $1 DESC");
+        return HELD_FOR.matcher(words).find() ? heldFor(words) : words;
+    }
+
+    // Few different values make an index a poor one to the planner, which would read the whole table for each
+    // destination.
+    private static String heldFor(String sql) {
+        String words = HELD_FOR.matcher(sql).replaceAll("$1held_for = ");
+        words = words.replace(" e WHERE e.held_for", " e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for");
+        return BY_STATUS.matcher(words).replaceAll("ORDER BY $1held_for, ");
     }
 }

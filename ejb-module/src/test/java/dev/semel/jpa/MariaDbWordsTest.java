@@ -18,6 +18,8 @@ class MariaDbWordsTest {
             ORDER BY due_at ASC NULLS LAST, id     | ORDER BY due_at IS NULL ASC, due_at ASC, id
             ORDER BY due_at DESC NULLS FIRST, id   | ORDER BY due_at IS NULL DESC, due_at DESC, id
             WHERE id = ? FOR UPDATE SKIP LOCKED    | WHERE id = ? FOR UPDATE SKIP LOCKED
+            WHERE status = 'HELD' AND slot = ?     | WHERE status = 'HELD' AND slot = ?
+            WHERE status = 'HELD' AND destination = ? ORDER BY status, slot | WHERE held_for = ? ORDER BY held_for, slot
             """)
     void saysTheSame(String ours, String mariaDbs) {
         assertThat(MariaDbWords.of(ours)).isEqualTo(mariaDbs);

@@ -120,11 +120,14 @@ CREATE TABLE semel_outbox_event (
   parked_at        datetime(6),
   -- The group of an event that waits, or has waited, for its time: few have one.
   waiting_group    varchar(255) AS (CASE WHEN status = 'PENDING' AND due_at IS NOT NULL THEN event_group END) STORED,
+  -- The destination of an event that is held: all others have none.
+  held_for         varchar(255) AS (CASE WHEN status = 'HELD' THEN destination END) STORED,
   CONSTRAINT semel_outbox_event_pk PRIMARY KEY (id),
   INDEX semel_outbox_event_position (position), -- AUTO_INCREMENT asks for it
   INDEX semel_outbox_event_pending (status, slot, position),
   INDEX semel_outbox_event_heads (event_group, status, position),
   INDEX semel_outbox_event_waiting (waiting_group, position),
+  INDEX semel_outbox_event_held (held_for, slot, position),
   INDEX semel_outbox_event_parked (status, parked_at),
   INDEX semel_outbox_event_created (created_at),
   INDEX semel_outbox_event_published (status, published_at)

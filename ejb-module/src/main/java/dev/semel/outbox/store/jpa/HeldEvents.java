@@ -39,9 +39,11 @@ final class HeldEvents {
     private static final String HOLD = "UPDATE semel_outbox_event SET status = 'HELD' WHERE status = 'PENDING' AND ";
     private static final String HOLD_FROM = HOLD + "slot = ? AND position >= ? AND " + IS_FOR_BLOCKED;
     private static final String HOLD_IDS = HOLD + "id ";
+    // Without OFFSET, MariaDB would write all that is held for the destination into a table of its own.
     private static final String SLOTS =
             "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
-                    + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot)"
+                    + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot"
+                    + " LIMIT 1 OFFSET 0)"
                     + " ORDER BY s.last_served_at, s.slot";
     private static final String FIRST_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
             + " WHERE status = 'HELD' AND destination = ? AND destination_kind = ? AND slot = ?"

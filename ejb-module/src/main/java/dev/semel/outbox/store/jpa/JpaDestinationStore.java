@@ -47,7 +47,7 @@ class JpaDestinationStore implements DestinationStore {
             "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS
                     + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e"
                     + " WHERE e.status = 'HELD' AND e.destination = semel_destination.destination"
-                    + " AND e.destination_kind = semel_destination.destination_kind)";
+                    + " AND e.destination_kind = semel_destination.destination_kind LIMIT 1 OFFSET 0)";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
     private static final String FIRST_UNHINDERED = "SELECT " + EventRow.COLUMNS
