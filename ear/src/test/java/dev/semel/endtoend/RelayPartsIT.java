@@ -58,12 +58,10 @@ class RelayPartsIT {
         survival = new RelaySurvival(laboratory);
         halts = Halts.of("relay-steps");
         toBroker = TcpProxy.to(laboratory.broker().port());
-        toDatabase = TcpProxy.to(laboratory.postgres().port());
         node = halts.arm(laboratory.node("a"), "a");
         laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
-        node.with("broker.port", toBroker.port())
-                .with("postgresql.port", toDatabase.port())
-                .start();
+        toDatabase = laboratory.database().proxyFor(node);
+        node.with("broker.port", toBroker.port()).start();
     }
 
     @AfterEach

@@ -48,8 +48,8 @@ public final class OutsideMariaDb implements OutsideDatabase {
     @Override
     public List<List<String>> idleTransactions() {
         return new Tables(server.url(MariaDbServer.WATCHER), MariaDbServer.WATCHER, MariaDbServer.WATCHER)
-                .rows("SELECT trx_id, trx_state, trx_started FROM information_schema.innodb_trx"
-                        + " WHERE trx_query IS NULL AND trx_started < NOW() - INTERVAL 2 SECOND");
+                .rows("SELECT trx_id, trx_state, trx_started FROM information_schema.innodb_trx WHERE trx_query IS NULL"
+                        + " AND trx_started < CONVERT_TZ(NOW(), @@time_zone, 'SYSTEM') - INTERVAL 2 SECOND");
     }
 
     @Override

@@ -87,7 +87,7 @@ public final class OutsidePostgres implements OutsideDatabase {
 
     @Override
     public TcpProxy proxyFor(LibertyServer server) {
-        TcpProxy proxy = TcpProxy.to(port());
+        TcpProxy proxy = TcpProxy.to(postgres.getPort());
         server.with("postgresql.port", proxy.port());
         return proxy;
     }
@@ -124,10 +124,6 @@ public final class OutsidePostgres implements OutsideDatabase {
                 Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
-    }
-
-    public int port() {
-        return postgres.getPort();
     }
 
     /** Starts it again after {@link #stopAtOnce}, too. */
