@@ -123,7 +123,7 @@ class LoneRelayIT {
         flow.append(node, 6);
         flow.awaitPublished(AT_ONCE);
 
-        tables.execute("UPDATE semel_outbox_event SET published_at = published_at - INTERVAL '8 days'"
+        tables.execute("UPDATE semel_outbox_event SET published_at = published_at - INTERVAL '8' DAY"
                 + " WHERE destination = 'lab.archived' AND position % 2 = 0");
 
         tables.awaitCount(

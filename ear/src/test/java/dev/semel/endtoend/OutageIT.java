@@ -37,7 +37,7 @@ class OutageIT {
             SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
 
             pass(BEFORE_AND_AFTER);
-            laboratory.postgres().stopAtOnce();
+            laboratory.database().stopAtOnce();
             pass(OUTAGE);
             laboratory.database().startAgain();
             pass(BEFORE_AND_AFTER);

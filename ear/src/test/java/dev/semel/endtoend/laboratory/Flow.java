@@ -132,7 +132,7 @@ public final class Flow {
 
     /** Damages the first event of the first group, so that it can never be sent. */
     public void damageHead() {
-        tables.execute("UPDATE semel_outbox_event SET headers = '*' || headers WHERE position ="
+        tables.execute("UPDATE semel_outbox_event SET headers = CONCAT('*', headers) WHERE position ="
                 + " (SELECT MIN(position) FROM semel_outbox_event WHERE destination = '" + queue + "')");
     }
 

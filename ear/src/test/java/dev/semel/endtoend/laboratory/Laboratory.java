@@ -4,6 +4,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsideDatabase;
+import dev.semel.endtoend.server.OutsideMariaDb;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
@@ -46,15 +47,24 @@ public final class Laboratory implements AutoCloseable {
         return new Laboratory(name, false);
     }
 
-    /** Any number of nodes; PostgreSQL and Artemis are processes of their own. */
+    /** Any number of nodes; the database, PostgreSQL unless {@code -Dlab.database} says otherwise, and Artemis are outside. */
     public static Laboratory outside(String name) {
-        return outside(new Laboratory(name + "-outside", false), OutsidePostgres::start);
+        return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase);
+    }
+
+    private static OutsideDatabase chosenDatabase() {
+        String choice = System.getProperty("lab.database", "postgresql");
+        return switch (choice) {
+            case "postgresql" -> OutsidePostgres.start();
+            case "mariadb" -> new OutsideMariaDb();
+            default -> throw new IllegalArgumentException("lab.database is " + choice + ": postgresql or mariadb.");
+        };
     }
 
     /** Outside, with a broker that remembers so few event ids of an address. */
     public static Laboratory remembering(String name, int ids) {
         Map<String, String> changes = Map.of("<id-cache-size>\\d+", "<id-cache-size>" + ids);
-        return outside(new Laboratory(name + "-outside", false), OutsidePostgres::start, changes);
+        return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase, changes);
     }
 
     /** Outside in two phases: with a data source for XA, and the joined consumer alone. */
@@ -151,22 +161,13 @@ public final class Laboratory implements AutoCloseable {
 
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */
     public LibertyServer limitIdleTransactions(LibertyServer node, Duration limit) {
-        String option = "idle_in_transaction_session_timeout=";
-        postgres().serve(node, Map.of(option + "\\d+", option + limit.toMillis()));
+        database.limitIdleTransactions(node, limit);
         return node;
     }
 
     /** The same, and lets the node wait no longer than this for an answer of the database. */
     public LibertyServer limitSilence(LibertyServer node, Duration idle, Duration answer) {
-        String option = "idle_in_transaction_session_timeout=";
-        postgres()
-                .serve(
-                        node,
-                        Map.of(
-                                "socketTimeout=\"\\d+",
-                                "socketTimeout=\"" + answer.toSeconds(),
-                                option + "\\d+",
-                                option + idle.toMillis()));
+        database.limitSilence(node, idle, answer);
         return node;
     }
 

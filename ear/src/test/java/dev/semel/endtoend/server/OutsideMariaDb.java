@@ -1,6 +1,8 @@
 package dev.semel.endtoend.server;
 
 import dev.semel.testing.mariadb.MariaDbServer;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +22,22 @@ public final class OutsideMariaDb implements OutsideDatabase {
     @Override
     public void serveInTwoPhases(LibertyServer server) {
         serve(server, Map.of("type=\"javax.sql.DataSource", "type=\"javax.sql.XADataSource"));
+    }
+
+    @Override
+    public void limitIdleTransactions(LibertyServer liberty, Duration limit) {
+        serve(liberty, idleLimit(limit));
+    }
+
+    @Override
+    public void limitSilence(LibertyServer liberty, Duration idle, Duration answer) {
+        Map<String, String> limits = new HashMap<>(idleLimit(idle));
+        limits.put("socketTimeout=\\d+", "socketTimeout=" + answer.toMillis());
+        serve(liberty, limits);
+    }
+
+    private static Map<String, String> idleLimit(Duration limit) {
+        return Map.of("idle_transaction_timeout=\\d+", "idle_transaction_timeout=" + limit.toSeconds());
     }
 
     private void serve(LibertyServer liberty, Map<String, String> changes) {
@@ -50,6 +68,12 @@ public final class OutsideMariaDb implements OutsideDatabase {
         return new Tables(server.url(MariaDbServer.WATCHER), MariaDbServer.WATCHER, MariaDbServer.WATCHER)
                 .rows("SELECT trx_id, trx_state, trx_started FROM information_schema.innodb_trx WHERE trx_query IS NULL"
                         + " AND trx_started < CONVERT_TZ(NOW(), @@time_zone, 'SYSTEM') - INTERVAL 2 SECOND");
+    }
+
+    /** It has none that does not wait for anybody. */
+    @Override
+    public void stopAtOnce() {
+        kill();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -79,8 +80,25 @@ public final class OutsidePostgres implements OutsideDatabase {
         serve(server, Map.of("javax.sql.ConnectionPoolDataSource", "javax.sql.XADataSource"));
     }
 
-    /** The same as {@link #serve}, with something else in the place of what the drop-in says. */
-    public void serve(LibertyServer server, Map<String, String> changes) {
+    @Override
+    public void limitIdleTransactions(LibertyServer server, Duration limit) {
+        serve(server, idleLimit(limit));
+    }
+
+    @Override
+    public void limitSilence(LibertyServer server, Duration idle, Duration answer) {
+        Map<String, String> limits = new HashMap<>(idleLimit(idle));
+        limits.put("socketTimeout=\"\\d+", "socketTimeout=\"" + answer.toSeconds());
+        serve(server, limits);
+    }
+
+    private static Map<String, String> idleLimit(Duration limit) {
+        String option = "idle_in_transaction_session_timeout=";
+        return Map.of(option + "\\d+", option + limit.toMillis());
+    }
+
+    /** With something else in the place of what the drop-in says. */
+    private void serve(LibertyServer server, Map<String, String> changes) {
         serve(server);
         server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml", changes));
     }
@@ -108,7 +126,7 @@ public final class OutsidePostgres implements OutsideDatabase {
                 + " WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '2 s'");
     }
 
-    /** Ends it as its immediate shutdown does: all connections break, nothing is written any more. */
+    @Override
     public void stopAtOnce() {
         ProcessHandle postmaster = postmaster();
         command = commandOf(postmaster);
@@ -126,7 +144,6 @@ public final class OutsidePostgres implements OutsideDatabase {
         all.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
     }
 
-    /** Starts it again after {@link #stopAtOnce}, too. */
     @Override
     public void startAgain() {
         try {
