@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Starts the server that the build has made, says what to try, and stops it at Ctrl-C.
  *
- * <p>Run by {@code ./mvnw -Pdemo verify} as {@code java Demo.java <wlp> <data> <http port> <artemis port>}.
+ * <p>Run by {@code ./mvnw -Pdemo verify} as {@code java Demo.java <wlp> <data> <http port> <artemis port> <demo.xml>}.
  */
 public final class Demo {
 
@@ -35,16 +35,18 @@ public final class Demo {
     private final Path data;
     private final int httpPort;
     private final int artemisPort;
+    private final Path users;
     private Process server;
     private volatile boolean ready;
     private volatile boolean stopping;
     private volatile int exitCode;
 
-    private Demo(Path liberty, Path data, int httpPort, int artemisPort) {
+    private Demo(Path liberty, Path data, int httpPort, int artemisPort, Path users) {
         this.liberty = liberty;
         this.data = data;
         this.httpPort = httpPort;
         this.artemisPort = artemisPort;
+        this.users = users;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
@@ -53,7 +55,8 @@ public final class Demo {
                             Path.of(arguments[0]).toAbsolutePath().normalize(),
                             Path.of(arguments[1]).toAbsolutePath().normalize(),
                             port("http.port", arguments[2]),
-                            port("artemis.port", arguments[3]))
+                            port("artemis.port", arguments[3]),
+                            Path.of(arguments[4]).toAbsolutePath().normalize())
                     .run();
         } catch (Refusal refusal) {
             refuse(refusal.getMessage());
@@ -135,6 +138,8 @@ public final class Demo {
             Files.createDirectories(target.getParent());
             Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
         }
+        Path overrides = Files.createDirectories(copy.resolve("configDropins/overrides"));
+        Files.copy(users, overrides.resolve("demo.xml"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private Process start() throws IOException {
@@ -288,7 +293,8 @@ public final class Demo {
 
     private String broker() {
         return artemisPort > 0
-                ? "tcp://127.0.0.1:" + artemisPort + "  user semel, password semel"
+                ? "tcp://127.0.0.1:" + artemisPort
+                        + "  user sender, password sender (may send); admin, admin (may do everything)"
                 : "inside the server only (artemis.port=" + artemisPort + ")";
     }
 

@@ -13,7 +13,6 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Plant;
 import java.time.Duration;
@@ -28,10 +27,12 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The carrier is down: what operators see of it in the console, and how they mend it. The tests continue each other. */
+@ResourceLock(SharedShop.EMBEDDED)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CarrierIT {
@@ -41,26 +42,22 @@ class CarrierIT {
 
     private static Plant plant;
     private static Shop shop;
-    private static ForeignClient client;
     private static Settling settling;
     private static Browser browser;
     private static List<String> stuck;
 
     @BeforeAll
     static void start() {
-        plant = Plant.embedded("carrier");
-        plant.server().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
-        settling = new Settling(shop, client);
+        SharedShop shared = SharedShop.embedded();
+        plant = shared.plant();
+        shop = shared.shop();
+        settling = shared.settling();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        client.close();
-        plant.close();
     }
 
     @Test

@@ -14,31 +14,33 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The server dies between two commits, and starts again: one effect, nothing lost, nothing stuck. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(5)
 class CrashIT {
 
     private static final int MOST_ORDERS = 500;
 
-    @ParameterizedTest
-    @EnumSource
-    void takesOneEffectWhenKilledBeforeTheAcknowledgement(Parts parts) {
-        try (Plant plant = parts.build("crash-consumer")) {
-            String key = survive(plant, "before-acknowledgement");
-
-            // Redeliveries of the message in whose delivery the server died.
-            plant.tables()
-                    .awaitCount(
-                            1,
-                            "SELECT COUNT(*) FROM semel_idempotency_record WHERE key_text = ? AND duplicates > 0",
-                            key);
-        }
+    /** As shipped: the broker and the database die with it. */
+    @Test
+    void takesOneEffectWhenKilledBeforeTheAcknowledgement() {
+        surviveBeforeTheAcknowledgement(Parts.EMBEDDED);
     }
 
+    @Test
+    @Tag("faults")
+    void takesOneEffectWhenKilledBeforeTheAcknowledgementToABrokerOutside() {
+        surviveBeforeTheAcknowledgement(Parts.OUTSIDE);
+    }
+
+    @Tag("faults")
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenKilledBeforeTheMark(Parts parts) {
@@ -49,6 +51,19 @@ class CrashIT {
                             .count("SELECT COUNT(*) FROM semel_outbox_event WHERE CAST(id AS varchar(36)) = ?", event))
                     .as("the event that was sent and not marked")
                     .isEqualTo(1);
+        }
+    }
+
+    private static void surviveBeforeTheAcknowledgement(Parts parts) {
+        try (Plant plant = parts.build("crash-consumer")) {
+            String key = survive(plant, "before-acknowledgement");
+
+            // Redeliveries of the message in whose delivery the server died.
+            plant.tables()
+                    .awaitCount(
+                            1,
+                            "SELECT COUNT(*) FROM semel_idempotency_record WHERE key_text = ? AND duplicates > 0",
+                            key);
         }
     }
 

@@ -10,9 +10,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.laboratory.AppenderBeside;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,17 +22,22 @@ import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The page of destinations: what is wrong with one, and how an operator keeps its events back for a while. With a broker and a
  * database outside, and the rights that are shipped.
  */
+@ResourceLock(SharedShop.OUTSIDE)
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
+@Order(3)
 class DestinationsIT {
 
     private static final String SHIPMENTS = "shop.payments";
+    private static final String ORDERS = "shop.orders";
     private static final String MISSPELT = "shop.paymnets";
     private static final String NOBODY = "nobody consumes from it";
     private static final String FINDING =
@@ -48,27 +51,22 @@ class DestinationsIT {
     private static Plant plant;
     private static Browser browser;
     private static Shop shop;
-    private static ForeignClient client;
     private static Settling settling;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("destinations");
+        SharedShop shared = SharedShop.outside();
+        plant = shared.plant();
+        shop = shared.shop();
+        settling = shared.settling();
         browser = Browser.start();
-        AppenderBeside appender = AppenderBeside.deployedTo(plant.server());
-        plant.server().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
-        settling = new Settling(shop, client);
-        appender.append(MISSPELT);
+        shared.appender().append(MISSPELT);
         settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
     }
 
     @AfterAll
     static void stop() {
-        client.close();
         browser.close();
-        plant.close();
     }
 
     /** Somebody misspelt the name of a queue, and the broker made it. */
@@ -91,7 +89,7 @@ class DestinationsIT {
     void keepsTheEventsOfAPausedQueueBackAndSendsThemWhenItIsResumed() {
         try (Visit visit = signedIn("operator")) {
             Destinations destinations = new Destinations(visit);
-            awaitLook("the queue is known", () -> destinations.open().knows(SHIPMENTS));
+            awaitLook("the queues are known", () -> destinations.open().knows(SHIPMENTS) && destinations.knows(ORDERS));
 
             destinations.pause(SHIPMENTS, "the carrier moves");
             List<String> held =
@@ -126,7 +124,7 @@ class DestinationsIT {
                 visit.page().setViewportSize(390, 844);
                 visit.screenshot(ALBUM.resolve("outbox-destinations-narrow-" + light + ".png"));
                 visit.page().setViewportSize(1440, 900);
-                new Destinations(visit).open().askPause("shop.orders");
+                new Destinations(visit).open().askPause(ORDERS);
                 visit.screenshot(ALBUM.resolve("outbox-pause-" + light + ".png"));
             }
         }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A node stands still in a relay pass, or waits for the broker, for longer than a transaction may idle, and then goes on as
- * if nothing had happened. The other node has taken its slot, and published what it had in hands and what came behind. What
+ * if nothing had happened. The other node has taken its slot, and published what it had in flight and what came behind. What
  * the old one still sends the broker drops by its ids; before it sends anything singly it learns that the database has ended
  * its transaction.
  */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class FrozenRelayIT {
 

@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A queue is full, and the broker does what its policy says: it refuses more, or lets the sender wait without a limit. */
+@Tag("faults")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class FullQueueIT {
 

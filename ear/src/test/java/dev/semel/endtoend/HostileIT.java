@@ -9,49 +9,68 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Whatever comes to a queue is processed or stands parked with a reason; the server goes on. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HostileIT {
 
-    @ParameterizedTest
-    @EnumSource
-    void parksEachHostileMessageOnceWithAReasonAndGoesOn(Parts parts) {
-        try (Plant plant = parts.build("hostile");
+    private static final String FORGED_RETRY = "forged-retry";
+
+    @Test
+    @ResourceLock(SharedShop.OUTSIDE)
+    void parksEachHostileMessageOnceWithAReasonAndGoesOn() {
+        SharedShop shared = SharedShop.outside();
+
+        Map<String, String> ids = survive(shared.plant().server(), shared.shop(), shared.client());
+        shared.settling().awaitPublished(shared.plant().tables());
+
+        assertOneReadableEntryEach(shared.plant().tables(), ids);
+    }
+
+    /** As shipped. */
+    @Test
+    @Tag("faults")
+    void parksEachHostileMessageOnceWhereTheBrokerIsInside() {
+        try (Plant plant = Plant.embedded("hostile");
                 ForeignClient client = new ForeignClient(plant.broker())) {
             LibertyServer server = plant.server().start();
-            Shop shop = new Shop(server.address());
-            Settling settling = new Settling(shop, client);
-            int mark = server.log().mark();
 
-            HostileLetters.legalKeys().forEach((order, key) -> client.send(ORDERS, ForeignClient.order(key, order)));
-            Map<String, String> ids = new LinkedHashMap<>();
-            HostileLetters.unusable().forEach((name, letter) -> ids.put(name, client.send(ORDERS, letter)));
-
-            settling.awaitEach(HostileLetters.legalKeys().keySet(), SHIPPED_ONCE);
-            awaitParked(server, mark, ids.size());
-            settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
-            settling.awaitEmptyQueues();
-            List<String> log = server.log().linesAfter(mark);
+            Map<String, String> ids = survive(server, new Shop(server.address()), client);
             server.stop();
 
-            assertOneLineEach(log, ids);
-            assertOneReadableEntryEach(plant, ids);
-            assertThat(plant.tables().count("SELECT COUNT(*) FROM semel_outbox_event WHERE status <> 'PUBLISHED'"))
-                    .as("outbox events not published")
-                    .isZero();
+            assertOneReadableEntryEach(plant.tables(), ids);
         }
+    }
+
+    /** The hostile messages and their ids, after all of them are parked and the server has gone on. */
+    private static Map<String, String> survive(LibertyServer server, Shop shop, ForeignClient client) {
+        Settling settling = new Settling(shop, client);
+        int mark = server.log().mark();
+
+        HostileLetters.legalKeys().forEach((order, key) -> client.send(ORDERS, ForeignClient.order(key, order)));
+        client.send(ORDERS, HostileLetters.forgedRetry(FORGED_RETRY));
+        Map<String, String> ids = new LinkedHashMap<>();
+        HostileLetters.unusable().forEach((name, letter) -> ids.put(name, client.send(ORDERS, letter)));
+
+        settling.awaitEach(HostileLetters.legalKeys().keySet(), SHIPPED_ONCE);
+        settling.awaitEach(List.of(FORGED_RETRY), SHIPPED_ONCE);
+        awaitParked(server, mark, ids.size());
+        settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
+        settling.awaitEmptyQueues();
+        assertOneLineEach(server.log().linesAfter(mark), ids);
+        return ids;
     }
 
     private static void awaitParked(LibertyServer server, int mark, int expected) {
@@ -77,19 +96,22 @@ class HostileIT {
         });
     }
 
-    private static void assertOneReadableEntryEach(Plant plant, Map<String, String> ids) {
+    private static void assertOneReadableEntryEach(Tables tables, Map<String, String> ids) {
         SoftAssertions.assertSoftly(softly -> {
-            ids.forEach((name, id) -> softly.assertThat(plant.tables()
-                            .rows("SELECT status, error_message FROM semel_parked_message WHERE message_id = ?", id))
+            ids.forEach((name, id) -> softly.assertThat(tables.rows(
+                            "SELECT status, error_message FROM semel_parked_message WHERE message_id = ?", id))
                     .as("parked entries for: %s", name)
                     .singleElement()
                     .satisfies(row -> {
                         assertThat(row.get(0)).isEqualTo("PARKED");
                         assertThat(row.get(1)).matches("\\P{Cntrl}{15,}").doesNotContain("Exception", "null");
                     }));
-            softly.assertThat(plant.tables().count("SELECT COUNT(*) FROM semel_parked_message"))
+            softly.assertThat(tables.count("SELECT COUNT(*) FROM semel_parked_message"))
                     .as("all parked entries")
                     .isEqualTo(ids.size());
+            softly.assertThat(tables.count("SELECT COUNT(*) FROM semel_outbox_event WHERE status <> 'PUBLISHED'"))
+                    .as("outbox events not published")
+                    .isZero();
         });
     }
 }

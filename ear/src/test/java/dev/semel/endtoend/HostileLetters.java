@@ -48,7 +48,6 @@ final class HostileLetters {
                 keyed("class", context -> context.createObjectMessage(new Foreign(SCRIPT))));
         letters.put(
                 "forged log line", keyed("key\r\n[ERROR] forged " + SCRIPT, context -> context.createTextMessage("{")));
-        letters.put("retry for another consumer", HostileLetters::addressedToAnother);
         return letters;
     }
 
@@ -86,9 +85,12 @@ final class HostileLetters {
         return message;
     }
 
-    private static Message addressedToAnother(JMSContext context) throws JMSException {
-        Message message = order("addressed", "addressed").in(context);
-        message.setStringProperty("semel_consumer", "shop.ship-order");
-        return message;
+    /** Says that it is a retry for another consumer, which no event of the outbox proves: an order as any other. */
+    static Letter forgedRetry(String order) {
+        return context -> {
+            Message message = order(order, order).in(context);
+            message.setStringProperty("semel_consumer", "shop.ship-order");
+            return message;
+        };
     }
 }

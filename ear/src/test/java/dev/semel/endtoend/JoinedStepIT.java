@@ -6,11 +6,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server dies at each step of two phases, and starts again: its recovery decides what was prepared. */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JoinedStepIT {
 
@@ -20,7 +22,7 @@ class JoinedStepIT {
     @BeforeAll
     static void arm() {
         laboratory = Laboratory.joined("every-step");
-        survival = new StepSurvival(laboratory);
+        survival = StepSurvival.ofOneNode(laboratory, "joined-step");
     }
 
     @BeforeEach

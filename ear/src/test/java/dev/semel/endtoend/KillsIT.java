@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The server is killed again and again, each time with messages in its hands and more of them fetched. */
+@Tag("faults")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class KillsIT {
 
@@ -59,7 +61,8 @@ class KillsIT {
     }
 
     private static void killAtWork(LibertyServer node, ForeignClient client, List<String> keys) {
-        CONSUMERS.forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
+        // At once, or the server has done all of the first one's before the last of the second's is sent.
+        CONSUMERS.parallelStream().forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
         await("messages in the server's hands")
                 .atMost(LIFE_LIMIT)
                 .pollInterval(Duration.ofMillis(20))

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * The commit of a batch hangs in the network, is given up by the relay, and comes to the broker when the relay has sent the
  * same events one by one. The broker looks for event ids when a message comes, not when it is committed.
  */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LateCommitIT {
 

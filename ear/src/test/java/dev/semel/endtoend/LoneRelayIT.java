@@ -16,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One node relays what it appends itself; its timer is far too slow to be of any help, and nobody else wakes it. */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LoneRelayIT {
 

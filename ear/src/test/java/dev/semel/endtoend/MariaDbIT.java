@@ -15,10 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The same server on an outside MariaDB, by the drop-in that is shipped. */
+@Tag("faults")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class MariaDbIT {
 
@@ -30,7 +32,7 @@ class MariaDbIT {
     @BeforeAll
     static void start() {
         plant = Plant.onMariaDb("mariadb");
-        plant.server().start();
+        plant.server().quickStart().start();
         shop = new Shop(plant.server().address());
         client = new ForeignClient(plant.broker());
         settling = new Settling(shop, client);

@@ -69,7 +69,7 @@ class OutboxPagesIT {
     @BeforeAll
     static void start() {
         plant = Plant.outside("outbox-pages");
-        plant.server().start();
+        plant.server().quickStart().start();
         browser = Browser.start();
     }
 

@@ -11,17 +11,18 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Plant;
 import dev.semel.endtoend.server.StatementLog.Statement;
-import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The same server on an outside PostgreSQL and an outside Artemis, by the two drop-ins that are shipped. */
+@ResourceLock(SharedShop.OUTSIDE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class OutsidePartsIT {
 
@@ -35,17 +36,11 @@ class OutsidePartsIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("outside");
-        plant.server().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
-        settling = new Settling(shop, client);
-    }
-
-    @AfterAll
-    static void stop() {
-        client.close();
-        plant.close();
+        SharedShop shared = SharedShop.outside();
+        plant = shared.plant();
+        shop = shared.shop();
+        client = shared.client();
+        settling = shared.settling();
     }
 
     @Test

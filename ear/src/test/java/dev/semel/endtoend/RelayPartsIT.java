@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The broker or the database is killed, or falls silent, under a relay pass. The relay comes back by itself: each event is
  * published once, in order, and none has paid for it.
  */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class RelayPartsIT {
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The node is killed at each step of a relay pass. Another one that runs already, or the same one when it has started again,
- * takes over what it had in hands: each event is published once, in order.
+ * takes over what it had in flight: each event is published once, in order.
  */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class RelayStepIT {
 
@@ -57,7 +59,7 @@ class RelayStepIT {
         node = successor.start();
         successor = killed;
         assertThat(flow.published())
-                .as("events that others published while the slot was in hands")
+                .as("events that others published while the slot was in flight")
                 .isLessThan(flow.appended());
 
         killed.kill();

@@ -25,7 +25,7 @@ final class RelaySurvival {
         return backlog(node, queue, GROUPS);
     }
 
-    /** The same in one group, and so in one slot: one worker at a time can have anything of it in hands. */
+    /** The same in one group, and so in one slot: one worker at a time can have anything of it in flight. */
     Flow backlogOfOneGroup(LibertyServer node, String queue) {
         return backlog(node, queue, 1);
     }

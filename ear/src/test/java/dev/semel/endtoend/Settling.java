@@ -54,7 +54,11 @@ final class Settling {
 
     /** No message waits, is in delivery or is scheduled. */
     void awaitEmptyQueues() {
-        await("empty queues").atMost(LIMIT).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> assertThat(QUEUES)
+        awaitEmptyQueues(LIMIT);
+    }
+
+    void awaitEmptyQueues(Duration limit) {
+        await("empty queues").atMost(limit).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> assertThat(QUEUES)
                 .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero()));
         assertThat(client.depth("DLQ")).as("dead letters").isZero();
     }

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The broker remembers fewer event ids than a batch has: what the relay sends again after a crash, the broker takes twice. */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SmallWindowIT {
 
@@ -25,7 +27,7 @@ class SmallWindowIT {
     private static final String CONSUMER = "lab.fast";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String IDS = "SELECT id FROM semel_outbox_event WHERE destination = ?";
-    private static final String TOTAL = "SELECT total FROM semel_tally WHERE counted = ?";
+    private static final String TOTAL = "SELECT total FROM semel_counter WHERE counted = ?";
 
     private static Laboratory laboratory;
     private static Halts halts;

@@ -7,18 +7,20 @@ import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.server.StatementLog.Statement;
-import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one message costs the database, by its own word: for a first delivery, a copy, and a retry, in each mode. */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class StatementsIT {
 

@@ -1,39 +1,55 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.LibertyServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** A node that dies once at the step which a key names, and is started again each time. */
+/** Nodes of which one dies once at the step which a key names, and is started again each time. */
 final class StepSurvival {
+
+    static final String AFTER_RECORD = "after-record";
 
     private static final Duration DEATH_LIMIT = Duration.ofSeconds(30);
     private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
 
     private final Laboratory laboratory;
-    private final LibertyServer node;
     private final Path hits;
 
-    StepSurvival(Laboratory laboratory) {
+    private StepSurvival(Laboratory laboratory, Path hits) {
         this.laboratory = laboratory;
-        this.node = laboratory.node("a");
-        this.hits = KillPoint.armAll(node, "every-step");
+        this.hits = hits;
     }
 
-    /** Starts the node the first time, and again if it is dead. */
+    /** On one node of its own. */
+    static StepSurvival ofOneNode(Laboratory laboratory, String name) {
+        Path hits = KillPoint.hits(name);
+        KillPoint.armEveryStep(laboratory.node("a"), hits);
+        return new StepSurvival(laboratory, hits);
+    }
+
+    /** On the nodes of the laboratory, which are armed. */
+    static StepSurvival of(Laboratory laboratory, Path hits) {
+        return new StepSurvival(laboratory, hits);
+    }
+
+    /** Starts the nodes the first time, and again those that are dead. */
     void begin() {
-        if (!node.isAlive()) {
-            node.start();
-        }
+        laboratory.nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::start);
     }
 
     static String key(String consumer, String step) {
@@ -48,9 +64,9 @@ final class StepSurvival {
         laboratory.client().send(consumer, Letters.order(victim, Duration.ofMillis(20), deed));
         keys.add(victim);
 
-        node.awaitEnd(DEATH_LIMIT);
+        LibertyServer dead = awaitDeath();
         assertThat(hits.resolve(victim)).as("what the kill point leaves").exists();
-        node.launch();
+        dead.launch();
 
         Outcome outcome = laboratory.outcome();
         // What is in doubt is in no queue, and its effect is not to be seen: recovery decides, and may give it back.
@@ -64,5 +80,39 @@ final class StepSurvival {
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNothingIsDeadOrInDoubt();
         outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
+    }
+
+    /**
+     * Of the runs that failed, only the one that died with its server is not recorded. A copy that comes back when the retry is already
+     * on its way may run, and fail, once more.
+     */
+    void surviveFailure(String consumer, String step) {
+        survive(consumer, step, Deed.FAIL_AT_FIRST);
+
+        int failedRuns = failedRuns(key(consumer, step));
+        assertThat(laboratory.outcome().attempts(key(consumer, step)))
+                .as("recorded failures of %s runs that failed", failedRuns)
+                .hasSize(step.equals(AFTER_RECORD) ? failedRuns : failedRuns - 1);
+    }
+
+    private int failedRuns(String key) {
+        try (Stream<Path> files = Files.list(hits)) {
+            return (int) files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith(key) && file.endsWith(Work.FAILED_RUN))
+                    .count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private LibertyServer awaitDeath() {
+        return await("death of a node")
+                .atMost(DEATH_LIMIT)
+                .until(
+                        () -> laboratory.nodes().stream()
+                                .filter(node -> !node.isAlive())
+                                .findFirst()
+                                .orElse(null),
+                        dead -> dead != null);
     }
 }

@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An event has headers that the broker, as it is shipped, can never take. */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class TooLargeIT {
 
@@ -69,7 +71,7 @@ class TooLargeIT {
                             .contains("raise journal-buffer-size (and journal-file-size) at the broker")
                             .contains("bigger than the max record size of 4194304 bytes");
                 });
-        assertThat(tables.rows("SELECT total FROM semel_tally WHERE counted = 'BATCHES_REFUSED' AND total > 0"))
+        assertThat(tables.rows("SELECT total FROM semel_counter WHERE counted = 'BATCHES_REFUSED' AND total > 0"))
                 .as("batches that count as refused for an event that the broker had")
                 .isEmpty();
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * prepared, and each event is published once, in order. So it is when the broker or the database is killed under it, or the
  * database's answer is lost; and with what a consumer takes.
  */
+@Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TwoPhases {

@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
  * One node appends and another one relays, on which the ready EAR is deployed and nothing else; both by the drop-ins that are
  * shipped. The relay's timer is far too slow to be of any help.
  */
+@Tag("faults")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class WakeUpIT {
 

@@ -9,6 +9,9 @@ import dev.semel.incontainer.start.Bookkeeper;
 import dev.semel.incontainer.start.Joined;
 import dev.semel.incontainer.start.LeasedInATransaction;
 import dev.semel.incontainer.start.ResolverWithoutScope;
+import dev.semel.incontainer.start.Service;
+import dev.semel.incontainer.start.SessionService;
+import dev.semel.incontainer.start.Twin;
 import java.io.IOException;
 import java.util.List;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
@@ -59,6 +62,12 @@ class StartIT {
         return Archives.war("leased", "jdbc/bank", List.of(LeasedInATransaction.class, ResolverWithoutScope.class));
     }
 
+    @Deployment(name = "twins", managed = false, testable = false)
+    static WebArchive twins() {
+        return Archives.war(
+                "twins", "jdbc/bank", List.of(Bookkeeper.class, Twin.class, Service.class, SessionService.class));
+    }
+
     @Deployment(name = "joined", managed = false, testable = false)
     static WebArchive joined() {
         return Archives.war("joined", "jdbc/bank", List.of(Joined.class));
@@ -84,6 +93,16 @@ class StartIT {
         assertThat(logOfFailedStart("xa"))
                 .contains("java:app/env/jdbc/semel and a messaging session was committed")
                 .contains("type=\"javax.sql.ConnectionPoolDataSource\"");
+    }
+
+    @Test
+    void failsWithTwoConsumersOfOneNameAndWithAnnotationsThatProtectNothing() throws IOException {
+        assertThat(logOfFailedStart("twins"))
+                .contains("The name of the consumer bookkeeper belongs to several beans")
+                .contains(Bookkeeper.class.getName())
+                .contains(Twin.class.getName())
+                .contains(Service.class.getName() + " has @IdempotentConsumer, but is no message-driven bean")
+                .contains(SessionService.class.getName() + " has @IdempotentConsumer, but is no message-driven bean");
     }
 
     @Test

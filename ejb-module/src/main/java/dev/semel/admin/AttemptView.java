@@ -1,6 +1,6 @@
 package dev.semel.admin;
 
-import dev.semel.history.FailedAttempt;
+import dev.semel.internal.history.FailedAttempt;
 import java.time.Instant;
 
 /** One failed attempt in the history of a key or an event. */

@@ -1,8 +1,8 @@
 package dev.semel.admin;
 
-import dev.semel.message.BodyKind;
-import dev.semel.message.Readable;
-import dev.semel.message.StoredMessage;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Body and properties of a message for the eye. Without the payload role the body is null and the values of the
+ * Body and properties of a message as it is shown. Without the payload role the body is null and the values of the
  * properties are masked.
  *
  * @param masked whether the caller's roles hide the payload
@@ -51,11 +51,11 @@ public record MessageView(String kind, boolean masked, long size, String body, M
     private static String letters(Object value) {
         return value instanceof byte[] bytes
                 ? hex(bytes, LONGEST_VALUE)
-                : Readable.lines(String.valueOf(value), LONGEST_VALUE);
+                : SafeText.lines(String.valueOf(value), LONGEST_VALUE);
     }
 
     private static String lines(String text) {
-        return Readable.lines(text.replace("\r\n", "\n"), LONGEST_BODY);
+        return SafeText.lines(text.replace("\r\n", "\n"), LONGEST_BODY);
     }
 
     private static String hex(byte[] bytes, int length) {

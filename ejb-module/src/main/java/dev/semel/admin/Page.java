@@ -1,6 +1,6 @@
 package dev.semel.admin;
 
-import dev.semel.listing.Listing;
+import dev.semel.internal.listing.Listing;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,6 +1,6 @@
 package dev.semel.admin;
 
-import dev.semel.message.Readable;
+import dev.semel.internal.message.SafeText;
 import jakarta.ejb.ApplicationException;
 import java.util.Arrays;
 
@@ -27,7 +27,7 @@ public class RefusedException extends IllegalArgumentException {
                 .filter(known -> known.name().equals(name))
                 .findFirst()
                 .orElseThrow(
-                        () -> new RefusedException("There is no " + what + " \"" + Readable.line(name, LONGEST_VALUE)
+                        () -> new RefusedException("There is no " + what + " \"" + SafeText.line(name, LONGEST_VALUE)
                                 + "\"; there are " + Arrays.toString(type.getEnumConstants()) + "."));
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The console's only doors: role-checked session beans, one package for each screen. They hand out records, never
- * entities.
+ * The console's API: role-checked session beans, one package for each page. They answer records, never entities. Nothing else of
+ * Semel is for the console, and nothing here is for applications.
  */
 package dev.semel.admin;

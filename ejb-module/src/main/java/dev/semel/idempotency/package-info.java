@@ -1,2 +1,2 @@
-/** The door of the idempotent consumer: the annotation that makes the effect of a message-driven bean happen once per key. */
+/** The API of the idempotent consumer: the annotation that makes the effect of a message-driven bean happen once for each key. */
 package dev.semel.idempotency;

@@ -1,7 +1,7 @@
 package dev.semel.outbox;
 
-import dev.semel.message.MessageContract;
-import dev.semel.message.Readable;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -41,7 +41,7 @@ final class HeaderRules {
 
     private static void require(boolean holds, String name, String complaint) {
         if (!holds) {
-            throw new OutboxUsageException("The header \"" + Readable.line(String.valueOf(name), SHOWN) + "\" "
+            throw new OutboxUsageException("The header \"" + SafeText.line(String.valueOf(name), SHOWN) + "\" "
                     + complaint + ". Nothing was appended.");
         }
     }

@@ -7,7 +7,7 @@ import jakarta.json.bind.JsonbException;
 /** Objects as JSON. */
 final class JsonBody {
 
-    // Safe for all threads, and dear to make.
+    // Safe for all threads, and expensive to make.
     private static final Jsonb JSON = JsonbBuilder.create();
 
     private JsonBody() {}

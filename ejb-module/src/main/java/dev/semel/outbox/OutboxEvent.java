@@ -1,7 +1,7 @@
 package dev.semel.outbox;
 
-import dev.semel.message.BodyKind;
-import dev.semel.message.StoredMessage;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.Message;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,29 +148,28 @@ public final class OutboxEvent implements Cloneable {
         return with(copy -> copy.message = Objects.requireNonNull(newMessage, "message"));
     }
 
-    /**
-     * Publishes not before this time has passed since the append, measured by the database. Until then the event holds back
-     * those behind it in its group. Takes the place of {@link #notBefore}.
-     */
+    /** Publishes it so long after the append, by the database's clock; until then it holds back those behind it in its group. */
     public OutboxEvent after(Duration newDelay) {
         return with(copy -> copy.schedule = schedule.after(newDelay));
     }
 
-    /**
-     * Publishes not before this moment, by the database's clock. Until then the event holds back those behind it in its
-     * group. Takes the place of {@link #after}.
-     */
+    /** As {@link #after}, whose place it takes, at this moment. */
     public OutboxEvent notBefore(Instant moment) {
         return with(copy -> copy.schedule = schedule.notBefore(moment));
     }
 
     /**
      * After this time, counted from when the event is due and measured by the database, nobody needs it any more. The relay
-     * does not drop it: it is published with what is left of its time, be it nothing, and the broker takes it to its expiry
-     * address, where it can be seen and is counted. Broker and consumer go by their own clocks.
+     * does not drop it: it is published with what is left of its time, and one without any is taken to the expiry address by
+     * the broker, where it can be seen and is counted. Broker and consumer go by their own clocks.
      */
     public OutboxEvent timeToLive(Duration newTimeToLive) {
         return with(copy -> copy.schedule = schedule.timeToLive(newTimeToLive));
+    }
+
+    /** As {@link #timeToLive}, whose place it takes, at this moment, whenever the event is due. */
+    public OutboxEvent notAfter(Instant moment) {
+        return with(copy -> copy.schedule = schedule.notAfter(moment));
     }
 
     /** The priority of the message in its queue, from 0 to 9; 4 unless given. It changes nothing of the relay's order. */
@@ -179,8 +178,9 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /**
-     * Only the idempotent consumer of this name takes the message; a retry is sent this way. Such an event belongs to no
-     * group: it neither waits for others nor holds them back.
+     * Only the idempotent consumer of this name takes the message; a retry is sent this way. At any other consumer it is
+     * parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue}). Such an event
+     * belongs to no group: it neither waits for others nor holds them back.
      */
     public OutboxEvent onlyFor(String newConsumer) {
         return with(copy -> copy.ordering = ordering.onlyFor(newConsumer));

@@ -10,25 +10,36 @@ import java.util.Optional;
  *
  * @param delay from the append, by the database's clock; empty if there is a moment, or it is due at once
  * @param notBefore the moment from which it is due; empty if there is a delay, or it is due at once
- * @param timeToLive from when it is due; empty if it never expires
+ * @param timeToLive from when it is due; empty if there is a last moment, or it never expires
+ * @param notAfter the moment at which it expires, whenever it is due; empty if there is a time to live, or it never expires
  */
-public record Schedule(Optional<Duration> delay, Optional<Instant> notBefore, Optional<Duration> timeToLive) {
+public record Schedule(
+        Optional<Duration> delay,
+        Optional<Instant> notBefore,
+        Optional<Duration> timeToLive,
+        Optional<Instant> notAfter) {
 
-    static final Schedule AT_ONCE = new Schedule(Optional.empty(), Optional.empty(), Optional.empty());
+    static final Schedule AT_ONCE =
+            new Schedule(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     Schedule after(Duration newDelay) {
         Objects.requireNonNull(newDelay, "delay");
-        return new Schedule(Optional.of(newDelay), Optional.empty(), timeToLive);
+        return new Schedule(Optional.of(newDelay), Optional.empty(), timeToLive, notAfter);
     }
 
     Schedule notBefore(Instant moment) {
         Objects.requireNonNull(moment, "moment");
-        return new Schedule(Optional.empty(), Optional.of(moment), timeToLive);
+        return new Schedule(Optional.empty(), Optional.of(moment), timeToLive, notAfter);
     }
 
     Schedule timeToLive(Duration newTimeToLive) {
         Objects.requireNonNull(newTimeToLive, "time to live");
-        return new Schedule(delay, notBefore, Optional.of(newTimeToLive));
+        return new Schedule(delay, notBefore, Optional.of(newTimeToLive), Optional.empty());
+    }
+
+    Schedule notAfter(Instant moment) {
+        Objects.requireNonNull(moment, "moment");
+        return new Schedule(delay, notBefore, Optional.empty(), Optional.of(moment));
     }
 
     /** When it is due if it was appended now; empty for at once. */
@@ -39,6 +50,6 @@ public record Schedule(Optional<Duration> delay, Optional<Instant> notBefore, Op
     /** When it expires if it was appended now; empty for never. */
     public Optional<Instant> expiresAt(Instant now) {
         Instant due = dueAt(now).filter(now::isBefore).orElse(now);
-        return timeToLive.map(due::plus);
+        return timeToLive.map(due::plus).or(this::notAfter);
     }
 }

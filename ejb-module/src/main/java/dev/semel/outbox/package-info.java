@@ -1,2 +1,2 @@
-/** The door of the transactional outbox: what applications use to publish events if, and only if, they commit. */
+/** The API of the transactional outbox: applications publish events if, and only if, their transaction commits. */
 package dev.semel.outbox;

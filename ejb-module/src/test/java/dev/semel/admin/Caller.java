@@ -5,7 +5,7 @@ import java.lang.reflect.Proxy;
 import java.security.Principal;
 import java.util.Set;
 
-/** Somebody who calls a door, as the container would tell it. */
+/** Somebody who calls an admin bean, as the container would tell it. */
 public final class Caller {
 
     private Caller() {}

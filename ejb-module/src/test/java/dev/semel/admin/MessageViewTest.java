@@ -2,8 +2,8 @@ package dev.semel.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.message.BodyKind;
-import dev.semel.message.StoredMessage;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package dev.semel.admin;
 
-import dev.semel.idempotency.store.IdempotencyKey;
-import dev.semel.jpa.Database;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Database;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -28,9 +28,10 @@ public final class Rows {
 
     private static final String LEASE = "UPDATE semel_idempotency_record SET completed_at = NULL, lease_token = ?,"
             + " lease_until = ? WHERE key_hash = ?";
-    private static final String MARK = "INSERT INTO semel_begun (key_hash, consumer, deaths, life, node, begun_at)"
-            + " VALUES (?, ?, ?, ?, 'node-a', CURRENT_TIMESTAMP)";
-    private static final String LIFE = "INSERT INTO semel_node (node, application, life, started_at, stopped_at)"
+    private static final String MARK =
+            "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, begun_at)"
+                    + " VALUES (?, ?, ?, ?, 'node-a', CURRENT_TIMESTAMP)";
+    private static final String LIFE = "INSERT INTO semel_node (node, application, incarnation, started_at, stopped_at)"
             + " VALUES (?, 'shop', ?, ?, CAST(? AS timestamp with time zone))";
 
     private final Database database;
@@ -59,9 +60,13 @@ public final class Rows {
         return hash;
     }
 
-    /** The mark of a handler that has begun in this life and not come back. */
+    /** The mark of a handler that has begun in this life and not come back, after so many earlier lives that ended over it. */
     public void mark(String consumer, String hash, int deaths, UUID life) {
-        database.nativeQuery(MARK, hash, consumer, deaths, life).executeUpdate();
+        for (int i = 0; i < deaths; i++) {
+            database.nativeQuery(MARK, UUID.randomUUID(), hash, consumer, UUID.randomUUID())
+                    .executeUpdate();
+        }
+        database.nativeQuery(MARK, UUID.randomUUID(), hash, consumer, life).executeUpdate();
     }
 
     /** @return the life that began then */

@@ -19,7 +19,7 @@ class ArchitectureTest {
             .importPackages("dev.semel");
 
     static List<Rule> rules() {
-        return Stream.of(RoomRules.all(), TypeRules.all(), CodeRules.all())
+        return Stream.of(PackageRules.all(), TypeRules.all(), CodeRules.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -2,7 +2,7 @@ package dev.semel.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static dev.semel.architecture.Rule.room;
+import static dev.semel.architecture.Rule.internal;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -33,7 +33,7 @@ final class CodeRules {
     private static ArchRule nobodyAsksTheSystemForTheTime() {
         return noClasses()
                 .that()
-                .resideOutsideOfPackages(room("settings"))
+                .resideOutsideOfPackages(internal("settings"))
                 .should()
                 .accessTargetWhere(describe("asks the system for the time", CodeRules::asksForTheTime))
                 .as("the time comes from the injected clock or from the database");

@@ -15,13 +15,20 @@ record Rule(String offenders, ArchRule rule) {
         return OFFENDERS + offenders;
     }
 
-    /** The packages of a room, in the product and among the offenders. */
-    static String[] room(String name) {
-        return new String[] {"dev.semel." + name + "..", OFFENDERS + "*." + name + ".."};
+    /** Packages behind the fence, in the product and among the offenders. */
+    static String[] internal(String name) {
+        return new String[] {"dev.semel.internal." + name + "..", OFFENDERS + "*." + name + ".."};
+    }
+
+    /** What users see of a feature, and what is behind it. */
+    static String[] feature(String name) {
+        return new String[] {
+            "dev.semel." + name + "..", "dev.semel.internal." + name + "..", OFFENDERS + "*." + name + ".."
+        };
     }
 
     /** One package without those below it. */
-    static String[] door(String name) {
+    static String[] onePackage(String name) {
         return new String[] {"dev.semel." + name, OFFENDERS + "*." + name};
     }
 

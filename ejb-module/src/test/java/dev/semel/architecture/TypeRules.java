@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How types are named, how many share a room, and how much each one needs. */
+/** How types are named, how many share a package, and how much each one needs. */
 final class TypeRules {
 
-    private static final int MOST_TYPES = 10;
+    private static final int MOST_TYPES = 15;
     private static final int MOST_PARAMETERS = 5;
 
     private TypeRules() {}

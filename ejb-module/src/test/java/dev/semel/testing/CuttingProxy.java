@@ -26,7 +26,7 @@ public final class CuttingProxy implements AutoCloseable {
     private final int port;
     private final String word;
     private final Cut cut;
-    private final ServerSocket door = door();
+    private final ServerSocket server = server();
     private volatile boolean isArmed;
     private volatile boolean isHeard;
 
@@ -39,7 +39,7 @@ public final class CuttingProxy implements AutoCloseable {
     }
 
     public int port() {
-        return door.getLocalPort();
+        return server.getLocalPort();
     }
 
     /** From now on the word cuts. */
@@ -55,15 +55,15 @@ public final class CuttingProxy implements AutoCloseable {
     @Override
     public void close() {
         try {
-            door.close();
+            server.close();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
     }
 
     private void welcome() throws IOException {
-        while (!door.isClosed()) {
-            Socket client = door.accept();
+        while (!server.isClosed()) {
+            Socket client = server.accept();
             Socket database = new Socket(host, port);
             run(() -> questions(client, database));
             run(() -> answers(database, client));
@@ -100,7 +100,7 @@ public final class CuttingProxy implements AutoCloseable {
         }
     }
 
-    private static ServerSocket door() {
+    private static ServerSocket server() {
         try {
             return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException broken) {

@@ -1,6 +1,6 @@
 package dev.semel.testing;
 
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.mariadb.MariaDbServer;
 import java.sql.Connection;
 import java.sql.SQLException;

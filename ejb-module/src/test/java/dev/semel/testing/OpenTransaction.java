@@ -1,7 +1,7 @@
 package dev.semel.testing;
 
-import dev.semel.jpa.Database;
-import dev.semel.jpa.DialectOfDatabase;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.DialectOfDatabase;
 import jakarta.persistence.EntityManager;
 
 /** A transaction that a test holds open; closing it rolls back what was not committed. */

@@ -1,12 +1,14 @@
 package dev.semel.testing;
 
-import dev.semel.jpa.Database;
-import dev.semel.jpa.DialectOfDatabase;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.DialectOfDatabase;
 import jakarta.persistence.EntityManager;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** What a server does for a data source inside a transaction: whoever asks gets the transaction's one connection. */
@@ -15,9 +17,20 @@ final class SharedConnection {
     private SharedConnection() {}
 
     static Database database(EntityManager entityManager, DialectOfDatabase dialect) {
-        DataSource dataSource =
-                proxy(DataSource.class, (proxy, method, arguments) -> handle(entityManager.unwrap(Connection.class)));
-        return new Database(entityManager, dialect, dataSource);
+        return new Database(entityManager, dialect, dataSource(() -> entityManager));
+    }
+
+    /** The database of whatever transaction is current when it is used. */
+    static Database database(Supplier<EntityManager> current, DialectOfDatabase dialect) {
+        EntityManager entityManager =
+                proxy(EntityManager.class, (proxy, method, arguments) -> call(method, current.get(), arguments));
+        return new Database(entityManager, dialect, dataSource(current));
+    }
+
+    private static DataSource dataSource(Supplier<EntityManager> current) {
+        return proxy(
+                DataSource.class,
+                (proxy, method, arguments) -> handle(current.get().unwrap(Connection.class)));
     }
 
     private static Connection handle(Connection shared) {
@@ -25,12 +38,16 @@ final class SharedConnection {
             if (method.getName().equals("close")) {
                 return null;
             }
-            try {
-                return method.invoke(shared, arguments);
-            } catch (InvocationTargetException failed) {
-                throw failed.getCause();
-            }
+            return call(method, shared, arguments);
         });
+    }
+
+    private static Object call(Method method, Object target, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException failed) {
+            throw failed.getCause();
+        }
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

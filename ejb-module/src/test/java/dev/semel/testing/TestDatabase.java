@@ -1,8 +1,8 @@
 package dev.semel.testing;
 
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
-import dev.semel.jpa.DialectOfDatabase;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.persistence.EntityManager;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.format.FormatBacking;
-import dev.semel.idempotency.store.ParkReason;
-import dev.semel.idempotency.store.operator.RecordState;
-import dev.semel.outbox.store.OutboxStatus;
+import dev.semel.internal.idempotency.operator.RecordState;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.reconciliation.FindingKind;
 import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the library can say, the console has words for. */
 class WordsTest {
 
-    private final ResourceBundle texts = ResourceBundle.getBundle("dev.semel.console.messages");
+    private final ResourceBundle messages = ResourceBundle.getBundle("dev.semel.console.messages");
 
     static Stream<String> reasons() {
         return Stream.concat(Stream.of(ParkReason.values()).map(Enum::name), Stream.of(FailedView.NOT_PUBLISHED));
@@ -25,22 +26,29 @@ class WordsTest {
     @ParameterizedTest
     @MethodSource("reasons")
     void tellEachReasonAndWhatHappened(String reason) {
-        assertThat(texts.containsKey("reason." + reason)).isTrue();
-        assertThat(texts.getString("happened." + reason)).endsWith(".");
+        assertThat(messages.containsKey("reason." + reason)).isTrue();
+        assertThat(messages.getString("happened." + reason)).endsWith(".");
     }
 
     @ParameterizedTest
     @EnumSource
     void tellEachStatusOfAnEventWithAnIconOfItsOwn(OutboxStatus status) {
-        assertThat(texts.containsKey("status." + status)).isTrue();
+        assertThat(messages.containsKey("status." + status)).isTrue();
         assertThat(new FormatBacking().look(status.name())).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 
     @ParameterizedTest
     @EnumSource
+    void tellEachKindOfFindingWithAnIconOfItsOwn(FindingKind kind) {
+        assertThat(messages.containsKey("status." + kind)).isTrue();
+        assertThat(new FormatBacking().look(kind.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void tellEachStateOfAKeyAndWhatItMeansWithAnIconOfItsOwn(RecordState state) {
-        assertThat(texts.containsKey("status." + state)).isTrue();
-        assertThat(texts.getString("key.meaning." + state)).endsWith(".");
+        assertThat(messages.containsKey("status." + state)).isTrue();
+        assertThat(messages.getString("key.meaning." + state)).endsWith(".");
         assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 }

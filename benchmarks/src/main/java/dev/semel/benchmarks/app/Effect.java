@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.app;
 
-import dev.semel.message.MessageContract;
+import dev.semel.internal.message.MessageContract;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;

@@ -1,8 +1,12 @@
 package dev.semel.benchmarks.client;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
@@ -13,9 +17,14 @@ public record Pace(int perSecond) {
     private static final int THREADS = 8;
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-    /** Does so many, numbered from zero, and returns when all are done. */
+    /**
+     * Does so many, numbered from zero, and returns when all are done.
+     *
+     * @throws IllegalStateException if one of them failed, or the pace could not be kept: the measurement is void
+     */
     public void run(int pieces, IntConsumer work) {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        List<Future<?>> done = new ArrayList<>(pieces);
         long start = System.nanoTime();
         for (int piece = 0; piece < pieces; piece++) {
             long due = start + piece * SECOND / perSecond;
@@ -23,20 +32,28 @@ public record Pace(int perSecond) {
                 LockSupport.parkNanos(due - System.nanoTime());
             }
             int number = piece;
-            threads.execute(() -> work.accept(number));
+            done.add(threads.submit(() -> work.accept(number)));
         }
-        end(threads);
+        end(threads, done);
     }
 
-    private static void end(ExecutorService threads) {
+    private static void end(ExecutorService threads, List<Future<?>> done) {
         threads.shutdown();
         try {
             if (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+                threads.shutdownNow();
                 throw new IllegalStateException("The client could not keep the pace: the measurement is void.");
             }
+            for (Future<?> piece : done) {
+                piece.get();
+            }
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(
+                    "A piece of work failed: the measurement is void (" + failed.getCause() + ").", failed.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             threads.shutdownNow();
+            throw new IllegalStateException("Interrupted: the measurement is void.", e);
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The way of events from the commit that appended them to the commit of their effect. Both moments are readings of the clock
+ * The way of events from the commit that appended them to the commit of their effect. Both timestamps are readings of the clock
  * that all processes of a machine share ({@link System#nanoTime()} is CLOCK_MONOTONIC on Linux).
  */
 final class Journey {
@@ -20,7 +20,6 @@ final class Journey {
     static final int PER_SECOND = 100;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
-    private static final int DIGITS = 3;
 
     private final Application application;
     private final IntFunction<Committed> append;
@@ -46,8 +45,6 @@ final class Journey {
             effects.putAll(application.effects());
             return effects.keySet().containsAll(commits.keySet());
         });
-        Histogram histogram = new Histogram(DIGITS);
-        commits.forEach((event, commit) -> histogram.recordValue(Math.max(0, effects.get(event) - commit)));
-        return histogram;
+        return Ways.of(PER_SECOND * seconds, commits, effects);
     }
 }

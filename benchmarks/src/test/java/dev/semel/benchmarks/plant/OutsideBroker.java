@@ -65,13 +65,30 @@ public final class OutsideBroker implements AutoCloseable {
         process.ask("watch " + queue + " " + messages);
     }
 
-    /** Waits until those that are watched have come; answers how many came per second, from the first to the last. */
-    public double arrivedPerSecond() {
+    /**
+     * What came of those that were watched.
+     *
+     * @param time from the first to the last
+     */
+    public record Arrivals(long messages, Duration time) {
+
+        public double perSecond() {
+            return messages / (time.toNanos() / NANOS);
+        }
+
+        /** The rate if the work ended so much later than the last message came. */
+        public double perSecondWith(Duration after) {
+            return messages / (time.plus(after).toNanos() / NANOS);
+        }
+    }
+
+    /** Waits until those that are watched have come. */
+    public Arrivals arrivals() {
         String[] answer = process.ask("arrived").split(" ");
         if (!answer[0].equals("arrived")) {
             throw new IllegalStateException("Of the messages that were watched, " + answer[1] + " did not come.");
         }
-        return Long.parseLong(answer[1]) / (Long.parseLong(answer[2]) / NANOS);
+        return new Arrivals(Long.parseLong(answer[1]), Duration.ofNanos(Long.parseLong(answer[2])));
     }
 
     /** Throws away what is in the queue; answers how many messages that were. */

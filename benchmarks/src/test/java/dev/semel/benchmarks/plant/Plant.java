@@ -54,6 +54,9 @@ public final class Plant implements AutoCloseable {
         plant.postgres = plant.opened(OutsidePostgres.start(plant.folder.resolve("postgresql"), walLevel));
         plant.broker = plant.opened(OutsideBroker.start(dropIn("artemis-broker.xml"), plant.folder.resolve("broker")));
         plant.variables.put("POSTGRESQL_PORT", String.valueOf(plant.postgres.port()));
+        plant.variables.put("SEMEL_CONSOLE_ENVIRONMENT", "demo");
+        plant.variables.put("POSTGRESQL_PASSWORD", "shop");
+        plant.variables.put("ARTEMIS_PASSWORD", "semel");
         plant.variables.put("BROKER_PORT", String.valueOf(plant.broker.port()));
         return plant;
     }

@@ -89,7 +89,7 @@ public final class PausedDestination implements Benchmark {
         plant.broker().watch(OTHER_QUEUE, events);
         long began = System.nanoTime();
         new Application(plant.application()).place(OTHER_QUEUE, FIRST_OTHER_GROUP, events);
-        plant.broker().arrivedPerSecond();
+        plant.broker().arrivals();
         double rate = events / secondsSince(began);
         plant.broker().empty(OTHER_QUEUE);
         return rate;

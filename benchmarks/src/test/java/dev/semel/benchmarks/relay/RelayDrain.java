@@ -6,6 +6,7 @@ import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
 import dev.semel.benchmarks.plant.OutsideBroker;
+import dev.semel.benchmarks.plant.OutsideBroker.Arrivals;
 import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 
@@ -17,6 +18,8 @@ record RelayDrain(Plant plant, Backlog backlog) {
 
     static final Duration MARKS = Duration.ofSeconds(30);
 
+    private static final Duration LOOK = Duration.ofMillis(2);
+
     /** Starts the server, and makes the events that will be multiplied. */
     static Backlog backlog(Plant plant) {
         plant.broker().hold(QUEUE);
@@ -25,7 +28,7 @@ record RelayDrain(Plant plant, Backlog backlog) {
         return new Backlog(plant, template);
     }
 
-    /** All of so many events, each of which must be in the queue once, and marked. */
+    /** All of so many events, each of which must be in the queue once, and marked; the time ends with the last mark. */
     double all(int events) {
         backlog.fill(events);
         return rest(events);
@@ -33,21 +36,35 @@ record RelayDrain(Plant plant, Backlog backlog) {
 
     /** The same with events that are there already. */
     double rest(int events) {
-        double rate = first(events);
-        await().atMost(MARKS).until(() -> backlog.pending() == 0);
+        Arrivals arrivals = begin(events);
+        Duration marking = lastMark();
         long messages = plant.broker().empty(QUEUE);
         if (messages != events + 1) {
             throw new IllegalStateException("The relay brought " + messages + " messages instead of " + (events + 1)
                     + " into the queue: the measurement is void.");
         }
-        return rate;
+        return arrivals.perSecondWith(marking);
     }
 
-    /** The first so many of those that wait. */
+    /** The first so many of those that wait, until they are in the queue. */
     double first(int events) {
+        return begin(events).perSecond();
+    }
+
+    private Arrivals begin(int events) {
         OutsideBroker broker = plant.broker();
         broker.watch(QUEUE, events);
         new Application(plant.application()).place(QUEUE, 0, 1);
-        return broker.arrivedPerSecond();
+        return broker.arrivals();
+    }
+
+    /** How long the relay still needed after the last message, until it had marked each event. */
+    private Duration lastMark() {
+        long start = System.nanoTime();
+        await().atMost(MARKS)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(LOOK)
+                .until(() -> backlog.pending() == 0);
+        return Duration.ofNanos(System.nanoTime() - start);
     }
 }

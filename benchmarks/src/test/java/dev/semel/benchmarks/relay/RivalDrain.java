@@ -56,7 +56,7 @@ final class RivalDrain {
     }
 
     private double end(int events) {
-        double rate = broker.arrivedPerSecond();
+        double rate = broker.arrivals().perSecond();
         rival.ask("stop");
         long messages = broker.empty(RelayDrain.QUEUE);
         if (messages != events) {

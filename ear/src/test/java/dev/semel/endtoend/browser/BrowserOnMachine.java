@@ -26,8 +26,8 @@ final class BrowserOnMachine {
 
     private BrowserOnMachine() {}
 
-    /** The executable; empty if Playwright has its own, in the place where it looks for it. */
-    static Optional<Path> findOrInstall() {
+    /** The executable; empty if Playwright has its own, in the place where it looks for it. One at a time, as it may install. */
+    static synchronized Optional<Path> findOrInstall() {
         Optional<Path> present = find();
         if (present.isEmpty() && isDebianRoot() && isDone(aptGet("update")) && isDone(aptGet("install", "chromium"))) {
             present = find();

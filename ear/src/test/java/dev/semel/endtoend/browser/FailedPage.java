@@ -57,6 +57,8 @@ public final class FailedPage {
     public void purge(String reason) {
         int all = count();
         visit.find("purge").click();
+        visit.find("days").waitFor();
+        visit.settle();
         visit.find("days").fill("0");
         visit.find("reason").fill(reason);
         confirmAndAwaitAnswer(all == 1 ? "1 was changed." : all + " were changed.");

@@ -68,6 +68,11 @@ public final class Visit implements AutoCloseable {
         find("confirmation").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN));
     }
 
+    /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed meanwhile. */
+    public void settle() {
+        page.waitForFunction("() => PrimeFaces.ajax.Queue.isEmpty()");
+    }
+
     public void screenshot(Path file) {
         page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
     }

@@ -59,6 +59,33 @@ final class BrokerWatch {
                 Object.class);
     }
 
+    /** How many messages it has moved. */
+    int move(String from, String to) {
+        return ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.QUEUE + from, "moveMessages", "", to),
+                Integer.class);
+    }
+
+    void removeAll(String queue) {
+        ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.QUEUE + queue, "removeAllMessages"),
+                Integer.class);
+    }
+
+    /** Has what comes to one queue passed on to another one, as a divert does that says no more. */
+    void divert(String from, String to) {
+        ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.BROKER, "createAddress", from, "ANYCAST"),
+                Object.class);
+        ask(
+                order -> JMSManagementHelper.putOperationInvocation(
+                        order, ResourceNames.BROKER, "createDivert", "to-" + to, from, from, to, true, null, null),
+                Object.class);
+    }
+
     private long number(String queue, String attribute) {
         return ask(
                         question -> JMSManagementHelper.putAttribute(question, ResourceNames.QUEUE + queue, attribute),

@@ -7,6 +7,13 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /** A client that knows nothing of Semel: plain JMS over TCP. */
@@ -23,11 +30,13 @@ public final class ForeignClient implements AutoCloseable {
     /** What should not be there would be there already. */
     private static final long LONGEST_PAUSE_AT_THE_END_MILLIS = 500;
 
+    private final BrokerAddress broker;
     private final ActiveMQConnectionFactory factory;
     private final ActiveMQConnectionFactory watcher;
     private final BrokerWatch watch;
 
     public ForeignClient(BrokerAddress broker) {
+        this.broker = broker;
         this.factory = factory(broker, USER);
         this.watcher = factory(broker, broker.watcher());
         this.watch = new BrokerWatch(watcher);
@@ -142,6 +151,40 @@ public final class ForeignClient implements AutoCloseable {
     /** Has the broker forget which messages, by the ids that their senders gave them, it has taken for a queue. */
     public void forgetIds(String queue) {
         watch.forgetIds(queue);
+    }
+
+    /** Has the broker's management move all messages of a queue to another one; how many. */
+    public int move(String from, String to) {
+        return watch.move(from, to);
+    }
+
+    /** Has the broker's management throw away what lies in a queue. */
+    public void removeAll(String queue) {
+        watch.removeAll(queue);
+    }
+
+    /** Has the broker's management make a divert from one queue to another, which is there, with Artemis' defaults. */
+    public void divert(String from, String to) {
+        watch.divert(from, to);
+    }
+
+    /** Sends copies of a text as a client does that knows nothing of queues and topics: without a routing type. */
+    public void sendUnrouted(String queue, String key, String text, int copies) {
+        try (ServerLocator locator = ActiveMQClient.createServerLocator(broker.url());
+                ClientSessionFactory sessions = locator.createSessionFactory();
+                ClientSession session = sessions.createSession(USER, USER, false, false, false, false, 0);
+                ClientProducer producer = session.createProducer(queue)) {
+            for (int copy = 0; copy < copies; copy++) {
+                ClientMessage message =
+                        session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
+                message.putStringProperty(KEY, key);
+                message.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
+                producer.send(message);
+            }
+            session.commit();
+        } catch (Exception e) {
+            throw new IllegalStateException("The message could not be sent.", e);
+        }
     }
 
     @Override

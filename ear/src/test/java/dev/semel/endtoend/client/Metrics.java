@@ -28,7 +28,7 @@ public final class Metrics {
     private static final String USERS =
             """
             <server>
-              <basicRegistry id="monitoring">
+              <basicRegistry id="demo">
                 <user name="%1$s" password="%1$s"/>
                 <user name="somebody" password="somebody"/>
                 <group name="semel-metrics"><member name="%1$s"/></group>

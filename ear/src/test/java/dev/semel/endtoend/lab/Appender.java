@@ -1,8 +1,8 @@
 package dev.semel.endtoend.lab;
 
+import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.store.operator.OutboxCommands;
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
@@ -41,6 +41,11 @@ public class Appender extends HttpServlet {
 
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response) throws ServletException {
+        if (request.getParameter("key") != null) {
+            OutboxEvent order = order(request);
+            inTransaction(() -> outbox.append(order), Boolean.parseBoolean(request.getParameter("commit")));
+            return;
+        }
         int first = number(request, "first");
         int groups = number(request, "groups");
         String queue = request.getParameter("queue");
@@ -52,6 +57,23 @@ public class Appender extends HttpServlet {
                 .map(event -> isOwnId ? event.id(idOf(event)) : event)
                 .toList();
         inTransaction(() -> outbox.appendAll(events), Boolean.parseBoolean(request.getParameter("commit")));
+    }
+
+    /** One order under a key of its own, for anybody or for one consumer. */
+    private OutboxEvent order(HttpServletRequest request) {
+        OutboxEvent order = orderForAnybody(request);
+        String consumer = request.getParameter("for");
+        return consumer == null ? order : order.onlyFor(consumer);
+    }
+
+    private OutboxEvent orderForAnybody(HttpServletRequest request) {
+        return OutboxEvent.toQueue(request.getParameter("queue"))
+                .type("Ordered")
+                .group(request.getParameter("key"))
+                .key(request.getParameter("key"))
+                .header(Order.WORK_MILLIS, Long.valueOf(request.getParameter("work")))
+                .header(Order.DEED, request.getParameter("deed"))
+                .text(Order.BODY);
     }
 
     /** What the console does when an operator retries an event. */

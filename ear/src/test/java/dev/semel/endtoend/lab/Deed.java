@@ -5,6 +5,12 @@ public enum Deed {
     NOTHING,
     /** Fails after its effect, unless it runs for a retry. */
     FAIL_AT_FIRST,
+    /** Fails after its effect as long as the carrier is down. */
+    NEED_CARRIER,
+    /** Fails after its effect, each time. */
+    FAIL_ALWAYS,
+    /** Ends the server at once after its effect, but only once. */
+    HALT_ONCE,
     /** Ends the server at once after its effect, as running out of memory would. */
     HALT,
     /** Deadlocks with itself. */

@@ -4,6 +4,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.Dependent;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CountDownLatch;
@@ -42,6 +43,17 @@ public class Quarrel {
     /** Writes what a deferred constraint finds at the commit only. */
     void breakCommit() {
         update("INSERT INTO pledge VALUES (1, 2)");
+    }
+
+    /** By a table that the test has made, and changes. */
+    boolean isCarrierDown() {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet carrier = statement.executeQuery("SELECT is_down FROM carrier")) {
+            return carrier.next() && carrier.getInt(1) == 1;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Nobody knows whether the carrier is down.", e);
+        }
     }
 
     private void takeCrosswise(CountDownLatch held) {

@@ -4,6 +4,9 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.jms.Message;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -16,6 +19,9 @@ import javax.sql.DataSource;
 /** Works as long as the message says, writes the effect, and then does what the message says. */
 @Dependent
 public class Work {
+
+    /** Ends the name of the file that a run leaves which failed. */
+    public static final String FAILED_RUN = ".failed-run";
 
     private static final Logger LOG = Logger.getLogger(Work.class.getName());
     private static final int KILLED = 137;
@@ -51,11 +57,38 @@ public class Work {
         write(consumer, order);
         switch (order.deed()) {
             case NOTHING, HOLD -> {}
-            case FAIL_AT_FIRST -> failIf(!order.isRetry());
+            case FAIL_AT_FIRST -> failAtFirst(order);
+            case NEED_CARRIER -> failIf(quarrel.isCarrierDown());
+            case FAIL_ALWAYS -> failIf(true);
+            case HALT_ONCE -> haltOnce(order.key());
             case DEADLOCK -> quarrel.deadlock();
             case BREAK_COMMIT -> quarrel.breakCommit();
             case HALT -> Runtime.getRuntime().halt(KILLED);
         }
+    }
+
+    /** The file that tells of it can be made only once. */
+    private static void haltOnce(String key) {
+        try {
+            if (new File(System.getProperty("semel.test.hits"), key).createNewFile()) {
+                Runtime.getRuntime().halt(KILLED);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Each run that fails leaves a file, if there is a place for it: what is recorded can be compared with it. */
+    private static void failAtFirst(Order order) {
+        String hits = System.getProperty("semel.test.hits");
+        try {
+            if (!order.isRetry() && hits != null) {
+                File.createTempFile(order.key(), FAILED_RUN, new File(hits));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        failIf(!order.isRetry());
     }
 
     private static void failIf(boolean fails) {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Nodes that run the lab, with their database and their broker; closed as a whole. */
 public final class Laboratory implements AutoCloseable {
@@ -64,6 +65,23 @@ public final class Laboratory implements AutoCloseable {
     /** Outside, with a broker that remembers so few event ids of an address. */
     public static Laboratory remembering(String name, int ids) {
         Map<String, String> changes = Map.of("<id-cache-size>\\d+", "<id-cache-size>" + ids);
+        return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase, changes);
+    }
+
+    /**
+     * Outside, with a broker that passes on to the second of two queues, by a divert with Artemis' defaults, what comes to the
+     * first.
+     */
+    public static Laboratory diverting(String name, Map<String, String> ways) {
+        String diverts = ways.entrySet().stream()
+                .map(way -> "<divert name=\"to-" + way.getValue() + "\"><address>" + way.getKey()
+                        + "</address><forwarding-address>" + way.getValue()
+                        + "</forwarding-address><exclusive>true</exclusive></divert>")
+                .collect(Collectors.joining("", "<diverts>", "</diverts>"));
+        String addresses = ways.keySet().stream()
+                .map(way -> "<address name=\"" + way + "\"><anycast><queue name=\"" + way + "\"/></anycast></address>")
+                .collect(Collectors.joining("", "<addresses>", ""));
+        Map<String, String> changes = Map.of("<addresses>", diverts + addresses);
         return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase, changes);
     }
 

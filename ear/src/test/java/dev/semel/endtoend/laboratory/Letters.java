@@ -15,8 +15,17 @@ public final class Letters {
     private Letters() {}
 
     public static Letter order(String key, Duration work, Deed deed) {
+        return order(key, work, deed, Order.BODY);
+    }
+
+    /** Other content under the same key. */
+    public static Letter otherOrder(String key, Duration work, Deed deed) {
+        return order(key, work, deed, Order.OTHER_BODY);
+    }
+
+    private static Letter order(String key, Duration work, Deed deed, String body) {
         return context -> {
-            Message message = context.createTextMessage("work for the lab");
+            Message message = context.createTextMessage(body);
             message.setStringProperty(Order.KEY, key);
             message.setLongProperty(Order.WORK_MILLIS, work.toMillis());
             message.setStringProperty(Order.DEED, deed.name());

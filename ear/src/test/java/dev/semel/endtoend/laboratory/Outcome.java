@@ -48,6 +48,13 @@ public final class Outcome {
         return tables.count("SELECT COUNT(*) FROM effect WHERE consumer = ? AND message_key = ?", consumer, key);
     }
 
+    /** The keys that have taken effect so far. */
+    public List<String> keys(String consumer) {
+        return tables.rows("SELECT DISTINCT message_key FROM effect WHERE consumer = ?", consumer).stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
     /** Each key has taken effect once, and no other key has. */
     public void assertOneEffectOfEach(String consumer, Collection<String> keys) {
         Map<String, String> effects = tables
@@ -99,7 +106,7 @@ public final class Outcome {
                 // An embedded broker does not answer before it has started.
                 .ignoreExceptions()
                 .failFast(() -> !node.isAlive())
-                .until(() -> queues.stream().allMatch(queue -> client.depth(queue) == 0));
+                .untilAsserted(() -> assertEmpty(queues));
     }
 
     private void assertNothingIsOnItsWay(Collection<String> queues) {

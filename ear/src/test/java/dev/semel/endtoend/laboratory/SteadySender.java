@@ -4,6 +4,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Deed;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +19,7 @@ public final class SteadySender {
     private final ForeignClient client;
     private final List<String> consumers;
     private final String prefix = "key-" + UUID.randomUUID() + "-";
-    private final List<String> keys = new ArrayList<>();
+    private final List<String> keys = Collections.synchronizedList(new ArrayList<>());
     private final ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
     private ScheduledFuture<?> sending;
 
@@ -32,6 +33,11 @@ public final class SteadySender {
         sender.sending =
                 sender.executor.scheduleAtFixedRate(sender::sendOne, 0, period.toMillis(), TimeUnit.MILLISECONDS);
         return sender;
+    }
+
+    /** How many have been sent to each consumer so far. */
+    public int count() {
+        return keys.size();
     }
 
     /** The keys that were sent to each consumer. */

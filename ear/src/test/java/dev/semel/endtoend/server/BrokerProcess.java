@@ -62,7 +62,7 @@ final class BrokerProcess {
 
     private static ActiveMQJAASSecurityManager users() {
         SecurityConfiguration users = new SecurityConfiguration();
-        for (String user : List.of(USER, OutsideBroker.WATCHER)) {
+        for (String user : List.of(USER, OutsideBroker.SENDER, OutsideBroker.WATCHER)) {
             users.addUser(user, user);
             users.addRole(user, user);
         }

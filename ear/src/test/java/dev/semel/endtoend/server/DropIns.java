@@ -17,6 +17,11 @@ final class DropIns {
         return DIRECTORY.resolve(name);
     }
 
+    /** The users and passwords of the demo. */
+    static String demo() {
+        return text("../demo/demo.xml");
+    }
+
     /** With something else in the place of what the file says: pattern and replacement. */
     static String text(String name, Map<String, String> changes) {
         String text = text(name);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -48,8 +49,17 @@ public final class Halts implements AutoCloseable {
 
     /** Arms the rules for all further starts of the node. */
     public LibertyServer arm(LibertyServer node, String name) {
-        String reports = "http://127.0.0.1:" + server.getAddress().getPort() + "/" + name + "/";
-        return node.withJvmOptions(List.of(KillPoint.agent(rules), "-Dsemel.test.reports=" + reports));
+        return node.withJvmOptions(List.of(KillPoint.agent(List.of(rules)), option(name)));
+    }
+
+    /** The same, and with them the rules that kill at a step of the consumer's protocol. */
+    public LibertyServer armWithEveryStep(LibertyServer node, String name, Path hits) {
+        return node.withJvmOptions(
+                List.of(KillPoint.agent(List.of(rules, KillPoint.EVERY_STEP)), option(name), KillPoint.option(hits)));
+    }
+
+    private String option(String name) {
+        return "-Dsemel.test.reports=http://127.0.0.1:" + server.getAddress().getPort() + "/" + name + "/";
     }
 
     /** The next node that comes to this step stands still there. */

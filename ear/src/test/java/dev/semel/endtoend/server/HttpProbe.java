@@ -17,12 +17,15 @@ final class HttpProbe {
 
     private HttpProbe() {}
 
-    static boolean answers(URI page) throws InterruptedException {
+    static boolean answers(URI page) {
         HttpRequest request =
                 HttpRequest.newBuilder(page).timeout(Duration.ofSeconds(10)).build();
         try {
             return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException notYet) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }

@@ -20,7 +20,7 @@ public final class LibertyServer implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
-    private static final String ONLY_USER_OF_BROKER = "semel";
+    private static final String ADMINISTRATOR_OF_BROKER = "admin";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
     private static final List<String> QUICK_START = List.of(
@@ -43,9 +43,9 @@ public final class LibertyServer implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end of the test server"));
     }
 
-    /** A server with empty data; what an earlier run of the same name left is deleted. */
+    /** A server with empty data and the users of the demo; what an earlier run of the same name left is deleted. */
     public static LibertyServer fresh(String name) {
-        return new LibertyServer(ServerFolder.fresh(name));
+        return new LibertyServer(ServerFolder.fresh(name)).withDropIn("demo.xml", DropIns.demo());
     }
 
     /** An emptied folder of that name beside those of the servers. */
@@ -103,6 +103,12 @@ public final class LibertyServer implements AutoCloseable {
     /** Starts the server and returns when its applications answer. */
     public LibertyServer start() {
         launch();
+        awaitReady();
+        return this;
+    }
+
+    /** Returns when the applications of a server that was launched answer. */
+    public void awaitReady() {
         try {
             await("start of the server in " + folder.config())
                     .atMost(START_LIMIT)
@@ -113,7 +119,6 @@ public final class LibertyServer implements AutoCloseable {
                     "The server did not start; its logs are in " + folder.logs() + ". The last lines:\n" + log().tail(),
                     notReady);
         }
-        return this;
     }
 
     /** Stops the server as Ctrl-C does. */
@@ -156,6 +161,18 @@ public final class LibertyServer implements AutoCloseable {
         }
     }
 
+    /** Whether an application gave up at the start, as it does where it finds no database. */
+    public boolean hasFailedToStart() {
+        return log().lines().stream().anyMatch(line -> line.contains(APPLICATION_FAILED));
+    }
+
+    /** Whether the applications answer now. */
+    public boolean answers() {
+        return isAlive()
+                && readyPaths.stream()
+                        .allMatch(path -> HttpProbe.answers(address().resolve(path)));
+    }
+
     public boolean isAlive() {
         return process != null && process.isAlive();
     }
@@ -167,7 +184,7 @@ public final class LibertyServer implements AutoCloseable {
 
     /** Where foreign clients reach the broker inside the server. */
     public BrokerAddress broker() {
-        return new BrokerAddress("tcp://127.0.0.1:" + brokerPort, ONLY_USER_OF_BROKER);
+        return new BrokerAddress("tcp://127.0.0.1:" + brokerPort, ADMINISTRATOR_OF_BROKER);
     }
 
     public ServerLog log() {
@@ -227,18 +244,13 @@ public final class LibertyServer implements AutoCloseable {
         }
     }
 
-    private boolean isReady() throws InterruptedException {
+    private boolean isReady() {
         if (!process.isAlive()) {
             throw new IllegalStateException("The process has ended with code " + process.exitValue() + ".");
         }
-        if (log().lines().stream().anyMatch(line -> line.contains(APPLICATION_FAILED))) {
+        if (hasFailedToStart()) {
             throw new IllegalStateException("An application could not be started.");
         }
-        for (String path : readyPaths) {
-            if (!HttpProbe.answers(address().resolve(path))) {
-                return false;
-            }
-        }
-        return true;
+        return answers();
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,11 @@ import java.util.concurrent.TimeUnit;
 public final class OutsideBroker implements AutoCloseable {
 
     private static final String CONFIGURATION = "artemis-broker.xml";
+
+    private static final String LOGGING = "/endtoend/broker-logging.properties";
+
+    /** Who may send and nothing else, as the shipped file has it. */
+    public static final String SENDER = "semel-sender";
 
     /** Who may ask and tell the broker everything: the user of the server has only the rights that are shipped for it. */
     static final String WATCHER = "watcher";
@@ -69,6 +75,15 @@ public final class OutsideBroker implements AutoCloseable {
         process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
     }
 
+    /** Stops the process where it stands: its connections stay, and it does not answer. */
+    public void freeze() {
+        Signal.STOP.send(process.toHandle());
+    }
+
+    public void thaw() {
+        Signal.CONT.send(process.toHandle());
+    }
+
     /** Starts it again, with the data that it has; it returns when clients reach it. */
     public void startAgain() {
         try {
@@ -78,6 +93,7 @@ public final class OutsideBroker implements AutoCloseable {
                                     .toString(),
                             "-Xmx512m",
                             "-XX:+UseSerialGC",
+                            "-Djava.util.logging.config.file=" + logging(),
                             "-classpath",
                             System.getProperty("java.class.path"),
                             BrokerProcess.class.getName(),
@@ -96,6 +112,14 @@ public final class OutsideBroker implements AutoCloseable {
                 .pollInterval(Duration.ofMillis(100))
                 .failFast(() -> !process.isAlive())
                 .until(this::isReached);
+    }
+
+    private static Path logging() {
+        try {
+            return Path.of(OutsideBroker.class.getResource(LOGGING).toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private Path configuration() throws IOException {

@@ -38,6 +38,11 @@ public interface OutsideDatabase extends AutoCloseable {
     /** Starts it again after one of these; it recovers by itself. */
     void startAgain();
 
+    /** Stops all its processes where they stand; connections stay, and nothing answers. */
+    void freeze();
+
+    void thaw();
+
     @Override
     void close();
 }

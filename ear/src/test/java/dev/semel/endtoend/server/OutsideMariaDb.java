@@ -43,6 +43,7 @@ public final class OutsideMariaDb implements OutsideDatabase {
     private void serve(LibertyServer liberty, Map<String, String> changes) {
         liberty.withDropIn("mariadb.xml", DropIns.text("mariadb.xml", changes))
                 .with("mariadb.host", "127.0.0.1")
+                .with("mariadb.password", NAME)
                 .with("mariadb.port", server.port());
     }
 
@@ -79,6 +80,16 @@ public final class OutsideMariaDb implements OutsideDatabase {
     @Override
     public void kill() {
         server.kill();
+    }
+
+    @Override
+    public void freeze() {
+        Signal.STOP.send(server.process());
+    }
+
+    @Override
+    public void thaw() {
+        Signal.CONT.send(server.process());
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class OutsidePostgres implements OutsideDatabase {
     private final Path data;
     private List<String> command;
     private StatementLog statements;
+    private List<ProcessHandle> frozen = List.of();
 
     private OutsidePostgres(EmbeddedPostgres postgres, Path data) {
         this.postgres = postgres;
@@ -72,7 +73,9 @@ public final class OutsidePostgres implements OutsideDatabase {
 
     @Override
     public void serve(LibertyServer server) {
-        server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml")).with("postgresql.port", postgres.getPort());
+        server.withDropIn("postgresql.xml", DropIns.text("postgresql.xml"))
+                .with("postgresql.port", postgres.getPort())
+                .with("postgresql.password", NAME);
     }
 
     @Override
@@ -142,6 +145,21 @@ public final class OutsidePostgres implements OutsideDatabase {
                 Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
+    }
+
+    @Override
+    public void freeze() {
+        ProcessHandle postmaster = postmaster();
+        Signal.STOP.send(postmaster);
+        // It makes no new ones now; one may have ended by itself.
+        frozen = Stream.concat(postmaster.descendants().filter(Signal.STOP::reaches), Stream.of(postmaster))
+                .toList();
+    }
+
+    @Override
+    public void thaw() {
+        frozen.forEach(Signal.CONT::reaches);
+        frozen = List.of();
     }
 
     @Override

@@ -11,14 +11,19 @@ enum Signal {
     QUIT;
 
     void send(ProcessHandle process) {
+        if (!reaches(process)) {
+            throw new IllegalStateException("Process " + process.pid() + " did not get the signal " + this + ".");
+        }
+    }
+
+    /** Whether the process was there to get it. */
+    boolean reaches(ProcessHandle process) {
         try {
-            int code = new ProcessBuilder("kill", "-" + name(), String.valueOf(process.pid()))
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            if (code != 0) {
-                throw new IllegalStateException("Process " + process.pid() + " did not get the signal " + this + ".");
-            }
+            return new ProcessBuilder("kill", "-" + name(), String.valueOf(process.pid()))
+                            .inheritIO()
+                            .start()
+                            .waitFor()
+                    == 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

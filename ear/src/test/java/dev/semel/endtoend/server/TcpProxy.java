@@ -18,14 +18,14 @@ public final class TcpProxy implements AutoCloseable {
 
     private static final InetAddress LOCAL = InetAddress.getLoopbackAddress();
 
-    private final ServerSocket door;
+    private final ServerSocket server;
     private final int target;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(TcpProxy::daemon);
     private volatile boolean isBlackHole;
 
-    private TcpProxy(ServerSocket door, int target) {
-        this.door = door;
+    private TcpProxy(ServerSocket server, int target) {
+        this.server = server;
         this.target = target;
     }
 
@@ -41,7 +41,7 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     public int port() {
-        return door.getLocalPort();
+        return server.getLocalPort();
     }
 
     /** Whatever is sent from now on vanishes, either way, on connections that are there and on new ones. */
@@ -94,7 +94,7 @@ public final class TcpProxy implements AutoCloseable {
     @Override
     public void close() {
         try {
-            door.close();
+            server.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -110,9 +110,9 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     private void accept() {
-        while (!door.isClosed()) {
+        while (!server.isClosed()) {
             try {
-                connect(door.accept());
+                connect(server.accept());
             } catch (IOException closed) {
                 // Said by the condition of the loop.
             }

@@ -35,7 +35,7 @@ public class Cashbook {
     /** The handler has left its trace. */
     public void end(Order order) {
         if (order.deed() == Deed.FAIL_AFTERWARDS) {
-            throw new IllegalStateException("The door does not close.");
+            throw new IllegalStateException("The cash book does not close.");
         }
     }
 

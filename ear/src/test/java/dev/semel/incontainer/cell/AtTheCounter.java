@@ -3,10 +3,11 @@ package dev.semel.incontainer.cell;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
 import dev.semel.incontainer.promise.InTheBank;
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import jakarta.enterprise.inject.spi.CDI;
 import java.util.List;
 import java.util.UUID;
@@ -69,11 +70,19 @@ public interface AtTheCounter extends InTheBank {
         eventually(() -> assertThat(stored(letter)).hasSizeGreaterThanOrEqualTo(events));
     }
 
+    /** Lets the failed record of a letter name the retry of another one, which is still to come. */
+    default void waitForAnotherRetry(Letter letter) {
+        Letter other = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(other);
+        awaitStored(other, 1);
+        bank().tables().set(letter, "retry_event_id = '" + stored(other).get(0).text("id") + "'");
+    }
+
     /** Makes a stored event due at once. */
     default void hurry(Letter letter) {
         bank().tables()
                 .change(
-                        "UPDATE semel_outbox_event SET due_at = NULL WHERE consumer = ? AND headers LIKE ?",
+                        "UPDATE semel_outbox_event SET due_at = CURRENT_TIMESTAMP WHERE consumer = ? AND headers LIKE ?",
                         letter.consumer(),
                         "%" + letter.reference() + "%");
     }

@@ -12,15 +12,23 @@ import org.junit.jupiter.api.Test;
 /** The server died while a handler ran. */
 public interface Deaths extends AtTheCounter {
 
-    /** A mark that an earlier life of the server has left. */
-    private void markDeath(Letter letter, int deaths) {
-        bank().tables()
-                .change(
-                        "INSERT INTO semel_begun (key_hash, consumer, deaths, life, node, begun_at)"
-                                + " VALUES (?, ?, ?, RANDOM_UUID(), 'earlier', CURRENT_TIMESTAMP)",
-                        Tables.hash(letter),
-                        letter.consumer(),
-                        deaths);
+    /** What a node leaves that dies so often while a handler runs, and begins another life each time. */
+    private void markDeath(Letter letter, int deathsBefore) {
+        Tables tables = bank().tables();
+        String node = "died-over-" + Tables.hash(letter).substring(0, 20);
+        tables.change(
+                "INSERT INTO semel_node (node, application, incarnation, started_at)"
+                        + " VALUES (?, 'bank', RANDOM_UUID(), CURRENT_TIMESTAMP)",
+                node);
+        for (int death = 0; death <= deathsBefore; death++) {
+            tables.change(
+                    "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, begun_at)"
+                            + " SELECT RANDOM_UUID(), ?, ?, incarnation, node, CURRENT_TIMESTAMP FROM semel_node WHERE node = ?",
+                    Tables.hash(letter),
+                    letter.consumer(),
+                    node);
+            tables.change("UPDATE semel_node SET incarnation = RANDOM_UUID() WHERE node = ?", node);
+        }
     }
 
     /** The broker delivers it again, because its first delivery is rolled back. */
@@ -50,7 +58,7 @@ public interface Deaths extends AtTheCounter {
         awaitAcknowledged(letter);
         awaitStatus(letter, "PARKED");
         assertThat(bank().tables().bookings(letter)).isEmpty();
-        assertThat(bank().tables().rows("SELECT * FROM semel_begun WHERE key_hash = ?", Tables.hash(letter)))
+        assertThat(bank().tables().rows("SELECT * FROM semel_in_flight WHERE key_hash = ?", Tables.hash(letter)))
                 .isEmpty();
     }
 
@@ -62,7 +70,7 @@ public interface Deaths extends AtTheCounter {
         awaitAcknowledged(letter);
         assertNothingElse(letter);
         eventually(() -> assertThat(
-                        bank().tables().rows("SELECT * FROM semel_begun WHERE key_hash = ?", Tables.hash(letter)))
+                        bank().tables().rows("SELECT * FROM semel_in_flight WHERE key_hash = ?", Tables.hash(letter)))
                 .isEmpty());
     }
 
@@ -71,7 +79,7 @@ public interface Deaths extends AtTheCounter {
         Letter letter = Letter.toClerk("survive-deaths", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        assertThat(bank().tables().rows("SELECT * FROM semel_begun WHERE key_hash = ?", Tables.hash(letter)))
+        assertThat(bank().tables().rows("SELECT * FROM semel_in_flight WHERE key_hash = ?", Tables.hash(letter)))
                 .isEmpty();
         bank().letGo(letter);
         awaitBooked(letter, 1);

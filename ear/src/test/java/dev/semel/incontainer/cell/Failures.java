@@ -2,12 +2,12 @@ package dev.semel.incontainer.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.failure.CommitFailedException;
-import dev.semel.idempotency.failure.HandlerRolledBackException;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.OrderProperties;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
+import dev.semel.internal.idempotency.failure.CommitFailedException;
+import dev.semel.internal.idempotency.failure.HandlerRolledBackException;
 import org.junit.jupiter.api.Test;
 
 /** How a handler ends, and what becomes of its message. */

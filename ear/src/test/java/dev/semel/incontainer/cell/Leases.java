@@ -7,7 +7,7 @@ import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.OpenTransaction;
 import dev.semel.incontainer.probe.Tables;
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -130,7 +130,7 @@ public interface Leases extends AtTheCounter {
     }
 
     @Test
-    default void whoLostTheLeaseIsSuperseded() {
+    default void whoLostTheLeaseIsStoredForLater() {
         Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
@@ -139,7 +139,13 @@ public interface Leases extends AtTheCounter {
         awaitAcknowledged(letter);
         awaitBooked(letter, 1);
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
+        assertThatItIsKeptForLater(letter);
+    }
+
+    private void assertThatItIsKeptForLater(Letter letter) {
+        awaitStored(letter, 1);
         assertThat(bank().tables().attempts(letter)).isEmpty();
+        assertThat(bank().tables().parked(letter)).isEmpty();
     }
 
     @Test
@@ -152,7 +158,7 @@ public interface Leases extends AtTheCounter {
         awaitAcknowledged(letter);
         assertThat(bank().tables().bookings(letter)).isEmpty();
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
-        assertNothingElse(letter);
+        assertThatItIsKeptForLater(letter);
     }
 
     @Test
@@ -165,7 +171,7 @@ public interface Leases extends AtTheCounter {
         awaitAcknowledged(letter);
         assertThat(bank().tables().bookings(letter)).isEmpty();
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
-        assertNothingElse(letter);
+        assertThatItIsKeptForLater(letter);
     }
 
     @Test
@@ -210,7 +216,7 @@ public interface Leases extends AtTheCounter {
     default void aLeasedCopyOfAFailedKeyWithALiveRetryIsSuperseded() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
         bank().tables().bring(letter, "FAILED");
-        bank().tables().set(letter, "retry_event_id = RANDOM_UUID()");
+        waitForAnotherRetry(letter);
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);

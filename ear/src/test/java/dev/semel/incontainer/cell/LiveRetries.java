@@ -51,11 +51,23 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables().set(letter, "retry_event_id = RANDOM_UUID()");
+        waitForAnotherRetry(letter);
         hurry(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
         assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void aRetryRunsWhenTheOneThatIsNamedIsGone() {
+        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(letter);
+        awaitStored(letter, 1);
+        bank().tables().set(letter, "retry_event_id = RANDOM_UUID()");
+        hurry(letter);
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
     }
 
     @Test
@@ -76,10 +88,26 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryForAnotherConsumerIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        send(letter.with("semel_consumer", "somebody-else"));
+        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(letter);
+        awaitStored(letter, 1);
+        bank().tables()
+                .change(
+                        "UPDATE semel_outbox_event SET consumer = 'somebody-else', due_at = CURRENT_TIMESTAMP"
+                                + " WHERE consumer = ? AND headers LIKE ?",
+                        letter.consumer(),
+                        "%" + letter.reference() + "%");
         awaitParked(letter, "WRONG_CONSUMER");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(bank().runsOf(letter)).isOne();
+    }
+
+    @Test
+    default void aMessageThatOnlyClaimsToBeARetryIsOneLikeAnyOther() {
+        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        send(letter.with("semel_consumer", "somebody-else"));
+        awaitBooked(letter, 1);
+        awaitAcknowledged(letter);
+        assertNothingElse(letter);
     }
 }

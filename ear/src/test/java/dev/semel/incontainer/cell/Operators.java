@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.OpenTransaction;
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

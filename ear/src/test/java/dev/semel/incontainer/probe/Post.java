@@ -26,6 +26,10 @@ public class Post {
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
 
+    /** Of somebody who may ask the broker everything. */
+    @Resource(lookup = "jms/administrator")
+    private ConnectionFactory administrator;
+
     /** Sends copies of the same letter; answers the id of the last one. */
     public String send(Letter letter, int copies) {
         try (JMSContext session = connectionFactory.createContext()) {
@@ -77,7 +81,7 @@ public class Post {
 
     /** How many messages of a queue are not acknowledged, delivered ones among them; the broker itself says so. */
     public int unacknowledgedIn(String queue) {
-        try (JMSContext session = connectionFactory.createContext()) {
+        try (JMSContext session = administrator.createContext()) {
             Queue replies = session.createTemporaryQueue();
             Message question = session.createMessage();
             question.setStringProperty("_AMQ_ResourceName", "queue." + queue);

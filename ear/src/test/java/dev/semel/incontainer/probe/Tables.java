@@ -1,6 +1,6 @@
 package dev.semel.incontainer.probe;
 
-import dev.semel.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import java.sql.Connection;

@@ -64,7 +64,7 @@ public interface Notices extends InTheBank {
 
         UUID id = CDI.current().select(RemindCustomer.class).get().remind(customer);
 
-        assertThat(statusOf(id)).isEqualTo("PENDING");
+        assertThat(statusOf(id)).isEqualTo("SCHEDULED");
         eventually(() -> assertThat(statusOf(id)).isEqualTo("PUBLISHED"));
         Message message = one("customer = '" + customer + "'");
         assertThat(message.getJMSPriority()).isEqualTo(7);

@@ -10,7 +10,7 @@ import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.operator.Viewer;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import jakarta.ejb.EJBAccessException;
 import jakarta.enterprise.inject.spi.CDI;
 import java.util.UUID;

@@ -3,11 +3,11 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.failure.CommitFailedException;
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
+import dev.semel.internal.idempotency.failure.CommitFailedException;
 import org.junit.jupiter.api.Test;
 
 /** A handler that uses a second resource fails loudly, the first time it is called. */

@@ -77,12 +77,36 @@ final class ServerFolder {
         Files.copy(from, target, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Of processes that are over: others may work beside this one, and delete at the same time. */
     private static void deleteFormer() throws IOException {
-        if (!Files.exists(USR)) {
+        delete(PATH);
+        Path servers = Files.createDirectories(USR.resolve("servers"));
+        try (Stream<Path> all = Files.list(servers)) {
+            for (Path former : all.filter(ServerFolder::isOver).toList()) {
+                deleteAsFarAsPossible(former);
+            }
+        }
+    }
+
+    private static boolean isOver(Path server) {
+        String process = server.getFileName().toString().replaceAll("\\D", "");
+        return process.isEmpty() || ProcessHandle.of(Long.parseLong(process)).isEmpty();
+    }
+
+    private static void deleteAsFarAsPossible(Path former) {
+        try {
+            delete(former);
+        } catch (IOException | UncheckedIOException deletedByAnother) {
+            System.out.println(former + " is left to others: " + deletedByAnother.getMessage());
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
             return;
         }
-        try (Stream<Path> former = Files.walk(USR)) {
-            for (Path path : former.sorted(Comparator.reverseOrder()).toList()) {
+        try (Stream<Path> paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
         }

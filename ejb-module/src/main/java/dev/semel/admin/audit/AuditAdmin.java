@@ -1,9 +1,9 @@
 package dev.semel.admin.audit;
 
 import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
-import dev.semel.admin.Slice;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
@@ -37,7 +37,7 @@ public class AuditAdmin {
      *
      * @throws RefusedException if the sort column is unknown
      */
-    public Page<AuditView> page(AuditQuery query, Slice slice) {
+    public Page<AuditView> page(AuditQuery query, PageRequest slice) {
         return Page.of(lines.page(query, slice.by(AuditColumn.class)), Function.identity());
     }
 

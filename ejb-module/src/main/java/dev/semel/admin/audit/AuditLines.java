@@ -1,7 +1,7 @@
 package dev.semel.admin.audit;
 
-import dev.semel.listing.Listing;
-import dev.semel.listing.Part;
+import dev.semel.internal.listing.Listing;
+import dev.semel.internal.listing.Part;
 import java.util.List;
 
 /** Port: reads the audit, at a bounded cost. */

@@ -1,7 +1,7 @@
 package dev.semel.admin.audit;
 
 import dev.semel.admin.RefusedException;
-import dev.semel.message.Readable;
+import dev.semel.internal.message.SafeText;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -20,8 +20,8 @@ public record Operation(String user, String action, String target, String reason
     private static final int LONGEST_REASON = 1_000;
 
     public Operation {
-        user = Readable.line(user, LONGEST_USER);
-        target = Readable.line(target, LONGEST_TARGET);
+        user = SafeText.line(user, LONGEST_USER);
+        target = SafeText.line(target, LONGEST_TARGET);
     }
 
     public Operation(String user, String action, String target) {
@@ -40,7 +40,7 @@ public record Operation(String user, String action, String target, String reason
             throw new RefusedException(
                     "A reason is needed to " + action + "; it is kept in the audit. Nothing was done.");
         }
-        return new Operation(user, action, target, Readable.line(why.strip(), LONGEST_REASON));
+        return new Operation(user, action, target, SafeText.line(why.strip(), LONGEST_REASON));
     }
 
     /** For the log. */

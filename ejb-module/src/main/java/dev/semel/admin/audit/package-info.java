@@ -1,2 +1,2 @@
-/** Who did what: one line for each action of an operator, in the transaction of what was done; and the console's door to it. */
+/** Who did what: one line for each action of an operator, written in the transaction of that action; and the bean of the audit page. */
 package dev.semel.admin.audit;

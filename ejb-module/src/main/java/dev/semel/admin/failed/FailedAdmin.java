@@ -2,15 +2,15 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
-import dev.semel.admin.Slice;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.failed.FailedEntries.Column;
 import dev.semel.admin.failed.FailedSearch.Source;
-import dev.semel.admin.operation.OperatorPurge;
-import dev.semel.admin.operation.Run;
-import dev.semel.retention.Finished;
+import dev.semel.internal.admin.BatchedOperation;
+import dev.semel.internal.admin.OperatorPurge;
+import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -58,7 +58,7 @@ public class FailedAdmin {
      *
      * @throws RefusedException if the sort column, the source or the status is unknown
      */
-    public Page<FailedView> page(FailedQuery query, Slice slice) {
+    public Page<FailedView> page(FailedQuery query, PageRequest slice) {
         return Page.of(entries.page(FailedSearch.of(query), slice.by(Column.class)), Function.identity());
     }
 
@@ -95,7 +95,7 @@ public class FailedAdmin {
             throw new RefusedException(
                     "Only PARKED entries can be retried, but the list shows " + search.status() + ".");
         }
-        List<FailedId> ids = entries.parkedUntilNow(search, Run.MOST);
+        List<FailedId> ids = entries.parkedUntilNow(search, BatchedOperation.MOST);
         return actions.retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);
     }
 
@@ -119,7 +119,7 @@ public class FailedAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(user(), olderThan, reason, Finished.CLOSED_MESSAGES, Finished.DISCARDED_EVENTS);
+        return purge.run(user(), olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
     }
 
     private String user() {

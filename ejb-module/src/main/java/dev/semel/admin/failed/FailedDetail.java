@@ -20,7 +20,7 @@ public record FailedDetail(
         String errorStack,
         String onRetry,
         String onDiscard,
-        KnownKey known,
+        ConflictingKey known,
         MessageView message,
         long largeBody,
         List<AttemptView> attempts) {}

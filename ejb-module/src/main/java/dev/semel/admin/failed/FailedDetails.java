@@ -2,19 +2,17 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.failed.FailedSearch.Source;
-import dev.semel.admin.failed.outlook.OnDiscard;
-import dev.semel.admin.failed.outlook.OnRetry;
-import dev.semel.admin.operation.Payloads;
-import dev.semel.history.AttemptHistory;
-import dev.semel.idempotency.store.ParkReason;
-import dev.semel.idempotency.store.operator.IdempotencyRecord;
-import dev.semel.idempotency.store.operator.IdempotencyRecords;
-import dev.semel.idempotency.store.operator.ParkedMessageEntry;
-import dev.semel.idempotency.store.operator.ParkedMessages;
-import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.operator.EventEntry;
-import dev.semel.outbox.store.operator.EventSummary;
-import dev.semel.outbox.store.operator.OutboxEvents;
+import dev.semel.internal.admin.Payloads;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.idempotency.operator.IdempotencyRecord;
+import dev.semel.internal.idempotency.operator.IdempotencyRecords;
+import dev.semel.internal.idempotency.operator.ParkedMessageEntry;
+import dev.semel.internal.idempotency.operator.ParkedMessages;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.outbox.operator.EventEntry;
+import dev.semel.internal.outbox.operator.EventSummary;
+import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.outbox.store.OutboxStatus;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -61,9 +59,11 @@ class FailedDetails {
                 parked.messageId(),
                 parked.keyHash(),
                 parked.failure().stack(),
-                OnRetry.of(parked, key),
-                OnDiscard.of(parked),
-                parked.reason() == ParkReason.CONFLICT ? key.map(KnownKey::of).orElse(null) : null,
+                RetryPreview.of(parked, key),
+                DiscardPreview.of(parked),
+                parked.reason() == ParkReason.CONFLICT
+                        ? key.map(ConflictingKey::of).orElse(null)
+                        : null,
                 payloads.view(caller, parked.message(), "message " + parked.id()),
                 parked.largeBody(),
                 parked.keyHash() == null ? List.of() : attempts(parked.keyHash()));
@@ -76,8 +76,8 @@ class FailedDetails {
                 null,
                 null,
                 event.errorStack(),
-                OnRetry.of(event),
-                OnDiscard.of(event),
+                RetryPreview.of(event),
+                DiscardPreview.of(event),
                 null,
                 payloads.view(caller, event.message(), "event " + id),
                 0,

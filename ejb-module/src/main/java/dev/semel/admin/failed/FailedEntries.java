@@ -1,7 +1,7 @@
 package dev.semel.admin.failed;
 
-import dev.semel.listing.Listing;
-import dev.semel.listing.Part;
+import dev.semel.internal.listing.Listing;
+import dev.semel.internal.listing.Part;
 import java.util.List;
 
 /** Port: reads parked messages and parked events as one list, at a bounded cost. */

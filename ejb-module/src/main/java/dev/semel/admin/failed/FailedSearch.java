@@ -1,7 +1,7 @@
 package dev.semel.admin.failed;
 
 import dev.semel.admin.RefusedException;
-import dev.semel.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.ParkedStatus;
 import java.time.Instant;
 
 /** A {@link FailedQuery} whose names have been recognised; null means any, but for the status. */

@@ -1,2 +1,2 @@
-/** The console's door to everything that failed: parked messages and parked outbox events in one list. */
+/** The bean of the page of failed entries: parked messages and parked outbox events in one list. Start reading at {@code FailedAdmin}. */
 package dev.semel.admin.failed;

@@ -8,6 +8,7 @@ import java.util.List;
  * One idempotency key with its history.
  *
  * @param contentHash tells other content under the same key; null: contents are not compared
+ * @param isStranded whether nothing of ours is known to come for it: it failed and no retry waits, or its lease has lapsed
  * @param mark of a handler that began and has not come back; null if there is none
  */
 public record KeyDetail(
@@ -16,6 +17,7 @@ public record KeyDetail(
         String contentHash,
         String errorType,
         String retryEventId,
+        boolean isStranded,
         Mark mark,
         List<AttemptView> attempts) {
 

@@ -2,9 +2,10 @@ package dev.semel.admin.keys;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.keys.KeyDetail.Mark;
-import dev.semel.history.AttemptHistory;
-import dev.semel.idempotency.store.operator.IdempotencyRecord;
-import dev.semel.idempotency.store.operator.ServerLives;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.idempotency.operator.IdempotencyRecord;
+import dev.semel.internal.idempotency.operator.ServerIncarnations;
+import dev.semel.internal.idempotency.store.StoredRetries;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
@@ -13,10 +14,12 @@ import jakarta.inject.Inject;
 class KeyDetails {
 
     private final AttemptHistory history;
-    private final ServerLives lives;
+    private final ServerIncarnations lives;
+    private final StoredRetries events;
 
     @Inject
-    KeyDetails(AttemptHistory history, ServerLives lives) {
+    KeyDetails(AttemptHistory history, ServerIncarnations lives, StoredRetries events) {
+        this.events = events;
         this.history = history;
         this.lives = lives;
     }
@@ -28,10 +31,19 @@ class KeyDetails {
                 found.contentHash(),
                 found.errorType(),
                 found.retryEvent() == null ? null : found.retryEvent().toString(),
+                isStranded(found),
                 lives.suspect(found.hash())
                         .map(mark -> new Mark(mark.node(), mark.begunAt()))
                         .orElse(null),
                 history.of(found.hash()).stream().map(AttemptView::of).toList());
+    }
+
+    private boolean isStranded(IdempotencyRecord found) {
+        return switch (found.state()) {
+            case FAILED -> !events.isWaiting(found.retryEvent());
+            case LAPSED, LEFT_TO_BROKER -> true;
+            case IN_PROGRESS, COMPLETED, PARKED, DISCARDED -> false;
+        };
     }
 
     static KeyView view(IdempotencyRecord found) {

@@ -1,5 +1,6 @@
 package dev.semel.admin.keys;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -8,4 +9,4 @@ import java.time.Instant;
  * @param key an exact key, or a prefix when it ends with an asterisk
  * @param status in the words of the console, which are those of {@link KeyView}
  */
-public record KeyQuery(String key, String consumer, String status, Instant from, Instant to) {}
+public record KeyQuery(String key, String consumer, String status, Instant from, Instant to) implements Serializable {}

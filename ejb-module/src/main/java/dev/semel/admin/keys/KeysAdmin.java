@@ -2,19 +2,10 @@ package dev.semel.admin.keys;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
-import dev.semel.admin.Slice;
-import dev.semel.admin.audit.Operation;
-import dev.semel.admin.operation.Operations;
-import dev.semel.admin.operation.OperatorPurge;
-import dev.semel.idempotency.store.operator.IdempotencyCommands;
-import dev.semel.idempotency.store.operator.IdempotencyRecord;
-import dev.semel.idempotency.store.operator.IdempotencyRecords;
-import dev.semel.idempotency.store.operator.RecordColumn;
-import dev.semel.idempotency.store.operator.RecordSearch;
-import dev.semel.idempotency.store.operator.RecordState;
-import dev.semel.retention.Finished;
+import dev.semel.internal.idempotency.operator.IdempotencyRecords;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -27,7 +18,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
@@ -36,31 +26,24 @@ import java.util.function.ToLongFunction;
 public class KeysAdmin {
 
     private final IdempotencyRecords records;
-    private final IdempotencyCommands commands;
     private final KeyDetails details;
-    private final Operations operations;
-    private final OperatorPurge purge;
+    private final KeyActions actions;
+    private final KeyPurges purges;
 
     @Resource
     SessionContext context;
 
     /** For the container, which makes a proxy of the class. */
     public KeysAdmin() {
-        this(null, null, null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    KeysAdmin(
-            IdempotencyRecords records,
-            IdempotencyCommands commands,
-            KeyDetails details,
-            Operations operations,
-            OperatorPurge purge) {
+    KeysAdmin(IdempotencyRecords records, KeyDetails details, KeyActions actions, KeyPurges purges) {
         this.records = records;
-        this.commands = commands;
         this.details = details;
-        this.operations = operations;
-        this.purge = purge;
+        this.actions = actions;
+        this.purges = purges;
     }
 
     /**
@@ -68,10 +51,9 @@ public class KeysAdmin {
      *
      * @throws RefusedException if the sort column or the status is unknown
      */
-    public Page<KeyView> page(KeyQuery query, Slice slice) {
-        RecordState state = RefusedException.orConstant(RecordState.class, "status", query.status());
-        RecordSearch search = new RecordSearch(query.key(), query.consumer(), state, query.from(), query.to());
-        return Page.of(records.page(search, slice.by(RecordColumn.class)), KeyDetails::view);
+    public Page<KeyView> page(KeyQuery query, PageRequest slice) {
+        return Page.of(
+                records.page(KeyQueries.search(query), slice.by(IdempotencyRecords.Column.class)), KeyDetails::view);
     }
 
     /** One key with its history; empty if it is gone. */
@@ -86,16 +68,40 @@ public class KeysAdmin {
 
     /**
      * Removes records, so that a later copy of the message is new and runs again: this gives up promise I2 for these keys.
-     * Only COMPLETED and DISCARDED keys are forgotten, and failed ones that are left to the broker. A FAILED key has a retry
-     * on its way, a PARKED one waits as a message that is retried or discarded instead, and one IN_PROGRESS has a handler;
-     * they are skipped.
+     * COMPLETED and DISCARDED keys are forgotten, and those for which nothing of ours is known to come: failed ones whose retry
+     * waits no more, and those under a lapsed lease. A FAILED key whose retry waits, a PARKED one, whose message is retried or
+     * discarded instead, and one with a handler are skipped.
      *
      * @throws RefusedException without a reason
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult forget(Collection<String> ids, String reason) {
-        return each(ids, "forget keys", reason, commands::forget);
+        return actions.forget(user(), ids, reason);
+    }
+
+    /**
+     * Gives keys a new carrier: a new retry with the content of their last one, and all attempts back. Only for keys for which
+     * nothing of ours is known to come; one whose content is no longer stored is skipped.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult runAgain(Collection<String> ids, String reason) {
+        return actions.runAgain(user(), ids, reason);
+    }
+
+    /**
+     * Closes keys for good as DISCARDED: copies of their messages are acknowledged from now on. Only for keys for which nothing
+     * of ours is known to come.
+     *
+     * @throws RefusedException without a reason
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult close(Collection<String> ids, String reason) {
+        return actions.close(user(), ids, reason);
     }
 
     /**
@@ -108,25 +114,34 @@ public class KeysAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult release(Collection<String> ids, String reason) {
-        return each(ids, "release keys", reason, commands::release);
+        return actions.release(user(), ids, reason);
+    }
+
+    /** The age below which no key is purged: until then a copy of its message can come back. */
+    public Duration shortestPurgeAge() {
+        return purges.shortestAge();
     }
 
     /**
-     * Purges COMPLETED records that were completed longer ago than that; a duplicate that comes later is new.
+     * Counts what a purge would delete: COMPLETED and DISCARDED records that match the query and were finished longer ago
+     * than that.
      *
-     * @throws RefusedException without a reason
+     * @throws RefusedException if the age is below the redelivery horizon, or the query asks for another status
+     */
+    @RolesAllowed(Roles.ADMIN)
+    public KeyPurge planPurge(KeyQuery query, Duration olderThan) {
+        return purges.plan(query, olderThan);
+    }
+
+    /**
+     * Purges what was planned; a duplicate that comes later is new.
+     *
+     * @throws RefusedException without a reason, if more records match than the plan names, or if they are too young
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(user(), olderThan, reason, Finished.COMPLETED_KEYS);
-    }
-
-    private ActionResult each(Collection<String> ids, String action, String reason, ToLongFunction<List<String>> work) {
-        List<String> hashes = ids.stream().filter(IdempotencyRecord::isHash).toList();
-        Operation operation = new Operation(user(), action, Operation.targets(hashes)).because(reason);
-        ActionResult done = operations.start(operation).inChunks(hashes, work).end();
-        return new ActionResult(done.changed(), ids.size() - done.changed());
+    public ActionResult purge(KeyPurge plan, String reason) {
+        return purges.run(user(), plan, reason);
     }
 
     private String user() {

@@ -1,2 +1,2 @@
-/** The console's door to the idempotency keys. */
+/** The bean of the keys page: idempotency keys, and what an administrator does with them. Start reading at {@code KeysAdmin}. */
 package dev.semel.admin.keys;

@@ -4,10 +4,10 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.operation.Operations;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.outbox.operator.Destinations;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.outbox.DestinationKind;
-import dev.semel.outbox.store.Address;
-import dev.semel.outbox.store.operator.Destinations;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -49,7 +49,7 @@ public class DestinationsAdmin {
     }
 
     /**
-     * Holds all events for the destinations until they are resumed. What a relay pass has in hands at this moment is still
+     * Holds all events for the destinations until they are resumed. What a relay pass has in flight at this moment is still
      * published.
      *
      * @throws RefusedException without a reason

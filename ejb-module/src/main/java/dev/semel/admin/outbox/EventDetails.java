@@ -1,15 +1,15 @@
 package dev.semel.admin.outbox;
 
 import dev.semel.admin.AttemptView;
-import dev.semel.admin.operation.Payloads;
-import dev.semel.history.AttemptHistory;
-import dev.semel.outbox.store.operator.EventEntry;
-import dev.semel.outbox.store.operator.EventSummary;
+import dev.semel.internal.admin.Payloads;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.outbox.operator.EventEntry;
+import dev.semel.internal.outbox.operator.EventSummary;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
-/** Events for the eye. */
+/** Events as the console shows them. */
 @Dependent
 class EventDetails {
 

@@ -2,18 +2,18 @@ package dev.semel.admin.outbox;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
-import dev.semel.admin.Slice;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.operation.EventActions;
-import dev.semel.admin.operation.Operations;
-import dev.semel.admin.operation.OperatorPurge;
-import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.operator.EventColumn;
-import dev.semel.outbox.store.operator.EventSearch;
-import dev.semel.outbox.store.operator.OutboxEvents;
-import dev.semel.retention.Finished;
+import dev.semel.internal.admin.EventActions;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.OperatorPurge;
+import dev.semel.internal.outbox.operator.EventColumn;
+import dev.semel.internal.outbox.operator.EventSearch;
+import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -66,7 +66,7 @@ public class OutboxAdmin {
      *
      * @throws RefusedException if the sort column or the status is unknown
      */
-    public Page<EventView> page(OutboxQuery query, Slice slice) {
+    public Page<EventView> page(OutboxQuery query, PageRequest slice) {
         EventSearch search = new EventSearch(
                 RefusedException.orConstant(OutboxStatus.class, "status", query.status()),
                 query.type(),
@@ -129,9 +129,9 @@ public class OutboxAdmin {
                 user(),
                 olderThan,
                 reason,
-                Finished.PUBLISHED_EVENTS,
-                Finished.CAPTURED_EVENTS,
-                Finished.DISCARDED_EVENTS);
+                PurgeTarget.PUBLISHED_EVENTS,
+                PurgeTarget.CAPTURED_EVENTS,
+                PurgeTarget.DISCARDED_EVENTS);
     }
 
     private String user() {

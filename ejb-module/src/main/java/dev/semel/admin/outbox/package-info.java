@@ -1,2 +1,2 @@
-/** The console's door to the outbox. */
+/** The beans of the outbox page: events, and the destinations they go to. */
 package dev.semel.admin.outbox;

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * What all nodes have counted since the tables were created.
  *
- * @param name what was counted, as a constant of {@code Count}
+ * @param name what was counted, as a constant of {@code CounterName}
  * @param lastAt when it was counted last; null if never
  */
 public record CountView(String name, long number, Instant lastAt) {}

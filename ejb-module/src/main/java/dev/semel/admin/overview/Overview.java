@@ -23,7 +23,7 @@ import java.util.List;
  * @param caught by barrier: duplicates at the outbox, batches the broker refused, events sent to it again, duplicates at
  *     consumers
  * @param expired events that the broker was given after their time to live had passed
- * @param relayLastServedAt when any node last served a slot
+ * @param relay what the relays of all nodes say of themselves
  * @param consumers the consumers seen in the last 24 hours
  * @param suspects keys over which a server has died, the worst first; ten at most
  * @param nodes the applications on each node, the latest started first; a hundred at most
@@ -45,7 +45,7 @@ public record Overview(
         long duplicates,
         List<CountView> caught,
         CountView expired,
-        Instant relayLastServedAt,
+        RelayView relay,
         List<ConsumerView> consumers,
         List<SuspectView> suspects,
         List<NodeView> nodes) {}

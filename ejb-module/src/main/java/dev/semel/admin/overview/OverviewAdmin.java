@@ -1,18 +1,18 @@
 package dev.semel.admin.overview;
 
 import dev.semel.admin.Roles;
-import dev.semel.idempotency.store.operator.ConsumerActivity;
-import dev.semel.idempotency.store.operator.IdempotencyRecords;
-import dev.semel.idempotency.store.operator.ParkedMessages;
-import dev.semel.idempotency.store.operator.RecordState;
-import dev.semel.idempotency.store.operator.ServerLives;
-import dev.semel.idempotency.store.operator.ServerLives.Life;
-import dev.semel.idempotency.store.operator.ServerLives.Suspect;
-import dev.semel.outbox.store.operator.OutboxEvents;
-import dev.semel.outbox.store.operator.OutboxState;
-import dev.semel.tally.Count;
-import dev.semel.tally.TallyStore;
-import dev.semel.tally.Total;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.CounterStore;
+import dev.semel.internal.counter.Total;
+import dev.semel.internal.idempotency.operator.IdempotencyRecords;
+import dev.semel.internal.idempotency.operator.ParkedMessages;
+import dev.semel.internal.idempotency.operator.RecordState;
+import dev.semel.internal.idempotency.operator.ServerIncarnations;
+import dev.semel.internal.idempotency.operator.ServerIncarnations.Life;
+import dev.semel.internal.idempotency.operator.ServerIncarnations.Suspect;
+import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.outbox.operator.OutboxState;
+import dev.semel.internal.outbox.operator.RelayWatch;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
@@ -27,14 +27,17 @@ import java.util.Map;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class OverviewAdmin {
 
-    private static final List<Count> BARRIERS =
-            List.of(Count.CAUGHT_BY_OUTBOX_KEY, Count.BATCHES_REFUSED, Count.SENT_AGAIN, Count.CAUGHT_BY_CONSUMER_KEY);
+    private static final List<CounterName> BARRIERS = List.of(
+            CounterName.CAUGHT_BY_OUTBOX_KEY,
+            CounterName.BATCHES_REFUSED,
+            CounterName.SENT_AGAIN,
+            CounterName.CAUGHT_BY_CONSUMER_KEY);
 
     private final IdempotencyRecords records;
     private final ParkedMessages parkedMessages;
     private final OutboxEvents events;
-    private final ServerLives lives;
-    private final TallyStore tally;
+    private final ServerIncarnations lives;
+    private final CounterStore counters;
 
     /** For the container, which makes a proxy of the class. */
     public OverviewAdmin() {
@@ -46,20 +49,20 @@ public class OverviewAdmin {
             IdempotencyRecords records,
             ParkedMessages parkedMessages,
             OutboxEvents events,
-            ServerLives lives,
-            TallyStore tally) {
+            ServerIncarnations lives,
+            CounterStore counters) {
         this.records = records;
         this.parkedMessages = parkedMessages;
         this.events = events;
         this.lives = lives;
-        this.tally = tally;
+        this.counters = counters;
     }
 
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
         OutboxState outbox = events.state();
-        Map<Count, Total> totals = tally.totals();
-        List<ConsumerActivity> consumers = records.activity(Duration.ofDays(1));
+        Map<CounterName, Total> totals = counters.totals();
+        List<IdempotencyRecords.Activity> consumers = records.activity(Duration.ofDays(1));
         return new Overview(
                 outbox.asOf(),
                 outbox.due(),
@@ -74,18 +77,24 @@ public class OverviewAdmin {
                 records.count(RecordState.LAPSED),
                 records.count(RecordState.FAILED),
                 records.count(RecordState.LEFT_TO_BROKER),
-                consumers.stream().mapToLong(ConsumerActivity::duplicates).sum(),
+                consumers.stream()
+                        .mapToLong(IdempotencyRecords.Activity::duplicates)
+                        .sum(),
                 BARRIERS.stream().map(count -> view(count, totals)).toList(),
-                view(Count.EVENTS_EXPIRED, totals),
-                outbox.lastServedAt(),
+                view(CounterName.EVENTS_EXPIRED, totals),
+                view(outbox.relay()),
                 consumers.stream().map(OverviewAdmin::view).toList(),
                 lives.suspects().stream().map(OverviewAdmin::view).toList(),
                 lives.all().stream().map(OverviewAdmin::view).toList());
     }
 
-    private static CountView view(Count count, Map<Count, Total> totals) {
+    private static CountView view(CounterName count, Map<CounterName, Total> totals) {
         Total total = totals.get(count);
         return new CountView(count.name(), total.number(), total.lastAt());
+    }
+
+    private static RelayView view(RelayWatch relay) {
+        return new RelayView(relay.state().name(), relay.lookedAt(), relay.trouble());
     }
 
     private static SuspectView view(Suspect suspect) {
@@ -99,10 +108,10 @@ public class OverviewAdmin {
     }
 
     private static NodeView view(Life life) {
-        return new NodeView(life.node(), life.application(), life.startedAt(), life.stoppedAt());
+        return new NodeView(life.node(), life.application(), life.startedAt(), life.stoppedAt(), life.seenAt());
     }
 
-    private static ConsumerView view(ConsumerActivity activity) {
+    private static ConsumerView view(IdempotencyRecords.Activity activity) {
         return new ConsumerView(
                 activity.consumer(),
                 activity.completed(),

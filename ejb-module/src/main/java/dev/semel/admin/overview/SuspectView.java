@@ -6,6 +6,6 @@ import java.time.Instant;
  * A key over which a server has died.
  *
  * @param id the hash under which the key is kept
- * @param key the key for the eye; null as long as it has no record
+ * @param key the key as it is shown; null as long as it has no record
  */
 public record SuspectView(String id, String key, String consumer, int deaths, String node, Instant begunAt) {}

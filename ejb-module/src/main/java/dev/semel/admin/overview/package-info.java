@@ -1,2 +1,2 @@
-/** The console's door to the state of the whole. */
+/** The bean of the overview page: the state of everything at one moment. */
 package dev.semel.admin.overview;

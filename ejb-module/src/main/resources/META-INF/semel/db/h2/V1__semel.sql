@@ -24,35 +24,42 @@ CREATE INDEX semel_idempotency_record_seen ON semel_idempotency_record (first_se
 CREATE INDEX semel_idempotency_record_open ON semel_idempotency_record (status, consumer, first_seen_at);
 
 -- A handler that runs on a message which was delivered before; a mark left by a dead server is a death.
-CREATE TABLE semel_begun (
+CREATE TABLE semel_in_flight (
+  id       uuid         NOT NULL,
   key_hash varchar(64)  NOT NULL,
   consumer varchar(200) NOT NULL,
-  deaths   integer      NOT NULL,
-  life     uuid         NOT NULL,         -- of the server that left the mark
+  incarnation uuid      NOT NULL,         -- of the server that left the mark
   node     varchar(100) NOT NULL,
   begun_at timestamp with time zone NOT NULL,
-  CONSTRAINT semel_begun_pk PRIMARY KEY (key_hash)
+  CONSTRAINT semel_in_flight_pk PRIMARY KEY (id)
 );
+CREATE INDEX semel_in_flight_key ON semel_in_flight (key_hash, incarnation);
 
 CREATE TABLE semel_node (
-  node        varchar(100) NOT NULL,
-  application varchar(200) NOT NULL,
-  life        uuid         NOT NULL,
-  started_at  timestamp with time zone NOT NULL,
-  stopped_at  timestamp with time zone,   -- null: it lives, or died
+  node            varchar(100) NOT NULL,
+  application     varchar(200) NOT NULL,
+  incarnation     uuid         NOT NULL,
+  started_at      timestamp with time zone NOT NULL,
+  stopped_at      timestamp with time zone,   -- null: it lives, or died
+  seen_at         timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL, -- a living one says every few seconds that it lives
+  seen_since      timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL, -- since when it has said so without a gap
+  relay_looked_at timestamp with time zone,   -- when its relay looked last; null: not yet
+  relay_looks_by  timestamp with time zone,   -- when it looks again at the latest; null: its relay is switched off
+  relay_trouble   varchar(500),               -- why it publishes nothing now; null: it does
   CONSTRAINT semel_node_pk PRIMARY KEY (node, application)
 );
 
 CREATE TABLE semel_parked_message (
   id            uuid         NOT NULL,
   consumer      varchar(200) NOT NULL,
-  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and message id: a redelivery does not park twice
+  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
   key_hash      varchar(64),
   key_text      varchar(255),
   status        varchar(16)  NOT NULL,
   reason        varchar(32)  NOT NULL,
   destination   varchar(255),
+  reachable     boolean      DEFAULT TRUE NOT NULL, -- what is sent to the destination reaches this consumer alone
   body_kind     varchar(8)   NOT NULL,
   body          binary large object,
   headers       text         NOT NULL,   -- JSON object of message properties
@@ -127,6 +134,7 @@ CREATE TABLE semel_outbox_event (
 CREATE INDEX semel_outbox_event_pending ON semel_outbox_event (status, slot, position);
 CREATE INDEX semel_outbox_event_heads ON semel_outbox_event (event_group, status, due_at);
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (status, parked_at);
+CREATE INDEX semel_outbox_event_due ON semel_outbox_event (status, due_at);
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (status, published_at);
 
@@ -174,7 +182,44 @@ CREATE TABLE semel_setting (
   setting_value varchar(255) NOT NULL,
   CONSTRAINT semel_setting_pk PRIMARY KEY (name)
 );
-INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16');
+INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', '');
+
+-- How long each application that uses these tables wants finished rows to be kept, as it declared at its start; the longest wins.
+CREATE TABLE semel_retention (
+  application    varchar(200) NOT NULL,
+  keys_kept      bigint NOT NULL,          -- times are in milliseconds
+  published_kept bigint NOT NULL,
+  closed_kept    bigint NOT NULL,
+  archived_kept  bigint NOT NULL,
+  sequences_kept bigint NOT NULL,          -- 0: for ever
+  horizon        bigint NOT NULL,
+  published_mode varchar(16) NOT NULL,
+  purge_window   varchar(16) NOT NULL,     -- empty: always
+  declared_at    timestamp with time zone NOT NULL,
+  CONSTRAINT semel_retention_pk PRIMARY KEY (application)
+);
+
+-- Whose keys are whose: the consumers of each application.
+CREATE TABLE semel_consumer (
+  application varchar(200) NOT NULL,
+  consumer    varchar(200) NOT NULL,
+  CONSTRAINT semel_consumer_pk PRIMARY KEY (application, consumer)
+);
+
+-- What the reconciler has found: states that must not exist. A row goes when its state is gone.
+CREATE TABLE semel_finding (
+  kind     varchar(32)   NOT NULL,
+  subject  varchar(255)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
+  consumer varchar(200),
+  key_text varchar(255),
+  key_hash varchar(64),
+  event_id varchar(36),
+  since    timestamp with time zone NOT NULL,
+  known    varchar(1000) NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT semel_finding_pk PRIMARY KEY (kind, subject)
+);
+CREATE INDEX semel_finding_found ON semel_finding (found_at);
 
 -- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
 CREATE TABLE semel_outbox_archive (
@@ -205,13 +250,13 @@ CREATE TABLE semel_outbox_archive (
 CREATE INDEX semel_outbox_archive_archived ON semel_outbox_archive (archived_at);
 
 -- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
-CREATE TABLE semel_tally (
+CREATE TABLE semel_counter (
   counted varchar(32) NOT NULL,
   total   bigint      DEFAULT 0 NOT NULL,
   last_at timestamp with time zone, -- null: never yet
-  CONSTRAINT semel_tally_pk PRIMARY KEY (counted)
+  CONSTRAINT semel_counter_pk PRIMARY KEY (counted)
 );
-INSERT INTO semel_tally (counted) VALUES
+INSERT INTO semel_counter (counted) VALUES
   ('EVENTS_PUBLISHED'),
   ('ATTEMPTS_FAILED'),
   ('EVENTS_PARKED'),

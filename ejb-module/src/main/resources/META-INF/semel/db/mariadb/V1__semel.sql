@@ -27,27 +27,29 @@ CREATE TABLE semel_idempotency_record (
   INDEX semel_idempotency_record_open (status, consumer, first_seen_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
-CREATE TABLE semel_begun (
+CREATE TABLE semel_in_flight (
+  id       uuid         NOT NULL,
   key_hash   varchar(64)  NOT NULL,
   consumer   varchar(200) NOT NULL,
-  deaths     integer      NOT NULL,
-  life       uuid         NOT NULL,     -- of the server that left the mark
+  incarnation uuid       NOT NULL,     -- of the server that left the mark
   node       varchar(100) NOT NULL,
   begun_at   datetime(6)  NOT NULL,
   collisions bigint       NOT NULL DEFAULT 0,
-  CONSTRAINT semel_begun_pk PRIMARY KEY (key_hash)
+  CONSTRAINT semel_in_flight_pk PRIMARY KEY (id)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE INDEX semel_in_flight_key ON semel_in_flight (key_hash, incarnation);
 
 CREATE TABLE semel_parked_message (
   id            uuid         NOT NULL,
   consumer      varchar(200) NOT NULL,
-  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and message id: a redelivery does not park twice
+  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
   key_hash      varchar(64),
   key_text      varchar(255),
   status        varchar(16)  NOT NULL,
   reason        varchar(32)  NOT NULL,
   destination   varchar(255),
+  reachable     boolean      DEFAULT TRUE NOT NULL, -- what is sent to the destination reaches this consumer alone
   body_kind     varchar(8)   NOT NULL,
   body          longblob,
   headers       longtext     NOT NULL,   -- JSON object of message properties
@@ -118,15 +120,18 @@ CREATE TABLE semel_outbox_event (
   created_at       datetime(6)  NOT NULL,
   published_at     datetime(6),
   parked_at        datetime(6),
-  -- The group of an event that waits, or has waited, for its time: few have one.
-  waiting_group    varchar(255) AS (CASE WHEN status = 'PENDING' AND due_at IS NOT NULL THEN event_group END) STORED,
+  -- The group of an event that waits for its time, and that time: few have them.
+  waiting_group    varchar(255) AS (CASE WHEN status = 'SCHEDULED' THEN event_group END) STORED,
+  waits_until      datetime(6)  AS (CASE WHEN status = 'SCHEDULED' THEN due_at END) STORED,
   -- The destination of an event that is held: all others have none.
   held_for         varchar(255) AS (CASE WHEN status = 'HELD' THEN destination END) STORED,
+  collisions       bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_outbox_event_pk PRIMARY KEY (id),
   INDEX semel_outbox_event_position (position), -- AUTO_INCREMENT asks for it
   INDEX semel_outbox_event_pending (status, slot, position),
   INDEX semel_outbox_event_heads (event_group, status, position),
   INDEX semel_outbox_event_waiting (waiting_group, position),
+  INDEX semel_outbox_event_due (waits_until),
   INDEX semel_outbox_event_held (held_for, slot, position),
   INDEX semel_outbox_event_parked (status, parked_at),
   INDEX semel_outbox_event_created (created_at),
@@ -167,7 +172,47 @@ CREATE TABLE semel_setting (
   setting_value varchar(255) NOT NULL,
   CONSTRAINT semel_setting_pk PRIMARY KEY (name)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16');
+INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', '');
+
+-- How long each application that uses these tables wants finished rows to be kept, as it declared at its start; the longest wins.
+CREATE TABLE semel_retention (
+  application    varchar(200) NOT NULL,
+  keys_kept      bigint NOT NULL,          -- times are in milliseconds
+  published_kept bigint NOT NULL,
+  closed_kept    bigint NOT NULL,
+  archived_kept  bigint NOT NULL,
+  sequences_kept bigint NOT NULL,          -- 0: for ever
+  horizon        bigint NOT NULL,
+  published_mode varchar(16) NOT NULL,
+  purge_window   varchar(16) NOT NULL,     -- empty: always
+  declared_at    datetime(6)  NOT NULL,
+  collisions     bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_retention_pk PRIMARY KEY (application)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Whose keys are whose: the consumers of each application.
+CREATE TABLE semel_consumer (
+  application varchar(200) NOT NULL,
+  consumer    varchar(200) NOT NULL,
+  collisions  bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_consumer_pk PRIMARY KEY (application, consumer)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- What the reconciler has found: states that must not exist. A row goes when its state is gone.
+CREATE TABLE semel_finding (
+  kind     varchar(32)   NOT NULL,
+  subject  varchar(255)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
+  consumer varchar(200),
+  key_text varchar(255),
+  key_hash varchar(64),
+  event_id varchar(36),
+  since    datetime(6)   NOT NULL,
+  known    varchar(1000) NOT NULL,
+  found_at datetime(6)   NOT NULL,
+  collisions bigint      NOT NULL DEFAULT 0,
+  CONSTRAINT semel_finding_pk PRIMARY KEY (kind, subject),
+  INDEX semel_finding_found (found_at)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
 CREATE TABLE semel_outbox_archive (
@@ -198,12 +243,17 @@ CREATE TABLE semel_outbox_archive (
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE semel_node (
-  node        varchar(100) NOT NULL,
-  application varchar(200) NOT NULL,
-  life        uuid         NOT NULL,
-  started_at  datetime(6)  NOT NULL,
-  stopped_at  datetime(6),
-  collisions  bigint       NOT NULL DEFAULT 0,
+  node            varchar(100) NOT NULL,
+  application     varchar(200) NOT NULL,
+  incarnation     uuid         NOT NULL,
+  started_at      datetime(6)  NOT NULL,
+  stopped_at      datetime(6),
+  seen_at         datetime(6)  NOT NULL DEFAULT (UTC_TIMESTAMP(6)), -- a living one says every few seconds that it lives
+  seen_since      datetime(6)  NOT NULL DEFAULT (UTC_TIMESTAMP(6)), -- since when it has said so without a gap
+  relay_looked_at datetime(6),             -- when its relay looked last; null: not yet
+  relay_looks_by  datetime(6),             -- when it looks again at the latest; null: its relay is switched off
+  relay_trouble   varchar(500),            -- why it publishes nothing now; null: it does
+  collisions      bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_node_pk PRIMARY KEY (node, application)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
@@ -223,13 +273,13 @@ CREATE TABLE semel_destination (
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
-CREATE TABLE semel_tally (
+CREATE TABLE semel_counter (
   counted varchar(32) NOT NULL,
   total   bigint      DEFAULT 0 NOT NULL,
   last_at datetime(6), -- null: never yet
-  CONSTRAINT semel_tally_pk PRIMARY KEY (counted)
+  CONSTRAINT semel_counter_pk PRIMARY KEY (counted)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-INSERT INTO semel_tally (counted) VALUES
+INSERT INTO semel_counter (counted) VALUES
   ('EVENTS_PUBLISHED'),
   ('ATTEMPTS_FAILED'),
   ('EVENTS_PARKED'),

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
-import dev.semel.admin.Slice;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AuditAdminTest {
 
-    private static final Slice ALL = new Slice(0, 50, "actedAt", true);
+    private static final PageRequest ALL = new PageRequest(0, 50, "actedAt", true);
 
     private final String ada = "ada-" + UUID.randomUUID();
     private final String bob = "bob-" + UUID.randomUUID();
@@ -78,16 +78,18 @@ class AuditAdminTest {
             AuditQuery adas = new AuditQuery(ada, null, null, null);
 
             for (String column : List.of("actedAt", "user", "action", "affected")) {
-                assertThat(page(database, adas, new Slice(0, 1, column, true)).rows())
+                assertThat(page(database, adas, new PageRequest(0, 1, column, true))
+                                .rows())
                         .as(column)
                         .hasSize(1);
             }
-            assertThat(page(database, adas, new Slice(0, 1, "action", true)).rows())
+            assertThat(page(database, adas, new PageRequest(0, 1, "action", true))
+                            .rows())
                     .extracting(AuditView::action)
                     .containsExactly("discard");
-            assertThat(page(database, adas, new Slice(0, 1, null, true)).total())
+            assertThat(page(database, adas, new PageRequest(0, 1, null, true)).total())
                     .isEqualTo(2);
-            assertThatThrownBy(() -> page(database, adas, new Slice(0, 1, "reason; DROP TABLE", true)))
+            assertThatThrownBy(() -> page(database, adas, new PageRequest(0, 1, "reason; DROP TABLE", true)))
                     .isInstanceOf(RefusedException.class);
         });
     }
@@ -100,7 +102,7 @@ class AuditAdminTest {
         return page(database, query, ALL).rows().stream().map(AuditView::id).toList();
     }
 
-    private static Page<AuditView> page(Database database, AuditQuery query, Slice slice) {
+    private static Page<AuditView> page(Database database, AuditQuery query, PageRequest slice) {
         return new AuditAdmin(TestAudit.lines(database)).page(query, slice);
     }
 }

@@ -7,8 +7,8 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class FailedActionsTest extends FailedDoor {
+class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
@@ -28,7 +28,7 @@ class FailedActionsTest extends FailedDoor {
             replay.closed.add(gone);
             UUID event = rows.event(origin, "PARKED", MINUTE);
 
-            ActionResult result = door(database)
+            ActionResult result = admin(database)
                     .retry(List.of(
                             new FailedId("MESSAGE", message),
                             new FailedId("MESSAGE", gone),
@@ -51,10 +51,10 @@ class FailedActionsTest extends FailedDoor {
             UUID sound = UUID.randomUUID();
             replay.broken.add(broken);
 
-            assertThat(door(database).retry(List.of(new FailedId("MESSAGE", broken), new FailedId("MESSAGE", sound))))
+            assertThat(admin(database).retry(List.of(new FailedId("MESSAGE", broken), new FailedId("MESSAGE", sound))))
                     .isEqualTo(new ActionResult(1, 1));
             assertThat(replay.retried).containsExactly(sound);
-            assertThatThrownBy(() -> door(database).retry(List.of(new FailedId("MESSAGE", broken))))
+            assertThatThrownBy(() -> admin(database).retry(List.of(new FailedId("MESSAGE", broken))))
                     .isInstanceOf(OperationFailedException.class)
                     .hasMessageContaining("The outbox refuses");
         });
@@ -70,12 +70,12 @@ class FailedActionsTest extends FailedDoor {
             rows.message("another " + origin, "a", "PARKED", MINUTE);
             rows.message(origin, "b", "DISCARDED", MINUTE);
 
-            assertThat(door(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null)))
+            assertThat(admin(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null)))
                     .isEqualTo(new ActionResult(2, 0));
             assertThat(replay.retried).containsExactly(message);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
-            assertThatThrownBy(() ->
-                            door(database).retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
+            assertThatThrownBy(() -> admin(database)
+                            .retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
                     .isInstanceOf(RefusedException.class);
         });
     }
@@ -87,9 +87,9 @@ class FailedActionsTest extends FailedDoor {
             UUID message = UUID.randomUUID();
             List<FailedId> ids = List.of(new FailedId("MESSAGE", message));
 
-            assertThatThrownBy(() -> door(database).discard(ids, null)).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).discard(ids, null)).isInstanceOf(RefusedException.class);
             assertThat(replay.discarded).isEmpty();
-            assertThat(door(database).discard(ids, "obsolete")).isEqualTo(new ActionResult(1, 0));
+            assertThat(admin(database).discard(ids, "obsolete")).isEqualTo(new ActionResult(1, 0));
             assertThat(replay.discarded).containsExactly(message);
         });
     }
@@ -104,7 +104,7 @@ class FailedActionsTest extends FailedDoor {
             UUID discarded = rows.event(origin, "DISCARDED", old);
             UUID parked = rows.message(origin, "b", "PARKED", old);
 
-            assertThat(door(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(2, 0));
+            assertThat(admin(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(2, 0));
             assertThat(rows.get("semel_parked_message", "id", retried)).isNull();
             assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
             assertThat(rows.get("semel_parked_message", "id", parked)).isNotNull();

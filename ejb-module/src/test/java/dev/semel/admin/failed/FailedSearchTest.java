@@ -3,19 +3,19 @@ package dev.semel.admin.failed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
-import dev.semel.admin.Slice;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class FailedSearchTest extends FailedDoor {
+class FailedSearchTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
@@ -29,16 +29,16 @@ class FailedSearchTest extends FailedDoor {
             rows.event(origin, "PENDING", MINUTE);
             rows.message(origin, "c", "RETRIED", MINUTE);
 
-            assertThat(ids(database, null, null, new Slice(0, 3, "parkedAt", true)))
+            assertThat(ids(database, null, null, new PageRequest(0, 3, "parkedAt", true)))
                     .containsExactly(oldest, older, newer);
-            assertThat(ids(database, null, null, new Slice(3, 3, "parkedAt", true)))
+            assertThat(ids(database, null, null, new PageRequest(3, 3, "parkedAt", true)))
                     .containsExactly(newest);
-            assertThat(ids(database, "MESSAGE", null, new Slice(0, 9, "parkedAt", false)))
+            assertThat(ids(database, "MESSAGE", null, new PageRequest(0, 9, "parkedAt", false)))
                     .containsExactly(newest, older);
-            assertThat(ids(database, "EVENT", "PARKED", new Slice(0, 9, "parkedAt", false)))
+            assertThat(ids(database, "EVENT", "PARKED", new PageRequest(0, 9, "parkedAt", false)))
                     .containsExactly(newer, oldest);
             for (String column : List.of("origin", "subject", "errorType", "attempts", "status")) {
-                assertThat(ids(database, null, null, new Slice(0, 9, column, true)))
+                assertThat(ids(database, null, null, new PageRequest(0, 9, column, true)))
                         .as(column)
                         .hasSize(4);
             }
@@ -52,7 +52,7 @@ class FailedSearchTest extends FailedDoor {
             Rows rows = new Rows(database);
             UUID retried = rows.message(origin, "a", "RETRIED", MINUTE);
             UUID discarded = rows.event(origin, "DISCARDED", MINUTE);
-            Slice all = new Slice(0, 9, null, true);
+            PageRequest all = new PageRequest(0, 9, null, true);
 
             assertThat(ids(database, null, null, all)).isEmpty();
             assertThat(ids(database, null, "RETRIED", all)).containsExactly(retried);
@@ -77,7 +77,7 @@ class FailedSearchTest extends FailedDoor {
                     .contains("shop.orders", origin, "key a", "the handler runs again");
             assertThat(detail(database, "MESSAGE", done).onRetry()).contains("COMPLETED", "duplicate");
             assertThat(detail(database, "EVENT", event).onRetry()).contains("pending again", origin, "Order/1");
-            assertThat(door(database).find("EVENT", parked)).isEmpty();
+            assertThat(admin(database).find("EVENT", parked)).isEmpty();
         });
     }
 
@@ -162,7 +162,7 @@ class FailedSearchTest extends FailedDoor {
             assertThat(masked.errorStack()).isEqualTo("at Shop");
 
             FailedDetail whole =
-                    door(database, Roles.PAYLOAD).find("MESSAGE", parked).orElseThrow();
+                    admin(database, Roles.PAYLOAD).find("MESSAGE", parked).orElseThrow();
             assertThat(whole.message().body()).isEqualTo("{\"orderId\":1}");
             assertThat(whole.message().properties()).containsEntry("color", "red");
             assertThat(TestAudit.linesOf(user, database)).hasSize(1);

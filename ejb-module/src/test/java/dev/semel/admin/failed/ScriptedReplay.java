@@ -1,6 +1,6 @@
 package dev.semel.admin.failed;
 
-import dev.semel.redelivery.Replay;
+import dev.semel.internal.redelivery.Replay;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

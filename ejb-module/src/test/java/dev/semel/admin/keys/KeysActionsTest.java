@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class KeysActionsTest extends KeysDoor {
+class KeysActionsTest extends KeysAdminFixture {
 
     @ParameterizedTest
     @EnumSource
@@ -27,7 +26,7 @@ class KeysActionsTest extends KeysDoor {
             String completed = rows.key(consumer, "completed", "COMPLETED", MINUTE);
 
             ActionResult result =
-                    door(database).release(List.of(live, lapsed, completed, "no hash at all"), "the broker lost it");
+                    admin(database).release(List.of(live, lapsed, completed, "no hash at all"), "the broker lost it");
 
             assertThat(result).isEqualTo(new ActionResult(1, 3));
             assertThat(inStatus(database, "LEFT_TO_BROKER")).containsExactly("lapsed");
@@ -44,15 +43,14 @@ class KeysActionsTest extends KeysDoor {
 
     @ParameterizedTest
     @EnumSource
-    void neverForgetsOrPurgesWhatIsInProgress(Dialect dialect) {
+    void forgetsWhatIsInProgressOnlyOnceItsLeaseHasLapsed(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             String live = rows.lease(consumer, "live", MINUTE);
             String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
 
-            assertThat(door(database).forget(List.of(live, lapsed), "tidy")).isEqualTo(new ActionResult(0, 2));
-            door(database).purge(Duration.ZERO, "tidy");
-            assertThat(search(database, null)).containsExactlyInAnyOrder("live", "lapsed");
+            assertThat(admin(database).forget(List.of(live, lapsed), "tidy")).isEqualTo(new ActionResult(1, 1));
+            assertThat(search(database, null)).containsExactly("live");
         });
     }
 
@@ -65,10 +63,10 @@ class KeysActionsTest extends KeysDoor {
             String discarded = rows.key(consumer, "discarded", "DISCARDED", MINUTE);
             String left = rows.key(consumer, "left to the broker", "FAILED", MINUTE);
             String failed = rows.key(consumer, "failed", "FAILED", MINUTE);
-            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), failed);
+            rows.set("semel_idempotency_record", "retry_event_id", rows.event(consumer, "PENDING", MINUTE), failed);
             String parked = rows.key(consumer, "parked", "PARKED", MINUTE);
 
-            ActionResult result = door(database)
+            ActionResult result = admin(database)
                     .forget(List.of(completed, discarded, left, failed, parked, "no hash at all"), "sent by mistake");
 
             assertThat(result).isEqualTo(new ActionResult(3, 3));
@@ -82,40 +80,42 @@ class KeysActionsTest extends KeysDoor {
 
     @ParameterizedTest
     @EnumSource
-    void doesNothingDangerousWithoutReason(Dialect dialect) {
+    void closesWhatIsStrandedAndSkipsWhatIsStillBroughtOn(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
-            String completed = new Rows(database).key(consumer, "completed", "COMPLETED", MINUTE);
-            assertThatThrownBy(() -> door(database).forget(List.of(completed), " "))
-                    .isInstanceOf(RefusedException.class)
-                    .hasMessageContaining("reason");
-            assertThatThrownBy(() -> door(database).release(List.of(completed), null))
-                    .isInstanceOf(RefusedException.class);
-            assertThatThrownBy(() -> door(database).purge(Duration.ZERO, null)).isInstanceOf(RefusedException.class);
-            assertThatThrownBy(() -> door(database).purge(Duration.ofDays(-1), "tidy"))
-                    .isInstanceOf(RefusedException.class);
-            assertThat(search(database, null)).containsExactly("completed");
-            assertThat(TestAudit.linesOf(user, database)).isEmpty();
+            Rows rows = new Rows(database);
+            String stranded = rows.key(consumer, "stranded", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), stranded);
+            String waiting = rows.key(consumer, "waiting", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", rows.event(consumer, "HELD", MINUTE), waiting);
+
+            assertThat(admin(database).find(stranded).orElseThrow().isStranded())
+                    .isTrue();
+            assertThat(admin(database).find(waiting).orElseThrow().isStranded()).isFalse();
+            assertThat(admin(database).runAgain(List.of(stranded, waiting), "INC-1"))
+                    .as("the content is gone")
+                    .isEqualTo(new ActionResult(0, 2));
+            assertThat(admin(database).close(List.of(stranded, waiting), "INC-1"))
+                    .isEqualTo(new ActionResult(1, 1));
+
+            assertThat(inStatus(database, "DISCARDED")).containsExactly("stranded");
+            assertThat(TestAudit.linesOf(user, database)).hasSize(2).last().satisfies(line -> assertThat(line)
+                    .startsWith("close keys")
+                    .endsWith(1L, "ALLOWED", "INC-1"));
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void purgesOldCompletedKeysAndAuditsAllBatchesOnOneLine(Dialect dialect) {
+    void doesNothingDangerousWithoutReason(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            Duration old = Duration.ofDays(4_000);
-            for (int i = 0; i < 5; i++) {
-                rows.key(consumer, "old-" + i, "COMPLETED", old);
-            }
-            rows.key(consumer, "old and failed", "FAILED", old);
-            rows.key(consumer, "old and parked", "PARKED", old);
-            rows.key(consumer, "new", "COMPLETED", MINUTE);
-
-            assertThat(door(database).purge(Duration.ofDays(3_999), "disk is full"))
-                    .isEqualTo(new ActionResult(5, 0));
-            assertThat(search(database, null)).containsExactlyInAnyOrder("old and failed", "old and parked", "new");
-            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
-                    .containsExactly("purge", "[COMPLETED_KEYS] older than PT95976H", 5L, "ALLOWED", "disk is full"));
+            String completed = new Rows(database).key(consumer, "completed", "COMPLETED", MINUTE);
+            assertThatThrownBy(() -> admin(database).forget(List.of(completed), " "))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("reason");
+            assertThatThrownBy(() -> admin(database).release(List.of(completed), null))
+                    .isInstanceOf(RefusedException.class);
+            assertThat(search(database, null)).containsExactly("completed");
+            assertThat(TestAudit.linesOf(user, database)).isEmpty();
         });
     }
 }

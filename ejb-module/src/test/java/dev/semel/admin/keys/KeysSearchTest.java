@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
-import dev.semel.admin.Slice;
-import dev.semel.history.Failure;
-import dev.semel.history.jpa.TestHistory;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class KeysSearchTest extends KeysDoor {
+class KeysSearchTest extends KeysAdminFixture {
 
     @ParameterizedTest
     @EnumSource
@@ -31,13 +31,15 @@ class KeysSearchTest extends KeysDoor {
             }
             KeyQuery query = new KeyQuery(null, consumer, null, null, null);
 
-            assertThat(keys(door(database).page(query, new Slice(0, 2, "firstSeenAt", false))))
+            assertThat(keys(admin(database).page(query, new PageRequest(0, 2, "firstSeenAt", false))))
                     .containsExactly("key-1", "key-2");
-            assertThat(keys(door(database).page(query, new Slice(4, 2, "firstSeenAt", false))))
+            assertThat(keys(admin(database).page(query, new PageRequest(4, 2, "firstSeenAt", false))))
                     .containsExactly("key-5");
-            assertThat(keys(door(database).page(query, new Slice(0, 3, "duplicates", true))))
+            assertThat(keys(admin(database).page(query, new PageRequest(0, 3, "duplicates", true))))
                     .containsExactly("key-1", "key-2", "key-3");
-            assertThat(door(database).page(query, new Slice(0, 2, null, true)).total())
+            assertThat(admin(database)
+                            .page(query, new PageRequest(0, 2, null, true))
+                            .total())
                     .isEqualTo(5);
         });
     }
@@ -50,8 +52,8 @@ class KeysSearchTest extends KeysDoor {
             KeyQuery query = new KeyQuery(null, consumer, null, null, null);
             List<String> columns =
                     List.of("firstSeenAt", "completedAt", "consumer", "status", "attempts", "duplicates", "key");
-            columns.forEach(column -> assertThat(door(database)
-                            .page(query, new Slice(0, 10, column, true))
+            columns.forEach(column -> assertThat(admin(database)
+                            .page(query, new PageRequest(0, 10, column, true))
                             .rows())
                     .as(column)
                     .hasSize(1));
@@ -63,11 +65,11 @@ class KeysSearchTest extends KeysDoor {
     void refusesColumnsAndStatusesItDoesNotKnow(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             KeyQuery any = new KeyQuery(null, null, null, null, null);
-            assertThatThrownBy(() -> door(database).page(any, new Slice(0, 10, "key_hash; DROP TABLE", true)))
+            assertThatThrownBy(() -> admin(database).page(any, new PageRequest(0, 10, "key_hash; DROP TABLE", true)))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("firstSeenAt");
-            assertThatThrownBy(() -> door(database)
-                            .page(new KeyQuery(null, null, "DONE", null, null), new Slice(0, 10, null, true)))
+            assertThatThrownBy(() -> admin(database)
+                            .page(new KeyQuery(null, null, "DONE", null, null), new PageRequest(0, 10, null, true)))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("COMPLETED");
         });
@@ -98,7 +100,7 @@ class KeysSearchTest extends KeysDoor {
                 assertThat(search(database, hostile)).as(hostile).isEmpty();
             }
             assertThat(search(database, "  ")).as("blank is no filter").hasSize(1);
-            assertThat(door(database).find("a\u0000b")).isEmpty();
+            assertThat(admin(database).find("a\u0000b")).isEmpty();
         });
     }
 
@@ -110,11 +112,11 @@ class KeysSearchTest extends KeysDoor {
             rows.key(consumer, "old", "COMPLETED", Duration.ofHours(3));
             rows.key(consumer, "failed", "FAILED", Duration.ofHours(2));
             rows.key(consumer, "new", "COMPLETED", Duration.ofHours(1));
-            Slice all = new Slice(0, 10, "firstSeenAt", true);
+            PageRequest all = new PageRequest(0, 10, "firstSeenAt", true);
 
-            assertThat(keys(door(database).page(new KeyQuery(null, consumer, "LEFT_TO_BROKER", null, null), all)))
+            assertThat(keys(admin(database).page(new KeyQuery(null, consumer, "LEFT_TO_BROKER", null, null), all)))
                     .containsExactly("failed");
-            assertThat(keys(door(database)
+            assertThat(keys(admin(database)
                             .page(
                                     new KeyQuery(
                                             null,
@@ -136,13 +138,13 @@ class KeysSearchTest extends KeysDoor {
             rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), hash);
             TestHistory.of(database).record(hash, 1, Failure.of(new IllegalStateException("No stock")));
 
-            KeyDetail detail = door(database).find(hash).orElseThrow();
+            KeyDetail detail = admin(database).find(hash).orElseThrow();
             assertThat(detail.key().status()).isEqualTo("FAILED");
             assertThat(detail.attempts()).singleElement().satisfies(attempt -> {
                 assertThat(attempt.errorMessage()).isEqualTo("No stock");
                 assertThat(attempt.errorStack()).contains("KeysSearchTest");
             });
-            assertThat(door(database).consumers()).contains(consumer);
+            assertThat(admin(database).consumers()).contains(consumer);
         });
     }
 
@@ -154,11 +156,12 @@ class KeysSearchTest extends KeysDoor {
             String live = rows.lease(consumer, "live", MINUTE);
             String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
 
-            KeyView key = door(database).find(live).orElseThrow().key();
+            KeyView key = admin(database).find(live).orElseThrow().key();
             assertThat(key.status()).isEqualTo("IN_PROGRESS");
             assertThat(key.node()).isEqualTo("node-a");
             assertThat(key.leaseUntil()).isCloseTo(database.now().plus(MINUTE), within(10, ChronoUnit.SECONDS));
-            assertThat(door(database).find(lapsed).orElseThrow().key().status()).isEqualTo("LAPSED");
+            assertThat(admin(database).find(lapsed).orElseThrow().key().status())
+                    .isEqualTo("LAPSED");
             assertThat(inStatus(database, "IN_PROGRESS")).containsExactly("live");
             assertThat(inStatus(database, "LAPSED")).containsExactly("lapsed");
         });
@@ -175,10 +178,10 @@ class KeysSearchTest extends KeysDoor {
             String retried = rows.key(consumer, "retried", "FAILED", MINUTE);
             rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), retried);
 
-            KeyView key = door(database).find(left).orElseThrow().key();
+            KeyView key = admin(database).find(left).orElseThrow().key();
             assertThat(key.status()).isEqualTo("LEFT_TO_BROKER");
             assertThat(key.failingSince()).isEqualTo(since.toInstant());
-            assertThat(door(database).find(retried).orElseThrow().key().status())
+            assertThat(admin(database).find(retried).orElseThrow().key().status())
                     .isEqualTo("FAILED");
             assertThat(inStatus(database, "FAILED")).containsExactly("retried");
             assertThat(inStatus(database, "LEFT_TO_BROKER")).containsExactly("left");
@@ -194,7 +197,7 @@ class KeysSearchTest extends KeysDoor {
             rows.set("semel_idempotency_record", "content_hash", "c0ffee", hash);
             rows.mark(consumer, hash, 2, rows.life(consumer, rows.ago(MINUTE), null));
 
-            KeyDetail detail = door(database).find(hash).orElseThrow();
+            KeyDetail detail = admin(database).find(hash).orElseThrow();
             assertThat(detail.contentHash()).isEqualTo("c0ffee");
             assertThat(detail.key().deaths()).isEqualTo(2);
             assertThat(detail.mark().node()).isEqualTo("node-a");

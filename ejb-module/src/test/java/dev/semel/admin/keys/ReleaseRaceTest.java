@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.admin.Rows;
-import dev.semel.idempotency.store.Delivery;
-import dev.semel.idempotency.store.IdempotencyKey;
-import dev.semel.idempotency.store.jpa.TestStores;
-import dev.semel.idempotency.store.operator.jpa.TestRecords;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;

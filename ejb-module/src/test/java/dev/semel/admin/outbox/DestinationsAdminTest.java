@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
 import dev.semel.admin.RefusedException;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.admin.operation.TestOperations;
-import dev.semel.history.Failure;
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.store.Address;
-import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.jpa.OutboxTables;
-import dev.semel.outbox.store.operator.jpa.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
 import java.util.UUID;
@@ -39,7 +39,7 @@ class DestinationsAdminTest {
         outbox.addDestination("orders", "CLOSED");
         outbox.append(order("1"), order("2"));
 
-        assertThat(act(dialect, door -> door.pause(List.of(ORDERS), "the shop moves")))
+        assertThat(act(dialect, admin -> admin.pause(List.of(ORDERS), "the shop moves")))
                 .isEqualTo(new ActionResult(1, 0));
         assertThat(outbox.sendable()).isEmpty();
         outbox.append(order("3"));
@@ -48,13 +48,13 @@ class DestinationsAdminTest {
                 .as("the third is held behind them")
                 .isEqualTo(3);
         DestinationView paused = TestDatabase.of(dialect)
-                .inTransaction(database -> door(database).all().get(0));
+                .inTransaction(database -> admin(database).all().get(0));
         assertThat(paused.state()).isEqualTo("PAUSED");
         assertThat(paused.held()).isEqualTo(3);
         assertThat(paused.reason()).isEqualTo("the shop moves");
         assertThat(paused.changedBy()).isEqualTo(user);
 
-        assertThat(act(dialect, door -> door.resume(List.of(ORDERS)))).isEqualTo(new ActionResult(1, 0));
+        assertThat(act(dialect, admin -> admin.resume(List.of(ORDERS)))).isEqualTo(new ActionResult(1, 0));
         outbox.append(order("4"));
         assertThat(outbox.sendable()).as("nothing overtakes what is held").isEmpty();
         TestDatabase.of(dialect).doInTransaction(database -> OutboxTables.destinations(database)
@@ -70,14 +70,15 @@ class DestinationsAdminTest {
         outbox.addDestination("orders", "CLOSED");
         DestinationId unknown = new DestinationId("TOPIC", "orders");
 
-        assertThat(act(dialect, door -> door.resume(List.of(ORDERS, unknown)))).isEqualTo(new ActionResult(0, 2));
-        act(dialect, door -> door.pause(List.of(ORDERS), "first"));
-        assertThat(act(dialect, door -> door.pause(List.of(ORDERS, unknown), "again")))
+        assertThat(act(dialect, admin -> admin.resume(List.of(ORDERS, unknown))))
+                .isEqualTo(new ActionResult(0, 2));
+        act(dialect, admin -> admin.pause(List.of(ORDERS), "first"));
+        assertThat(act(dialect, admin -> admin.pause(List.of(ORDERS, unknown), "again")))
                 .isEqualTo(new ActionResult(0, 2));
         assertThat(outbox.destination("orders", "reason")).isEqualTo("first");
-        assertThatThrownBy(() -> act(dialect, door -> door.pause(List.of(ORDERS), "")))
+        assertThatThrownBy(() -> act(dialect, admin -> admin.pause(List.of(ORDERS), "")))
                 .isInstanceOf(RefusedException.class);
-        assertThatThrownBy(() -> act(dialect, door -> door.resume(List.of(new DestinationId("POND", "orders")))))
+        assertThatThrownBy(() -> act(dialect, admin -> admin.resume(List.of(new DestinationId("POND", "orders")))))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -86,7 +87,7 @@ class DestinationsAdminTest {
     void keepsAPauseWhenTheRelayFindsTheDestinationFull(Dialect dialect) {
         OutboxTables outbox = new OutboxTables(TestDatabase.of(dialect));
         outbox.addDestination("orders", "CLOSED");
-        act(dialect, door -> door.pause(List.of(ORDERS), "the shop moves"));
+        act(dialect, admin -> admin.pause(List.of(ORDERS), "the shop moves"));
 
         boolean opened = TestDatabase.of(dialect).inTransaction(database -> OutboxTables.destinations(database)
                 .open(new Address(DestinationKind.QUEUE, "orders"), new Failure("java.lang.Exception", "full", "")));
@@ -102,7 +103,7 @@ class DestinationsAdminTest {
 
         List<CompletableFuture<ActionResult>> operators = IntStream.range(0, 6)
                 .mapToObj(i -> CompletableFuture.supplyAsync(
-                        () -> act(dialect, door -> door.pause(List.of(ORDERS), "operator " + i))))
+                        () -> act(dialect, admin -> admin.pause(List.of(ORDERS), "operator " + i))))
                 .toList();
 
         assertThat(operators.stream().mapToLong(one -> one.join().changed()).sum())
@@ -110,14 +111,14 @@ class DestinationsAdminTest {
     }
 
     private ActionResult act(Dialect dialect, Function<DestinationsAdmin, ActionResult> action) {
-        return TestDatabase.of(dialect).inTransaction(database -> action.apply(door(database)));
+        return TestDatabase.of(dialect).inTransaction(database -> action.apply(admin(database)));
     }
 
-    private DestinationsAdmin door(Database database) {
-        DestinationsAdmin door =
+    private DestinationsAdmin admin(Database database) {
+        DestinationsAdmin admin =
                 new DestinationsAdmin(TestEvents.destinations(database), TestOperations.operations(database));
-        door.context = Caller.named(user);
-        return door;
+        admin.context = Caller.named(user);
+        return admin;
     }
 
     private List<Object[]> auditOf(Dialect dialect) {

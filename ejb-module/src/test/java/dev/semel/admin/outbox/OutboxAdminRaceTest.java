@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Rows;
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
-import dev.semel.outbox.store.LockedSlot;
-import dev.semel.outbox.store.RelayStore;
-import dev.semel.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -39,7 +39,7 @@ class OutboxAdminRaceTest {
         try (OpenTransaction pass = database.begin()) {
             lockSlotOf(parked, pass.database());
 
-            assertThat(act(database, door -> door.retry(List.of(parked)))).isEqualTo(new ActionResult(1, 0));
+            assertThat(act(database, admin -> admin.retry(List.of(parked)))).isEqualTo(new ActionResult(1, 0));
         }
         assertThat(status(database, parked)).isEqualTo("PENDING");
     }
@@ -53,7 +53,7 @@ class OutboxAdminRaceTest {
         try (OpenTransaction pass = database.begin()) {
             lockSlotOf(inFlight, pass.database());
             discard = CompletableFuture.supplyAsync(
-                    () -> act(database, door -> door.discard(List.of(inFlight), "obsolete")));
+                    () -> act(database, admin -> admin.discard(List.of(inFlight), "obsolete")));
             await().during(Duration.ofMillis(300)).until(() -> !discard.isDone());
             new Rows(pass.database()).set(TABLE, "status", "PUBLISHED", inFlight);
             pass.commit();
@@ -69,8 +69,8 @@ class OutboxAdminRaceTest {
         for (int round = 0; round < 20; round++) {
             UUID parked = event(database, "PARKED");
             List<CompletableFuture<ActionResult>> operators = new ArrayList<>();
-            operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
-            operators.add(CompletableFuture.supplyAsync(() -> act(database, door -> door.retry(List.of(parked)))));
+            operators.add(CompletableFuture.supplyAsync(() -> act(database, admin -> admin.retry(List.of(parked)))));
+            operators.add(CompletableFuture.supplyAsync(() -> act(database, admin -> admin.retry(List.of(parked)))));
 
             assertThat(operators.stream()
                             .mapToLong(operator -> operator.join().changed())
@@ -92,8 +92,8 @@ class OutboxAdminRaceTest {
         });
         List<UUID> reversed = new ArrayList<>(events);
         Collections.reverse(reversed);
-        var one = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(events, "obsolete")));
-        var other = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(reversed, "obsolete")));
+        var one = CompletableFuture.supplyAsync(() -> act(database, admin -> admin.discard(events, "obsolete")));
+        var other = CompletableFuture.supplyAsync(() -> act(database, admin -> admin.discard(reversed, "obsolete")));
 
         assertThat(one.join().changed() + other.join().changed()).isEqualTo(60);
     }
@@ -114,7 +114,7 @@ class OutboxAdminRaceTest {
             RelayStore store = OutboxTables.relayStore(pass.database());
             LockedSlot locked = store.lockSlot(Rows.slotOf(other)).orElseThrow();
             int slotOfOne = Rows.slotOf(one);
-            discard = CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(both, "obsolete")));
+            discard = CompletableFuture.supplyAsync(() -> act(database, admin -> admin.discard(both, "obsolete")));
             await("the operator has locked the first slot").until(() -> isLocked(slotOfOne, database));
 
             assertThat(store.lockSlot(slotOfOne))
@@ -140,7 +140,7 @@ class OutboxAdminRaceTest {
         try (OpenTransaction pass = database.begin()) {
             OutboxTables.relayStore(pass.database()).lockSlot(another).orElseThrow();
             CompletableFuture<ActionResult> discard =
-                    CompletableFuture.supplyAsync(() -> act(database, door -> door.discard(events, "obsolete")));
+                    CompletableFuture.supplyAsync(() -> act(database, admin -> admin.discard(events, "obsolete")));
 
             assertThat(discard).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(new ActionResult(3, 0));
         }

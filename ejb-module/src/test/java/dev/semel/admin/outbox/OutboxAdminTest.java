@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
-import dev.semel.admin.Slice;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.admin.operation.TestOperations;
-import dev.semel.history.jpa.TestHistory;
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
-import dev.semel.outbox.store.operator.jpa.TestEvents;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -30,19 +30,19 @@ class OutboxAdminTest {
     private final String destination = "queue-" + UUID.randomUUID();
     private final String user = "otto-" + UUID.randomUUID();
 
-    private OutboxAdmin door(Database database, String... roles) {
+    private OutboxAdmin admin(Database database, String... roles) {
         return doorOf(user, database, roles);
     }
 
     static OutboxAdmin doorOf(String user, Database database, String... roles) {
-        OutboxAdmin door = new OutboxAdmin(
+        OutboxAdmin admin = new OutboxAdmin(
                 TestEvents.events(database),
                 new EventDetails(TestHistory.of(database), TestOperations.payloads(database)),
                 TestOperations.eventActions(database),
                 TestOperations.operations(database),
                 TestOperations.purge(database));
-        door.context = Caller.named(user, roles);
-        return door;
+        admin.context = Caller.named(user, roles);
+        return admin;
     }
 
     @ParameterizedTest
@@ -57,19 +57,19 @@ class OutboxAdminTest {
 
             for (String column :
                     List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts")) {
-                assertThat(door(database)
-                                .page(all, new Slice(0, 10, column, false))
+                assertThat(admin(database)
+                                .page(all, new PageRequest(0, 10, column, false))
                                 .rows())
                         .as(column)
                         .hasSize(2);
             }
-            assertThat(door(database)
-                            .page(all, new Slice(0, 1, "createdAt", true))
+            assertThat(admin(database)
+                            .page(all, new PageRequest(0, 1, "createdAt", true))
                             .rows())
                     .extracting(EventView::id)
                     .containsExactly(first);
-            assertThat(door(database)
-                            .page(pending, new Slice(0, 10, null, true))
+            assertThat(admin(database)
+                            .page(pending, new PageRequest(0, 10, null, true))
                             .rows())
                     .extracting(EventView::id)
                     .containsExactly(second);
@@ -82,14 +82,14 @@ class OutboxAdminTest {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID event = new Rows(database).event(destination, "PARKED", MINUTE);
 
-            EventDetail masked = door(database, Roles.ADMIN).find(event).orElseThrow();
+            EventDetail masked = admin(database, Roles.ADMIN).find(event).orElseThrow();
             assertThat(masked.message().masked()).isTrue();
             assertThat(masked.message().body()).isNull();
             assertThat(masked.message().size()).isEqualTo(2);
             assertThat(TestAudit.linesOf(user, database)).isEmpty();
 
             EventDetail whole =
-                    door(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
+                    admin(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
             assertThat(whole.message().body()).isEqualTo("{}");
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
                     .startsWith("reveal payload", "event " + event));
@@ -105,9 +105,9 @@ class OutboxAdminTest {
             rows.set(TABLE, "priority", 7, event);
             rows.set(TABLE, "expires_at", rows.ago(MINUTE.negated()), event);
             rows.set(TABLE, "sequence_number", 12L, event);
-            EventDetail first = door(database, Roles.VIEWER).find(event).orElseThrow();
+            EventDetail first = admin(database, Roles.VIEWER).find(event).orElseThrow();
             rows.set(TABLE, "previous_number", 11L, event);
-            EventDetail second = door(database, Roles.VIEWER).find(event).orElseThrow();
+            EventDetail second = admin(database, Roles.VIEWER).find(event).orElseThrow();
 
             assertThat(first.priority()).isEqualTo(7);
             assertThat(first.event().expiresAt())
@@ -126,7 +126,7 @@ class OutboxAdminTest {
             UUID event = rows.event(destination, "PARKED", MINUTE);
             rows.set(TABLE, "headers", "{broken", event);
 
-            assertThat(door(database, Roles.PAYLOAD)
+            assertThat(admin(database, Roles.PAYLOAD)
                             .find(event)
                             .orElseThrow()
                             .message()
@@ -145,7 +145,7 @@ class OutboxAdminTest {
             UUID discarded = rows.event(destination, "DISCARDED", MINUTE);
             UUID dueAlready = rows.event(destination, "PENDING", MINUTE);
 
-            assertThat(door(database)
+            assertThat(admin(database)
                             .retry(List.of(parked, parked, published, discarded, dueAlready, UUID.randomUUID())))
                     .isEqualTo(new ActionResult(1, 4));
 
@@ -167,10 +167,11 @@ class OutboxAdminTest {
     void makesAnEventInBackOffDueAndKeepsItsAttempts(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
-            UUID waiting = rows.event(destination, "PENDING", MINUTE);
+            UUID waiting = rows.event(destination, "SCHEDULED", MINUTE);
             rows.set(TABLE, "due_at", rows.ago(Duration.ofHours(-1)), waiting);
 
-            assertThat(door(database).retry(List.of(waiting))).isEqualTo(new ActionResult(1, 0));
+            assertThat(admin(database).retry(List.of(waiting))).isEqualTo(new ActionResult(1, 0));
+            assertThat(rows.get(TABLE, "status", waiting)).isEqualTo("PENDING");
             assertThat(rows.get(TABLE, "due_at", waiting)).isNull();
             assertThat(rows.get(TABLE, "attempts", waiting)).isEqualTo(10);
         });
@@ -185,12 +186,12 @@ class OutboxAdminTest {
             UUID pending = rows.event(destination, "PENDING", MINUTE);
             UUID published = rows.event(destination, "PUBLISHED", MINUTE);
 
-            assertThat(door(database).discard(List.of(parked, pending, published), "obsolete"))
+            assertThat(admin(database).discard(List.of(parked, pending, published), "obsolete"))
                     .isEqualTo(new ActionResult(2, 1));
             assertThat(rows.get(TABLE, "status", parked)).isEqualTo("DISCARDED");
             assertThat(rows.get(TABLE, "status", pending)).isEqualTo("DISCARDED");
             assertThat(rows.get(TABLE, "status", published)).isEqualTo("PUBLISHED");
-            assertThatThrownBy(() -> door(database).discard(List.of(parked), ""))
+            assertThatThrownBy(() -> admin(database).discard(List.of(parked), ""))
                     .isInstanceOf(RefusedException.class);
         });
     }
@@ -209,7 +210,7 @@ class OutboxAdminTest {
             String other = rows.key(destination, "b", "FAILED", MINUTE);
             rows.set("semel_idempotency_record", "retry_event_id", published, other);
 
-            door(database).discard(List.of(retry, published), "obsolete");
+            admin(database).discard(List.of(retry, published), "obsolete");
 
             assertThat(rows.get("semel_idempotency_record", "status", waiting)).isEqualTo("DISCARDED");
             assertThat(rows.get("semel_idempotency_record", "status", other)).isEqualTo("FAILED");
@@ -227,11 +228,11 @@ class OutboxAdminTest {
             }
             rows.event(destination, "PUBLISHED", MINUTE);
 
-            assertThat(door(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(4, 0));
-            assertThat(door(database)
+            assertThat(admin(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(4, 0));
+            assertThat(admin(database)
                             .page(
                                     new OutboxQuery(null, null, destination, null, null, null, null),
-                                    new Slice(0, 10, "status", true))
+                                    new PageRequest(0, 10, "status", true))
                             .rows())
                     .extracting(EventView::status)
                     .containsExactly("PARKED", "PENDING", "PUBLISHED");

@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
-import dev.semel.admin.audit.jpa.TestAudit;
-import dev.semel.history.Failure;
-import dev.semel.jpa.Dialect;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.outbox.store.OutboxStatus;
-import dev.semel.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -36,7 +36,7 @@ class SkippedHeadTest {
         outbox.append(event("2"), event("3"));
         assertThat(outbox.sendable()).isEmpty();
 
-        assertThat(act(dialect, door -> door.skip(List.of(head), "mended tomorrow")))
+        assertThat(act(dialect, admin -> admin.skip(List.of(head), "mended tomorrow")))
                 .isEqualTo(new ActionResult(1, 0));
 
         assertThat(outbox.sendable()).containsExactly("2", "3");
@@ -54,12 +54,12 @@ class SkippedHeadTest {
         outbox.append(event("2"), event("3"));
         assertThat(outbox.sendable()).isEmpty();
 
-        assertThat(act(dialect, door -> door.discard(List.of(head), "never needed")))
+        assertThat(act(dialect, admin -> admin.discard(List.of(head), "never needed")))
                 .isEqualTo(new ActionResult(1, 0));
 
         assertThat(outbox.sendable()).containsExactly("2", "3");
         assertThat(outbox.status(head)).isEqualTo(OutboxStatus.DISCARDED);
-        assertThat(act(dialect, door -> door.retry(List.of(head))))
+        assertThat(act(dialect, admin -> admin.retry(List.of(head))))
                 .as("given up for good")
                 .isEqualTo(new ActionResult(0, 1));
     }
@@ -70,10 +70,10 @@ class SkippedHeadTest {
         OutboxTables outbox = new OutboxTables(TestDatabase.of(dialect));
         UUID head = parkedHead(dialect, outbox);
         UUID follower = outbox.append(event("2"));
-        act(dialect, door -> door.skip(List.of(head), "mended tomorrow"));
+        act(dialect, admin -> admin.skip(List.of(head), "mended tomorrow"));
         outbox.set(follower, "status = 'PUBLISHED'");
 
-        assertThat(act(dialect, door -> door.retry(List.of(head)))).isEqualTo(new ActionResult(1, 0));
+        assertThat(act(dialect, admin -> admin.retry(List.of(head)))).isEqualTo(new ActionResult(1, 0));
         outbox.append(event("3"));
 
         assertThat(outbox.sendable()).containsExactly("1", "3");
@@ -91,11 +91,11 @@ class SkippedHeadTest {
         outbox.set(published, "status = 'PUBLISHED'");
         UUID groupless = outbox.append(OutboxEvent.toQueue("orders").text("4"));
         park(dialect, groupless);
-        act(dialect, door -> door.skip(List.of(head), "first"));
+        act(dialect, admin -> admin.skip(List.of(head), "first"));
 
-        assertThat(act(dialect, door -> door.skip(List.of(head, pending, published, groupless), "again")))
+        assertThat(act(dialect, admin -> admin.skip(List.of(head, pending, published, groupless), "again")))
                 .isEqualTo(new ActionResult(0, 4));
-        assertThatThrownBy(() -> act(dialect, door -> door.skip(List.of(head), " ")))
+        assertThatThrownBy(() -> act(dialect, admin -> admin.skip(List.of(head), " ")))
                 .isInstanceOf(RefusedException.class);
     }
 
@@ -110,7 +110,7 @@ class SkippedHeadTest {
             pass.database()
                     .nativeQuery("SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE", outbox.column(head, "slot"))
                     .getResultList();
-            skip = CompletableFuture.supplyAsync(() -> act(dialect, door -> door.skip(List.of(head), "mended")));
+            skip = CompletableFuture.supplyAsync(() -> act(dialect, admin -> admin.skip(List.of(head), "mended")));
             await().during(Duration.ofMillis(300)).until(() -> !skip.isDone());
         }
         assertThat(skip.join()).isEqualTo(new ActionResult(1, 0));

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.semel.admin.Rows;
-import dev.semel.idempotency.store.IdempotencyKey;
-import dev.semel.idempotency.store.operator.jpa.TestRecords;
-import dev.semel.jpa.Database;
-import dev.semel.jpa.Dialect;
-import dev.semel.outbox.store.operator.jpa.TestEvents;
-import dev.semel.tally.Count;
-import dev.semel.tally.jpa.TestTallyStore;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.TestCounterStore;
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -32,7 +32,7 @@ class OverviewAdminTest {
                         TestRecords.parkedMessages(database),
                         TestEvents.events(database),
                         TestRecords.lives(database),
-                        TestTallyStore.of(database))
+                        TestCounterStore.of(database))
                 .now();
     }
 
@@ -45,6 +45,9 @@ class OverviewAdminTest {
             rows.event(name, "PENDING", MINUTE);
             UUID later = rows.event(name, "PENDING", MINUTE);
             rows.set("semel_outbox_event", "due_at", rows.ago(Duration.ofHours(-1)), later);
+            rows.set("semel_outbox_event", "status", "SCHEDULED", later);
+            UUID nobodyMadePending = rows.event(name, "SCHEDULED", MINUTE);
+            rows.set("semel_outbox_event", "due_at", rows.ago(MINUTE), nobodyMadePending);
             rows.event(name, "PUBLISHED", MINUTE);
             rows.event(name, "PUBLISHED", Duration.ofHours(2));
             rows.event(name, "PARKED", MINUTE);
@@ -54,7 +57,7 @@ class OverviewAdminTest {
             rows.message(name, "b", "RETRIED", MINUTE);
             Overview after = now(database);
 
-            assertThat(after.backlog() - before.backlog()).isEqualTo(1);
+            assertThat(after.backlog() - before.backlog()).isEqualTo(2);
             assertThat(after.scheduled() - before.scheduled()).isEqualTo(1);
             assertThat(after.held() - before.held()).isEqualTo(2);
             assertThat(after.publishedLastHour() - before.publishedLastHour()).isEqualTo(1);
@@ -68,17 +71,17 @@ class OverviewAdminTest {
     void tellsWhichBarrierCaughtHowManyDuplicates(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Overview before = now(database);
-            TestTallyStore.of(database)
+            TestCounterStore.of(database)
                     .add(Map.of(
-                            Count.CAUGHT_BY_OUTBOX_KEY,
+                            CounterName.CAUGHT_BY_OUTBOX_KEY,
                             1L,
-                            Count.BATCHES_REFUSED,
+                            CounterName.BATCHES_REFUSED,
                             2L,
-                            Count.SENT_AGAIN,
+                            CounterName.SENT_AGAIN,
                             3L,
-                            Count.CAUGHT_BY_CONSUMER_KEY,
+                            CounterName.CAUGHT_BY_CONSUMER_KEY,
                             4L,
-                            Count.EVENTS_EXPIRED,
+                            CounterName.EVENTS_EXPIRED,
                             5L));
             Overview after = now(database);
 
@@ -166,14 +169,14 @@ class OverviewAdminTest {
             String bad = rows.key(name, "failed before", "FAILED", MINUTE);
             UUID alive = rows.life(name, rows.ago(MINUTE), null);
             UUID over = UUID.randomUUID();
-            rows.mark(name, worst, 9_002, over);
-            rows.mark(name, bad, 9_001, alive);
+            rows.mark(name, worst, 42, over);
+            rows.mark(name, bad, 41, alive);
             rows.mark(name, IdempotencyKey.hash(name, "only redelivered"), 0, alive);
 
             assertThat(now(database).suspects())
                     .filteredOn(suspect -> suspect.consumer().equals(name))
                     .extracting(SuspectView::id, SuspectView::key, SuspectView::deaths)
-                    .containsExactly(tuple(worst, null, 9_003), tuple(bad, "failed before", 9_001));
+                    .containsExactly(tuple(worst, null, 43), tuple(bad, "failed before", 41));
         });
     }
 

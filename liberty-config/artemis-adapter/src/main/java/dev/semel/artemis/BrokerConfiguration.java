@@ -24,6 +24,7 @@ final class BrokerConfiguration {
         Configuration configuration = new ConfigurationImpl().setName("semel");
         store(configuration, settings.directory().toAbsolutePath());
         limits(configuration);
+        configuration.registerBrokerPlugin(new DuplicateReport());
         secure(configuration);
         configuration.addAcceptorConfiguration("vm", "vm://0");
         if (settings.listens()) {
@@ -67,6 +68,7 @@ final class BrokerConfiguration {
 
     private static void secure(Configuration configuration) {
         configuration.setSecurityEnabled(true);
+        Rights.grant(configuration);
         // The cluster user passes every check, and its default password is published.
         configuration.setClusterPassword(UUID.randomUUID().toString());
     }

@@ -29,6 +29,8 @@ final class EmbeddedBroker {
         if (settings.listens()) {
             requireFreePort();
         }
+        BrokerLog.watch();
+        NoHttp.install();
         Exception failure = tryToStart();
         if (failure != null) {
             stop();
@@ -48,7 +50,7 @@ final class EmbeddedBroker {
         try {
             broker = new EmbeddedActiveMQ()
                     .setConfiguration(BrokerConfiguration.of(settings))
-                    .setSecurityManager(new OneUserSecurity(settings.user(), settings.password()));
+                    .setSecurityManager(new NamedUsers(settings.users()));
             broker.createActiveMQServer();
             // Artemis reports a locked journal or a taken port here, and returns from start() as if all were well.
             broker.getActiveMQServer().registerActivationFailureListener(failure::set);

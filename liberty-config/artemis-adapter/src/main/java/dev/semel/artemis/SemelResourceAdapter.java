@@ -6,12 +6,13 @@ import jakarta.resource.spi.ActivationSpec;
 import jakarta.resource.spi.BootstrapContext;
 import jakarta.resource.spi.ResourceAdapterInternalException;
 import java.nio.file.Path;
+import java.util.List;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
 
 /**
- * The Artemis resource adapter, with four differences.
+ * The Artemis resource adapter, with five differences.
  *
  * <ul>
  *   <li>With {@code embeddedDir} set it starts a broker inside this process before itself, and stops it after itself.
@@ -20,6 +21,7 @@ import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
  *       ever and hold its message.
  *   <li>A commit in one phase that the broker does not answer cannot happen later: whoever sends the same messages again is
  *       alone with them ({@link Fence}).
+ *   <li>It does not start with a password that everybody knows, unless it is the demo ({@link KnownPasswords}).
  *   <li>It never deserialises the object of an ObjectMessage: whoever may send to a queue could run code otherwise.
  * </ul>
  */
@@ -30,6 +32,11 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     private String embeddedDir;
     private String embeddedHost = "127.0.0.1";
     private Integer embeddedPort = 61_616;
+    private String embeddedSender;
+    private String embeddedSenderPassword;
+    private String embeddedAdmin;
+    private String embeddedAdminPassword;
+    private String environment;
     private transient EmbeddedBroker broker;
     private transient RecoveryResource recovery;
     private transient Fence fence;
@@ -41,6 +48,11 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     @Override
     public void start(BootstrapContext context) throws ResourceAdapterInternalException {
+        try {
+            users().forEach(new KnownPasswords(environment)::refuse);
+        } catch (IllegalArgumentException known) {
+            throw new ResourceAdapterInternalException(known.getMessage(), known);
+        }
         if (embeddedDir != null && !embeddedDir.isBlank()) {
             broker = startBroker();
         }
@@ -82,13 +94,20 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     private EmbeddedBroker startBroker() throws ResourceAdapterInternalException {
         try {
-            EmbeddedBroker started = new EmbeddedBroker(
-                    new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, getUserName(), getPassword()));
+            EmbeddedBroker started =
+                    new EmbeddedBroker(new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, users()));
             started.start();
             return started;
         } catch (BrokerStartException | IllegalArgumentException e) {
             throw new ResourceAdapterInternalException(e.getMessage(), e);
         }
+    }
+
+    private List<BrokerUser> users() {
+        return List.of(
+                BrokerUser.server(getUserName(), getPassword()),
+                BrokerUser.sender(embeddedSender, embeddedSenderPassword),
+                BrokerUser.administrator(embeddedAdmin, embeddedAdminPassword));
     }
 
     private void stopBroker() {
@@ -122,5 +141,48 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     public void setEmbeddedPort(Integer embeddedPort) {
         this.embeddedPort = embeddedPort;
+    }
+
+    /** The user of the embedded broker who may only send: for foreign clients. Without a password there is none. */
+    public String getEmbeddedSender() {
+        return embeddedSender;
+    }
+
+    public void setEmbeddedSender(String embeddedSender) {
+        this.embeddedSender = embeddedSender;
+    }
+
+    public String getEmbeddedSenderPassword() {
+        return embeddedSenderPassword;
+    }
+
+    public void setEmbeddedSenderPassword(String embeddedSenderPassword) {
+        this.embeddedSenderPassword = embeddedSenderPassword;
+    }
+
+    /** The user of the embedded broker who may do everything: for its operator. Without a password there is none. */
+    public String getEmbeddedAdmin() {
+        return embeddedAdmin;
+    }
+
+    public void setEmbeddedAdmin(String embeddedAdmin) {
+        this.embeddedAdmin = embeddedAdmin;
+    }
+
+    public String getEmbeddedAdminPassword() {
+        return embeddedAdminPassword;
+    }
+
+    public void setEmbeddedAdminPassword(String embeddedAdminPassword) {
+        this.embeddedAdminPassword = embeddedAdminPassword;
+    }
+
+    /** Where this runs ({@code semel.console.environment}): in the demo, and nowhere else, known passwords are accepted. */
+    public String getEnvironment() {
+        return environment;
+    }
+
+    public void setEnvironment(String environment) {
+        this.environment = environment;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +31,20 @@ class BrokerSettingsTest {
                 .withMessageContaining("70000");
     }
 
+    @Test
+    void refusesTwoUsersOfOneNameBecauseNobodyCouldSayWhatTheyMayDo() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        settings(0, BrokerUser.server("semel", "secret"), BrokerUser.sender("semel", "other secret")))
+                .withMessageContaining("the same name")
+                .withMessageNotContaining("secret");
+    }
+
     private static BrokerSettings settings(int port, String password) {
-        return new BrokerSettings(Path.of("data"), "127.0.0.1", port, "semel", password);
+        return settings(port, BrokerUser.server("semel", password));
+    }
+
+    private static BrokerSettings settings(int port, BrokerUser... users) {
+        return new BrokerSettings(Path.of("data"), "127.0.0.1", port, List.of(users));
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,12 @@ class EmbeddedBrokerTest {
     @Test
     void refusesAWrongPassword() {
         assertThatThrownBy(() -> new Client("tcp://127.0.0.1:" + port, "semel", "guess"))
+                .isInstanceOf(JMSSecurityRuntimeException.class);
+    }
+
+    @Test
+    void refusesAUserWhoWasGivenNoPassword() {
+        assertThatThrownBy(() -> new Client("tcp://127.0.0.1:" + port, "admin", ""))
                 .isInstanceOf(JMSSecurityRuntimeException.class);
     }
 
@@ -130,8 +137,8 @@ class EmbeddedBrokerTest {
     @Test
     void namesThePortAndTheSettingWhenThePortIsTaken(@TempDir Path other) throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            EmbeddedBroker second =
-                    new EmbeddedBroker(new BrokerSettings(other, "127.0.0.1", taken.getLocalPort(), "semel", "secret"));
+            EmbeddedBroker second = new EmbeddedBroker(new BrokerSettings(
+                    other, "127.0.0.1", taken.getLocalPort(), List.of(BrokerUser.server("semel", "secret"))));
 
             assertThatThrownBy(second::start)
                     .isInstanceOf(BrokerStartException.class)
@@ -155,6 +162,13 @@ class EmbeddedBrokerTest {
     }
 
     private BrokerSettings settings(int tcpPort) {
-        return new BrokerSettings(directory, "127.0.0.1", tcpPort, "semel", "secret");
+        return new BrokerSettings(
+                directory,
+                "127.0.0.1",
+                tcpPort,
+                List.of(
+                        BrokerUser.server("semel", "secret"),
+                        BrokerUser.sender("sender", "other secret"),
+                        BrokerUser.administrator("admin", "")));
     }
 }

@@ -12,6 +12,7 @@ import jakarta.jms.XASession;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
@@ -45,7 +46,8 @@ class FenceTest {
 
     @BeforeEach
     void sendABatch() throws Exception {
-        broker = new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, USER, PASSWORD));
+        broker = new EmbeddedBroker(
+                new BrokerSettings(directory, "127.0.0.1", 0, List.of(BrokerUser.server(USER, PASSWORD))));
         broker.start();
         factory = xaFactory();
         connection = factory.createXAConnection(USER, PASSWORD);

@@ -111,6 +111,38 @@ class SemelResourceAdapterTest {
                 .hasMessageContaining("needs a user and a password");
     }
 
+    @Test
+    void refusesToStartWithAPasswordThatEverybodyKnowsUnlessItIsTheDemo(@TempDir Path other) throws Exception {
+        SemelResourceAdapter known = adapter();
+        known.setEmbeddedDir(other.toString());
+        known.setPassword("semel");
+        known.setEnvironment("production");
+
+        assertThatThrownBy(() -> known.start(bootstrapContext()))
+                .isInstanceOf(ResourceAdapterInternalException.class)
+                .hasMessageContaining("user \"semel\" has a password that everybody knows")
+                .hasMessageContaining("semel.console.environment")
+                .hasMessageContaining("\"production\"")
+                .hasMessageContaining("ARTEMIS_PASSWORD");
+
+        adapter.stop();
+        adapter = adapter();
+        adapter.setPassword("semel");
+        adapter.setEnvironment("demo");
+        adapter.start(bootstrapContext());
+    }
+
+    @Test
+    void refusesAKnownPasswordForAnOutsideBrokerToo() {
+        SemelResourceAdapter known = adapter();
+        known.setEmbeddedDir(null);
+        known.setPassword("artemis");
+
+        assertThatThrownBy(() -> known.start(bootstrapContext()))
+                .isInstanceOf(ResourceAdapterInternalException.class)
+                .hasMessageContaining("everybody knows");
+    }
+
     private SemelResourceAdapter adapter() {
         SemelResourceAdapter created = new SemelResourceAdapter();
         created.setConnectorClassName(InVMConnectorFactory.class.getName());

@@ -11,7 +11,7 @@ import org.mariadb.jdbc.MariaDbDataSource;
  * <p>If a connection breaks at prepare, commit or rollback, the driver (3.5.8) answers with no code (0), and a transaction
  * manager forgets the branch, which stays prepared and keeps its locks. And if MariaDB has not yet noticed that a
  * connection is gone, it answers to a commit on another one that it does not know the branch ({@code XAER_NOTA}), though it
- * lists it among the prepared ones: nobody else may settle what a session still has in hands. Here the answer to both
+ * lists it among the prepared ones: nobody else may settle what a session still has in flight. Here the answer to both
  * is {@code XAER_RMFAIL}, so the transaction manager tries again on another connection until it has committed.
  *
  * <p>A commit in one phase is the driver's.

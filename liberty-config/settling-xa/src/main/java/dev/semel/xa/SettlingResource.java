@@ -43,7 +43,7 @@ record SettlingResource(XAResource resource) implements XAResource {
                 switch (failed.errorCode) {
                     // No failure ends what is prepared. What is unknown has a code of its own.
                     case NO_CODE, XAException.XAER_RMERR -> true;
-                    // A session that has gone without a word still has it in hands.
+                    // A session that has gone without a word still has it in flight.
                     case XAException.XAER_NOTA -> isPrepared(xid);
                     default -> false;
                 };

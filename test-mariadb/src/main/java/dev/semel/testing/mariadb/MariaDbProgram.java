@@ -43,14 +43,19 @@ final class MariaDbProgram {
         return unpacked;
     }
 
-    /** A server on that data; what it says goes to the file. */
-    ProcessBuilder on(Path data, Path log, String... arguments) {
+    /**
+     * A server on that data; what it says goes to the file.
+     *
+     * @param temporary a folder of its own: a server that starts deletes what others have in theirs
+     */
+    ProcessBuilder on(Path data, Path temporary, Path log, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 home.resolve(PROGRAM).toString(),
                 "--no-defaults",
                 "--basedir=" + home,
                 "--lc-messages-dir=" + home.resolve("share"),
                 "--datadir=" + data,
+                "--tmpdir=" + temporary,
                 "--innodb-log-file-size=16M"));
         if ("root".equals(System.getProperty("user.name"))) {
             command.add("--user=root");

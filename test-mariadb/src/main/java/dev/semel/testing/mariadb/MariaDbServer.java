@@ -81,6 +81,11 @@ public final class MariaDbServer implements AutoCloseable {
         return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + user + "&password=" + user;
     }
 
+    /** For signals. */
+    public ProcessHandle process() {
+        return process.toHandle();
+    }
+
     /** Ends it as kill -9 does. */
     public void kill() {
         process.destroyForcibly().onExit().join();
@@ -106,7 +111,8 @@ public final class MariaDbServer implements AutoCloseable {
 
     private void makeDatabase(MariaDbProgram program) throws IOException {
         Files.createDirectories(data());
-        Process maker = program.on(data(), log(), "--bootstrap").start();
+        Files.createDirectories(temporary());
+        Process maker = program.on(data(), temporary(), log(), "--bootstrap").start();
         try (OutputStream sql = maker.getOutputStream();
                 InputStream systemTables = program.systemTables()) {
             systemTables.transferTo(sql);
@@ -131,6 +137,7 @@ public final class MariaDbServer implements AutoCloseable {
     private void run(MariaDbProgram program) throws IOException {
         process = program.on(
                         data(),
+                        temporary(),
                         log(),
                         "--port=" + port,
                         "--bind-address=127.0.0.1",
@@ -163,6 +170,10 @@ public final class MariaDbServer implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted while MariaDB started.", stopping);
         }
+    }
+
+    private Path temporary() {
+        return folder.path().resolve("tmp");
     }
 
     private Path data() {

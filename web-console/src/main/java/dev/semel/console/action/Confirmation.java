@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 /**
  * A question to the operator before something is done.
  *
- * @param name the name of the action; its texts are {@code action.<name>}, {@code confirm.<name>} and, if it is
+ * @param name the name of the action; its messages are {@code action.<name>}, {@code confirm.<name>} and, if it is
  *     dangerous, {@code confirm.<name>.warning}
  * @param subject the object or the number of objects, in words
  * @param details the objects or the filter, one by line
  */
-public record Confirmation(String name, String subject, List<String> details, Asks asks, Command command)
+public record Confirmation(String name, String subject, List<String> details, ConfirmationInput input, Command command)
         implements Serializable {
 
     private static final int LISTED = 5;
@@ -30,7 +30,7 @@ public record Confirmation(String name, String subject, List<String> details, As
 
     /** The same question; if it is confirmed, this follows the command. */
     public Confirmation then(Afterwards afterwards) {
-        return new Confirmation(name, subject, details, asks, (reason, days) -> {
+        return new Confirmation(name, subject, details, input, (reason, days) -> {
             ActionResult result = command.run(reason, days);
             afterwards.run();
             return result;
@@ -39,6 +39,6 @@ public record Confirmation(String name, String subject, List<String> details, As
 
     /** Whether something is lost for good. */
     public boolean isDangerous() {
-        return asks.phrase() != null || asks.isAge();
+        return input.phrase() != null || input.isAge();
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.console.action;
 
-import dev.semel.console.format.Texts;
+import dev.semel.admin.RefusedException;
+import dev.semel.console.format.Messages;
 import jakarta.faces.application.FacesMessage;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.view.ViewScoped;
@@ -17,29 +18,63 @@ public class ConfirmationBacking implements Serializable {
     private static final long serialVersionUID = 1L;
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     @Inject
     Outcomes outcomes;
 
     private Confirmation asked;
+    private Draft draft;
     private String reason;
     private String typed;
     private Integer days;
     private String problem;
 
     public void ask(Confirmation question) {
+        draft = null;
+        show(question);
+    }
+
+    /** Asks by an age that the operator can change, which changes the question. */
+    public void askByAge(int proposed, Draft questions) {
+        try {
+            draft = questions;
+            show(questions.at(proposed));
+        } catch (RefusedException refused) {
+            FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, refused.getMessage(), null);
+            FacesContext.getCurrentInstance().addMessage(null, refusal);
+        }
+    }
+
+    /** Asks anew after the operator has changed the age. */
+    public void redraft() {
+        if (asked == null
+                || draft == null
+                || days == null
+                || days == asked.input().days()) {
+            return;
+        }
+        try {
+            asked = draft.at(days);
+            typed = null;
+            problem = null;
+        } catch (RefusedException refused) {
+            problem = refused.getMessage();
+        }
+    }
+
+    private void show(Confirmation question) {
         asked = question;
         reason = null;
         typed = null;
-        days = question.asks().isAge() ? question.asks().days() : null;
+        days = question.input().isAge() ? question.input().days() : null;
         problem = null;
         PrimeFaces.current().executeScript("PF('confirmation').show()");
     }
 
     /** Says why there is nothing to ask for. */
     public void refuse(String textKey) {
-        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, texts.of(textKey), null);
+        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, messages.of(textKey), null);
         FacesContext.getCurrentInstance().addMessage(null, refusal);
     }
 
@@ -47,14 +82,24 @@ public class ConfirmationBacking implements Serializable {
         if (asked == null) {
             return;
         }
-        String missing = asked.asks().missing(reason, typed, days);
-        problem = missing == null ? null : texts.of(missing);
+        if (draft != null && days != null && days != asked.input().days()) {
+            redraft();
+            problem = problem == null ? messages.of("confirm.days.changed") : problem;
+            return;
+        }
+        String missing = asked.input().missing(reason, typed, days);
+        problem = missing == null ? null : messages.of(missing);
         if (problem == null) {
             Confirmation confirmed = asked;
             asked = null;
             PrimeFaces.current().executeScript("PF('confirmation').hide()");
             outcomes.tell(confirmed, reason, days == null ? 0 : days);
         }
+    }
+
+    /** Whether another age is another question. Where it is not, what is being typed must not be replaced. */
+    public boolean isByAge() {
+        return draft != null;
     }
 
     public Confirmation getAsked() {

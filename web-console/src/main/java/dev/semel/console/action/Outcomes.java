@@ -3,7 +3,7 @@ package dev.semel.console.action;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
-import dev.semel.console.format.Texts;
+import dev.semel.console.format.Messages;
 import jakarta.ejb.EJBAccessException;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,28 +20,28 @@ public class Outcomes {
     private static final Logger LOG = Logger.getLogger(Outcomes.class.getName());
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     void tell(Confirmation confirmed, String reason, int days) {
-        String title = texts.of("outcome.title", texts.of("action." + confirmed.name()), confirmed.subject());
+        String title = messages.of("outcome.title", messages.of("action." + confirmed.name()), confirmed.subject());
         try {
             tell(title, confirmed.command().run(reason, days));
         } catch (RefusedException refused) {
             say(FacesMessage.SEVERITY_ERROR, title, refused.getMessage());
         } catch (EJBAccessException denied) {
-            say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.denied"));
+            say(FacesMessage.SEVERITY_ERROR, title, messages.of("outcome.denied"));
         } catch (OperationFailedException brokenOff) {
             LOG.log(Level.SEVERE, "An operator's action broke off; the operator was told so.", brokenOff);
             say(FacesMessage.SEVERITY_ERROR, title, brokenOff.getMessage());
         } catch (EJBException failed) {
             LOG.log(Level.SEVERE, "An operator's action failed; the operator was told so.", failed);
-            say(FacesMessage.SEVERITY_ERROR, title, texts.of("outcome.failed"));
+            say(FacesMessage.SEVERITY_ERROR, title, messages.of("outcome.failed"));
         }
     }
 
     private void tell(String title, ActionResult result) {
-        String changed = texts.of("outcome.changed", result.changed());
-        String skipped = result.skipped() == 0 ? "" : " " + texts.of("outcome.skipped", result.skipped());
+        String changed = messages.of("outcome.changed", result.changed());
+        String skipped = result.skipped() == 0 ? "" : " " + messages.of("outcome.skipped", result.skipped());
         boolean nothing = result.changed() == 0;
         say(nothing ? FacesMessage.SEVERITY_WARN : FacesMessage.SEVERITY_INFO, title, changed + skipped);
     }

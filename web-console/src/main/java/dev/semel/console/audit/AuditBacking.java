@@ -30,7 +30,6 @@ public class AuditBacking implements Serializable {
 
     private AuditFilter filter;
     private RowTable<AuditView> table;
-    private List<String> ignored;
     private List<String> actions;
 
     @PostConstruct
@@ -39,7 +38,6 @@ public class AuditBacking implements Serializable {
         filter = AuditFilter.read(url);
         table = new RowTable<>(
                 url, SORTABLE, line -> line.id().toString(), slice -> admin.page(filter.query(format.now()), slice));
-        ignored = url.ignored();
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */
@@ -71,9 +69,5 @@ public class AuditBacking implements Serializable {
 
     public RowTable<AuditView> getTable() {
         return table;
-    }
-
-    public List<String> getIgnored() {
-        return ignored;
     }
 }

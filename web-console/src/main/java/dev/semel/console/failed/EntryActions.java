@@ -4,10 +4,10 @@ import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
-import dev.semel.console.action.Asks;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
-import dev.semel.console.format.Texts;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.Serializable;
@@ -27,47 +27,47 @@ public class EntryActions implements Serializable {
     FailedAdmin admin;
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     Confirmation retry(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
         boolean isUnknown = entries.stream().anyMatch(entry -> UNKNOWN.equals(entry.reason()));
         String name = isUnknown ? "retry-unknown" : "retry";
-        return confirmation(name, entries, Asks.NOTHING, (reason, days) -> admin.retry(ids));
+        return confirmation(name, entries, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
     }
 
     /**
-     * @param number how many match, for the eye
+     * @param number how many match, as it is shown
      * @param filter the filter in words
      */
     Confirmation retryAll(FailedQuery query, String number, List<String> filter) {
         return new Confirmation(
                 "retry-all",
-                texts.of("failed.all.subject", number),
-                filter.isEmpty() ? List.of(texts.of("confirm.retry-all.everything")) : filter,
-                Asks.NOTHING,
+                messages.of("failed.all.subject", number),
+                filter.isEmpty() ? List.of(messages.of("confirm.retry-all.everything")) : filter,
+                ConfirmationInput.NOTHING,
                 (reason, days) -> admin.retryAll(query));
     }
 
     Confirmation discard(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
-        return confirmation("discard", entries, Asks.REASON, (reason, days) -> admin.discard(ids, reason));
+        return confirmation("discard", entries, ConfirmationInput.REASON, (reason, days) -> admin.discard(ids, reason));
     }
 
     Confirmation purge() {
         return new Confirmation(
                 "purge",
-                texts.of("failed.purge.subject"),
+                messages.of("failed.purge.subject"),
                 List.of(),
-                Asks.reasonAndDays(PURGE_DAYS),
+                ConfirmationInput.reasonAndDays(PURGE_DAYS),
                 (reason, days) -> admin.purge(Duration.ofDays(days), reason));
     }
 
-    private Confirmation confirmation(String name, List<FailedView> entries, Asks asks, Command command) {
-        String subject = texts.of("failed.subject", entries.size());
+    private Confirmation confirmation(String name, List<FailedView> entries, ConfirmationInput input, Command command) {
+        String subject = messages.of("failed.subject", entries.size());
         List<String> details =
                 entries.stream().map(entry -> entry.origin() + " " + entry.id()).toList();
-        return new Confirmation(name, subject, details, asks, command);
+        return new Confirmation(name, subject, details, input, command);
     }
 
     private static ArrayList<FailedId> ids(List<FailedView> entries) {

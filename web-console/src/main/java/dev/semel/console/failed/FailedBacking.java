@@ -37,7 +37,6 @@ public class FailedBacking implements Serializable {
 
     private FailedFilter filter;
     private RowTable<FailedView> table;
-    private List<String> ignored;
 
     @PostConstruct
     void open() {
@@ -48,7 +47,6 @@ public class FailedBacking implements Serializable {
                 SORTABLE,
                 entry -> entry.source() + ":" + entry.id(),
                 slice -> admin.page(filter.query(format.now()), slice));
-        ignored = url.ignored();
     }
 
     public void askRetry(FailedView entry) {
@@ -60,6 +58,10 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetryAll() {
+        if (table.isMisread()) {
+            confirmation.refuse("list.misread.bulk");
+            return;
+        }
         if (table.getRowCount() == 0) {
             confirmation.refuse("failed.retryAll.none");
             return;
@@ -74,6 +76,10 @@ public class FailedBacking implements Serializable {
     }
 
     public void askPurge() {
+        if (table.isMisread()) {
+            confirmation.refuse("list.misread.bulk");
+            return;
+        }
         confirmation.ask(actions.purge().then(table::unselect));
     }
 
@@ -105,9 +111,5 @@ public class FailedBacking implements Serializable {
 
     public RowTable<FailedView> getTable() {
         return table;
-    }
-
-    public List<String> getIgnored() {
-        return ignored;
     }
 }

@@ -25,7 +25,7 @@ public class FormatBacking {
     private final Clock clock = Clock.systemUTC();
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     public Instant now() {
         return clock.instant();
@@ -42,9 +42,9 @@ public class FormatBacking {
         }
         Duration ago = Duration.between(instant, asOf);
         if (ago.abs().toMillis() < 1_000) {
-            return texts.of("time.now");
+            return messages.of("time.now");
         }
-        return texts.of(ago.isNegative() ? "time.in" : "time.ago", distance(ago));
+        return messages.of(ago.isNegative() ? "time.in" : "time.ago", distance(ago));
     }
 
     /** How long something has lasted, for example "3 min". */
@@ -62,7 +62,7 @@ public class FormatBacking {
     }
 
     public String number(long number) {
-        return NumberFormat.getIntegerInstance(texts.locale()).format(number);
+        return NumberFormat.getIntegerInstance(messages.locale()).format(number);
     }
 
     /** A number that was counted up to a limit: "10,000+" when the limit was reached. */
@@ -72,8 +72,8 @@ public class FormatBacking {
 
     public String bytes(long size) {
         return size < 1_024
-                ? texts.of("size.bytes", size)
-                : texts.of("size.kibibytes", Math.round(size / 102.4) / 10.0);
+                ? messages.of("size.bytes", size)
+                : messages.of("size.kibibytes", Math.round(size / 102.4) / 10.0);
     }
 
     /** A long value with its middle left out: both ends tell keys apart. */
@@ -81,7 +81,7 @@ public class FormatBacking {
         return Shortened.of(value, LONGEST_SHOWN);
     }
 
-    /** The beginning of a hash: enough for the eye to tell two of them apart. */
+    /** The beginning of a hash: enough to tell two of them apart. */
     public String fingerprint(String hash) {
         return hash == null || hash.length() <= FINGERPRINT ? hash : hash.substring(0, FINGERPRINT) + "…";
     }
@@ -95,12 +95,12 @@ public class FormatBacking {
         return PrettyJson.of(body);
     }
 
-    public Look look(String status) {
-        return Look.of(status);
+    public StatusStyle look(String status) {
+        return StatusStyle.of(status);
     }
 
     private String distance(Duration duration) {
-        Distance distance = Distance.of(duration);
-        return texts.of(distance.textKey(), distance.amount());
+        RelativeTime distance = RelativeTime.of(duration);
+        return messages.of(distance.textKey(), distance.amount());
     }
 }

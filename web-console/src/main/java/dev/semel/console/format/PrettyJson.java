@@ -2,11 +2,17 @@ package dev.semel.console.format;
 
 /**
  * Indents JSON without reading it: every value stays letter by letter as it was sent, and a body that was cut or is no
- * valid JSON is still shown as far as it goes.
+ * valid JSON is still shown as far as it goes. A body that would grow out of proportion, as one of nothing but brackets does, stays
+ * as it is.
  */
 final class PrettyJson {
 
     private static final int DEEPEST_INDENT = 40;
+
+    /** Indented, a body may be so many times as long, and so much longer however short it is. */
+    private static final int LARGEST_GROWTH = 4;
+
+    private static final int ALWAYS = 10_000;
 
     private final StringBuilder pretty = new StringBuilder();
     private int depth;
@@ -21,7 +27,11 @@ final class PrettyJson {
             return body == null ? "" : body;
         }
         PrettyJson json = new PrettyJson();
+        int longest = LARGEST_GROWTH * text.length() + ALWAYS;
         for (int i = 0; i < text.length(); i++) {
+            if (json.pretty.length() > longest) {
+                return body;
+            }
             json.put(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : ' ');
         }
         return json.pretty.toString();

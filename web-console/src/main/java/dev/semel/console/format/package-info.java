@@ -1,2 +1,2 @@
-/** Values for the eye: words, times, numbers, bodies. Pure, except for the beans that pages call. Imported by screens. */
+/** Values as pages show them: words, times, numbers, bodies. Pure, except for the beans that pages call. Imported by screens. */
 package dev.semel.console.format;

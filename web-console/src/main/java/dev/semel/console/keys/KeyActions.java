@@ -1,11 +1,13 @@
 package dev.semel.console.keys;
 
+import dev.semel.admin.keys.KeyPurge;
+import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
-import dev.semel.console.action.Asks;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
-import dev.semel.console.format.Texts;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.Serializable;
@@ -27,7 +29,7 @@ public class KeyActions implements Serializable {
     KeysAdmin admin;
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     /** The others wait for a retry, for an operator or for their handler, and are not forgotten. */
     static boolean isForgettable(KeyView key) {
@@ -41,28 +43,53 @@ public class KeyActions implements Serializable {
 
     Confirmation forget(List<KeyView> keys) {
         ArrayList<String> ids = ids(keys);
-        return confirmation("forget", keys, (reason, days) -> admin.forget(ids, reason));
+        return confirmation("forget", keys, typed(keys), (reason, days) -> admin.forget(ids, reason));
+    }
+
+    /** Nothing is lost: the message is tried once more. */
+    Confirmation runAgain(List<KeyView> keys) {
+        ArrayList<String> ids = ids(keys);
+        return confirmation("run-again", keys, ConfirmationInput.REASON, (reason, days) -> admin.runAgain(ids, reason));
+    }
+
+    Confirmation close(List<KeyView> keys) {
+        ArrayList<String> ids = ids(keys);
+        return confirmation("close-key", keys, ConfirmationInput.REASON, (reason, days) -> admin.close(ids, reason));
     }
 
     Confirmation release(List<KeyView> keys) {
         ArrayList<String> ids = ids(keys);
-        return confirmation("release", keys, (reason, days) -> admin.release(ids, reason));
+        return confirmation("release", keys, typed(keys), (reason, days) -> admin.release(ids, reason));
     }
 
-    Confirmation purge() {
+    /** The age that a purge proposes: never one that is refused. */
+    int purgeDays() {
+        return Math.max(PURGE_DAYS, (int)
+                admin.shortestPurgeAge().plusDays(1).minusNanos(1).toDays());
+    }
+
+    /** @param filter the filter in words; empty without one */
+    Confirmation purge(KeyQuery query, int days, List<String> filter) {
+        KeyPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        List<String> scope = new ArrayList<>(List.of(messages.of("keys.purge.count", plan.count())));
+        scope.addAll(filter.isEmpty() ? List.of(messages.of("keys.purge.everything")) : filter);
         return new Confirmation(
                 "purge-keys",
-                texts.of("keys.purge.subject"),
-                List.of(),
-                Asks.reasonAndDays(PURGE_DAYS),
-                (reason, days) -> admin.purge(Duration.ofDays(days), reason));
+                messages.of("keys.purge.subject"),
+                scope,
+                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
+                (reason, chosen) -> admin.purge(plan, reason));
     }
 
-    private Confirmation confirmation(String name, List<KeyView> keys, Command command) {
-        String subject = texts.of("keys.subject", keys.size());
+    private static ConfirmationInput typed(List<KeyView> keys) {
+        return ConfirmationInput.reasonAndPhrase(Phrase.of(keys));
+    }
+
+    private Confirmation confirmation(String name, List<KeyView> keys, ConfirmationInput input, Command command) {
+        String subject = messages.of("keys.subject", keys.size());
         List<String> details =
                 keys.stream().map(key -> key.consumer() + " " + key.key()).toList();
-        return new Confirmation(name, subject, details, Asks.reasonAndPhrase(Phrase.of(keys)), command);
+        return new Confirmation(name, subject, details, input, command);
     }
 
     private static ArrayList<String> ids(List<KeyView> keys) {

@@ -42,6 +42,14 @@ public class KeyBacking implements Serializable {
         confirmation.ask(actions.forget(List.of(getDetail().key())).then(this::reload));
     }
 
+    public void askRunAgain() {
+        confirmation.ask(actions.runAgain(List.of(getDetail().key())).then(this::reload));
+    }
+
+    public void askClose() {
+        confirmation.ask(actions.close(List.of(getDetail().key())).then(this::reload));
+    }
+
     public void askRelease() {
         confirmation.ask(actions.release(List.of(getDetail().key())).then(this::reload));
     }
@@ -56,7 +64,18 @@ public class KeyBacking implements Serializable {
     }
 
     public boolean isForgettable() {
-        return getDetail() != null && KeyActions.isForgettable(getDetail().key());
+        return getDetail() != null
+                && (isStranded() || KeyActions.isForgettable(getDetail().key()));
+    }
+
+    /** Whether nothing of ours is known to come for it. */
+    public boolean isStranded() {
+        return getDetail() != null && getDetail().isStranded();
+    }
+
+    /** Whether there may be a content to run it with. */
+    public boolean isRunnableAgain() {
+        return isStranded() && getDetail().retryEventId() != null;
     }
 
     public boolean isReleasable() {

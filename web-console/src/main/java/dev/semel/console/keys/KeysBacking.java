@@ -1,5 +1,6 @@
 package dev.semel.console.keys;
 
+import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.console.action.ConfirmationBacking;
@@ -38,7 +39,6 @@ public class KeysBacking implements Serializable {
 
     private KeysFilter filter;
     private RowTable<KeyView> table;
-    private List<String> ignored;
     private List<String> consumers;
 
     @PostConstruct
@@ -46,11 +46,14 @@ public class KeysBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         filter = KeysFilter.read(url);
         table = new RowTable<>(url, SORTABLE, KeyView::id, slice -> admin.page(filter.query(format.now()), slice));
-        ignored = url.ignored();
     }
 
     public void askForgetSelected() {
         confirmation.ask(actions.forget(table.getSelection()).then(table::unselect));
+    }
+
+    public void askRunAgainSelected() {
+        confirmation.ask(actions.runAgain(table.getSelection()).then(table::unselect));
     }
 
     public void askReleaseSelected() {
@@ -58,7 +61,14 @@ public class KeysBacking implements Serializable {
     }
 
     public void askPurge() {
-        confirmation.ask(actions.purge().then(table::unselect));
+        if (table.isMisread()) {
+            confirmation.refuse("list.misread.bulk");
+            return;
+        }
+        KeyQuery shown = filter.query(format.now());
+        List<String> words = filter.words();
+        confirmation.askByAge(
+                actions.purgeDays(), days -> actions.purge(shown, days, words).then(table::unselect));
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */
@@ -99,9 +109,5 @@ public class KeysBacking implements Serializable {
 
     public RowTable<KeyView> getTable() {
         return table;
-    }
-
-    public List<String> getIgnored() {
-        return ignored;
     }
 }

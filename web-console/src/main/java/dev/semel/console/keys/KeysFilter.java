@@ -22,6 +22,13 @@ public record KeysFilter(String key, String consumer, String status, Period peri
         return new KeyQuery(key, consumer, status, period.from(now), period.to());
     }
 
+    /** For display, one condition each; empty without a filter. */
+    List<String> words() {
+        return write().parameters().entrySet().stream()
+                .map(condition -> condition.getKey() + " = " + condition.getValue())
+                .toList();
+    }
+
     QueryString write() {
         return period.write(QueryString.empty()
                 .with("status", status)

@@ -4,10 +4,10 @@ import dev.semel.admin.Page;
 import dev.semel.admin.outbox.DestinationId;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.outbox.DestinationsAdmin;
-import dev.semel.console.action.Asks;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.url.QueryString;
 import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
@@ -57,12 +57,12 @@ public class DestinationsBacking implements Serializable {
 
     public void askPause(DestinationView destination) {
         DestinationId id = destination.id();
-        ask("pause", id, Asks.REASON, (reason, days) -> admin.pause(List.of(id), reason));
+        ask("pause", id, ConfirmationInput.REASON, (reason, days) -> admin.pause(List.of(id), reason));
     }
 
     public void askResume(DestinationView destination) {
         DestinationId id = destination.id();
-        ask("resume", id, Asks.NOTHING, (reason, days) -> admin.resume(List.of(id)));
+        ask("resume", id, ConfirmationInput.NOTHING, (reason, days) -> admin.resume(List.of(id)));
     }
 
     /** The query part of the address of a destination's held events. */
@@ -73,8 +73,8 @@ public class DestinationsBacking implements Serializable {
                 .toString();
     }
 
-    private void ask(String name, DestinationId id, Asks asks, Command command) {
-        confirmation.ask(new Confirmation(name, id.name(), List.of(), asks, command).then(this::reload));
+    private void ask(String name, DestinationId id, ConfirmationInput input, Command command) {
+        confirmation.ask(new Confirmation(name, id.name(), List.of(), input, command).then(this::reload));
     }
 
     private void reload() {

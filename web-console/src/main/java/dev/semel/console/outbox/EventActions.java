@@ -2,10 +2,10 @@ package dev.semel.console.outbox;
 
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
-import dev.semel.console.action.Asks;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
-import dev.semel.console.format.Texts;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.Serializable;
@@ -25,46 +25,46 @@ public class EventActions implements Serializable {
     OutboxAdmin admin;
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     /** Parked, or waiting for a time: the next attempt or the one it was scheduled for. */
     static boolean isRetryable(EventView event) {
-        return event.status().equals("PARKED") || event.status().equals("PENDING") && event.dueAt() != null;
+        return List.of("PARKED", "SCHEDULED").contains(event.status());
     }
 
     static boolean isDiscardable(EventView event) {
-        return List.of("PARKED", "PENDING", "HELD").contains(event.status());
+        return List.of("PARKED", "PENDING", "SCHEDULED", "HELD").contains(event.status());
     }
 
     Confirmation retry(List<EventView> events) {
         ArrayList<UUID> ids = ids(events);
-        return confirmation("retry", events, Asks.NOTHING, (reason, days) -> admin.retry(ids));
+        return confirmation("retry", events, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
     }
 
     Confirmation discard(List<EventView> events) {
         ArrayList<UUID> ids = ids(events);
-        return confirmation("discard", events, Asks.REASON, (reason, days) -> admin.discard(ids, reason));
+        return confirmation("discard", events, ConfirmationInput.REASON, (reason, days) -> admin.discard(ids, reason));
     }
 
     Confirmation skip(List<EventView> events) {
         ArrayList<UUID> ids = ids(events);
-        return confirmation("skip", events, Asks.REASON, (reason, days) -> admin.skip(ids, reason));
+        return confirmation("skip", events, ConfirmationInput.REASON, (reason, days) -> admin.skip(ids, reason));
     }
 
     Confirmation purge() {
         return new Confirmation(
                 "purge",
-                texts.of("outbox.purge.subject"),
+                messages.of("outbox.purge.subject"),
                 List.of(),
-                Asks.reasonAndDays(PURGE_DAYS),
+                ConfirmationInput.reasonAndDays(PURGE_DAYS),
                 (reason, days) -> admin.purge(Duration.ofDays(days), reason));
     }
 
-    private Confirmation confirmation(String name, List<EventView> events, Asks asks, Command command) {
-        String subject = texts.of("outbox.subject", events.size());
+    private Confirmation confirmation(String name, List<EventView> events, ConfirmationInput input, Command command) {
+        String subject = messages.of("outbox.subject", events.size());
         List<String> details =
                 events.stream().map(event -> event.type() + " " + event.id()).toList();
-        return new Confirmation(name, subject, details, asks, command);
+        return new Confirmation(name, subject, details, input, command);
     }
 
     private static ArrayList<UUID> ids(List<EventView> events) {

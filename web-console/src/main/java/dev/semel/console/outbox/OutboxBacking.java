@@ -20,7 +20,7 @@ import java.util.Set;
 public class OutboxBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
-    private static final Set<String> WAITING = Set.of("PENDING", "HELD");
+    private static final Set<String> WAITING = Set.of("PENDING", "SCHEDULED", "HELD");
 
     private static final List<String> SORTABLE =
             List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts");
@@ -39,7 +39,6 @@ public class OutboxBacking implements Serializable {
 
     private OutboxFilter filter;
     private RowTable<EventView> table;
-    private List<String> ignored;
 
     @PostConstruct
     void open() {
@@ -47,7 +46,6 @@ public class OutboxBacking implements Serializable {
         filter = OutboxFilter.read(url);
         table = new RowTable<>(
                 url, SORTABLE, event -> event.id().toString(), slice -> admin.page(filter.query(format.now()), slice));
-        ignored = url.ignored();
     }
 
     public void askRetry(EventView event) {
@@ -67,6 +65,10 @@ public class OutboxBacking implements Serializable {
     }
 
     public void askPurge() {
+        if (table.isMisread()) {
+            confirmation.refuse("list.misread.bulk");
+            return;
+        }
         confirmation.ask(actions.purge().then(table::unselect));
     }
 
@@ -98,9 +100,5 @@ public class OutboxBacking implements Serializable {
 
     public RowTable<EventView> getTable() {
         return table;
-    }
-
-    public List<String> getIgnored() {
-        return ignored;
     }
 }

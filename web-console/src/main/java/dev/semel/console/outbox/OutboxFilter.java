@@ -13,7 +13,8 @@ public record OutboxFilter(
         String status, String type, String destination, String aggregateId, String key, Period period)
         implements Serializable {
 
-    static final List<String> STATUSES = List.of("PENDING", "HELD", "PARKED", "PUBLISHED", "CAPTURED", "DISCARDED");
+    static final List<String> STATUSES =
+            List.of("PENDING", "SCHEDULED", "HELD", "PARKED", "PUBLISHED", "CAPTURED", "DISCARDED");
 
     static OutboxFilter read(UrlParameters url) {
         return new OutboxFilter(

@@ -1,13 +1,15 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.overview.Overview;
+import dev.semel.admin.overview.RelayView;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
  * What the figures mean: the tone of each tile that can be bad.
  *
- * @param relay {@code ok}, {@code danger} when no node served a slot lately, {@code muted} when none ever did
+ * @param relay {@code ok}, {@code danger} when the relays are silent, {@code warn} when something keeps them from publishing,
+ *     {@code muted} when none runs. An idle one is fine: it looks for events whether there are any or not
  */
 public record Health(
         String relay,
@@ -18,18 +20,12 @@ public record Health(
         String lapsed,
         String failing) {
 
-    /** An idle relay looks at every slot within seconds. */
-    static final Duration RELAY_TOLERANCE = Duration.ofMinutes(1);
-
     private static final Duration OLDEST_WARNS = Duration.ofMinutes(1);
     private static final Duration OLDEST_ALARMS = Duration.ofMinutes(10);
 
-    /** Slots are created with a time long past: before this, nothing can have been served. */
-    private static final Instant BEFORE_SEMEL = Instant.parse("2001-01-01T00:00:00Z");
-
     static Health of(Overview figures) {
         return new Health(
-                relay(figures.relayLastServedAt(), figures.asOf()),
+                relay(figures.relay()),
                 oldest(figures.oldestDueAt(), figures.asOf()),
                 none(figures.held(), "warn"),
                 none(figures.parkedMessages(), "danger"),
@@ -38,11 +34,13 @@ public record Health(
                 none(figures.keysFailing(), "warn"));
     }
 
-    private static String relay(Instant lastServed, Instant asOf) {
-        if (lastServed == null || lastServed.isBefore(BEFORE_SEMEL)) {
-            return "muted";
-        }
-        return lastServed.isBefore(asOf.minus(RELAY_TOLERANCE)) ? "danger" : "ok";
+    private static String relay(RelayView relay) {
+        return switch (relay.state()) {
+            case "WORKING" -> "ok";
+            case "TROUBLED" -> "warn";
+            case "OFF" -> "muted";
+            default -> "danger";
+        };
     }
 
     private static String none(long number, String otherwise) {

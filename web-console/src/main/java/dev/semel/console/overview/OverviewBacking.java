@@ -1,6 +1,7 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.Page;
+import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.console.url.QueryString;
@@ -22,13 +23,18 @@ public class OverviewBacking {
     @Inject
     OverviewAdmin admin;
 
+    @Inject
+    FindingsAdmin findings;
+
     private Overview figures;
+    private long stranded;
     private Health health;
 
     @PostConstruct
     void read() {
         try {
             figures = admin.now();
+            stranded = findings.count();
             health = Health.of(figures);
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the overview; the page says so and can be reloaded.", unavailable);
@@ -38,6 +44,11 @@ public class OverviewBacking {
     /** Null when they cannot be read: a failed query is no zero. */
     public Overview getFigures() {
         return figures;
+    }
+
+    /** What the reconciler has found. */
+    public long getStranded() {
+        return stranded;
     }
 
     public Health getHealth() {

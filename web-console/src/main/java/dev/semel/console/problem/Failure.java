@@ -10,6 +10,8 @@ import java.util.Set;
 public enum Failure {
     /** The page outlived its session; nothing was done. */
     EXPIRED(HttpServletResponse.SC_CONFLICT),
+    /** No page of the console sends such a request; nothing was done. */
+    FORGED(HttpServletResponse.SC_BAD_REQUEST),
     /** A role is missing; nothing was done. */
     DENIED(HttpServletResponse.SC_FORBIDDEN),
     /** A defect or an outage. */
@@ -34,10 +36,20 @@ public enum Failure {
             if (cause instanceof ViewExpiredException) {
                 return EXPIRED;
             }
+            if (isForged(cause)) {
+                return FORGED;
+            }
             if (cause instanceof EJBAccessException) {
                 return DENIED;
             }
         }
         return FAILED;
+    }
+
+    // By its name: no other class of PrimeFaces is of interest here.
+    private static boolean isForged(Throwable cause) {
+        return cause.getClass().getName().equals("org.primefaces.csp.CspException")
+                || cause instanceof IllegalArgumentException
+                        && String.valueOf(cause.getMessage()).startsWith("Unsupported rows per page");
     }
 }

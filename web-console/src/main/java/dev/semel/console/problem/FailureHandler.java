@@ -52,6 +52,13 @@ class FailureHandler extends ExceptionHandlerWrapper {
                     thrown,
                     () -> "A page of the console failed; the reader was given the reference " + reference + ".");
         }
+        if (failure == Failure.FORGED) {
+            LOG.log(
+                    Level.WARNING,
+                    "The console has refused a request that none of its pages sends ({0}); the reader was given the"
+                            + " reference {1}.",
+                    new Object[] {thrown.getMessage(), reference});
+        }
         if (faces.getPartialViewContext().isAjaxRequest()) {
             tellScript(faces.getExternalContext(), failure, reference);
         } else {
@@ -65,7 +72,9 @@ class FailureHandler extends ExceptionHandlerWrapper {
     private static void tellScript(ExternalContext response, Failure failure, String reference) {
         response.responseReset();
         response.setResponseStatus(failure.status());
-        response.setResponseHeader(Failure.HEADER, failure.name().toLowerCase(Locale.ROOT));
+        // Nobody who reads gets to see what is said of a request that no page sends.
+        Failure told = failure == Failure.FORGED ? Failure.FAILED : failure;
+        response.setResponseHeader(Failure.HEADER, told.name().toLowerCase(Locale.ROOT));
         response.setResponseHeader("Semel-Reference", reference);
     }
 }

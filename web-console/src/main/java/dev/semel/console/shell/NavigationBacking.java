@@ -1,9 +1,10 @@
 package dev.semel.console.shell;
 
 import dev.semel.admin.Page;
-import dev.semel.admin.Slice;
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.console.format.FormatBacking;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
@@ -12,7 +13,7 @@ import jakarta.inject.Named;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The count beside "Failed" in the navigation. */
+/** The counts beside "Failed" and "Stranded" in the navigation. */
 @Named("navigation")
 @RequestScoped
 public class NavigationBacking {
@@ -21,6 +22,9 @@ public class NavigationBacking {
 
     @Inject
     FailedAdmin failed;
+
+    @Inject
+    FindingsAdmin findings;
 
     @Inject
     FormatBacking format;
@@ -35,11 +39,22 @@ public class NavigationBacking {
         return failedCount;
     }
 
+    /** The same for what is stranded. */
+    public String getFindingsCount() {
+        try {
+            long total = findings.count();
+            return total == 0 ? "" : format.counted(total, Page.COUNT_LIMIT);
+        } catch (EJBException unavailable) {
+            LOG.log(Level.FINE, "Could not count the findings; the navigation shows a dash.", unavailable);
+            return "–";
+        }
+    }
+
     private String count() {
         try {
             int total = failed.page(
                             new FailedQuery(null, "PARKED", null, null, null, null, null),
-                            new Slice(0, 1, "parkedAt", false))
+                            new PageRequest(0, 1, "parkedAt", false))
                     .total();
             return total == 0 ? "" : format.counted(total, Page.COUNT_LIMIT);
         } catch (EJBException unavailable) {

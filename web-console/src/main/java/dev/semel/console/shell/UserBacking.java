@@ -1,7 +1,7 @@
 package dev.semel.console.shell;
 
 import dev.semel.admin.Roles;
-import dev.semel.console.format.Texts;
+import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -18,7 +18,7 @@ public class UserBacking {
     HttpServletRequest request;
 
     @Inject
-    Texts texts;
+    Messages messages;
 
     public String getName() {
         return request.getRemoteUser();
@@ -51,6 +51,6 @@ public class UserBacking {
     }
 
     private String lacks(String role) {
-        return texts.of("role.missing", role, String.join(", ", getRoles()));
+        return messages.of("role.missing", role, String.join(", ", getRoles()));
     }
 }

@@ -21,6 +21,9 @@ import org.primefaces.model.SortMeta;
  * A table whose rows are read page by page, sorted and counted in the database. Filters are not the table's business:
  * they are in the address and in the source. Rows are named by their key, which must hold no comma.
  *
+ * <p>When a condition in the address cannot be read, nothing is shown ({@link #isMisread()}): all rows would be more than
+ * was asked for.
+ *
  * <p>A source that fails leaves an empty table that says so ({@link #isFailed()}); it is never shown as "nothing there".
  */
 public class RowTable<T> extends LazyDataModel<T> {
@@ -32,6 +35,8 @@ public class RowTable<T> extends LazyDataModel<T> {
     private final RowSource<T> source;
     private final Key<T> key;
     private final ArrayList<String> sortable;
+    private final ArrayList<String> ignored;
+    private final ArrayList<String> misread;
     private final LinkedHashMap<String, T> seen = new LinkedHashMap<>();
     private ArrayList<T> selection = new ArrayList<>();
     private TableState state;
@@ -42,12 +47,17 @@ public class RowTable<T> extends LazyDataModel<T> {
     @FunctionalInterface
     public interface Key<T> extends Function<T, String>, Serializable {}
 
-    /** @param sortable the columns that may be sorted by; the first one, downwards, is the standard order */
+    /**
+     * @param url whose conditions have been read already
+     * @param sortable the columns that may be sorted by; the first one, downwards, is the standard order
+     */
     public RowTable(UrlParameters url, List<String> sortable, Key<T> key, RowSource<T> source) {
         this.sortable = new ArrayList<>(sortable);
         this.key = key;
         this.source = source;
         this.state = TableState.read(url, sortable);
+        this.ignored = new ArrayList<>(url.ignored());
+        this.misread = new ArrayList<>(url.misread());
     }
 
     /** PrimeFaces asks before each page; the page itself brings the number, so that one read is enough. */
@@ -59,6 +69,10 @@ public class RowTable<T> extends LazyDataModel<T> {
     @Override
     public List<T> load(int first, int pageSize, Map<String, SortMeta> sortBy, Map<String, FilterMeta> filterBy) {
         state = SortOrders.fromTable(state, first, pageSize, sortBy, sortable);
+        if (isMisread()) {
+            show(0, false, false);
+            return List.of();
+        }
         try {
             Page<T> page = pageOrLast();
             page.rows().forEach(this::remember);
@@ -139,6 +153,21 @@ public class RowTable<T> extends LazyDataModel<T> {
     /** Whether there are more rows than were counted. */
     public boolean isCapped() {
         return capped;
+    }
+
+    /** Preferences in the address that had no effect. */
+    public List<String> getIgnored() {
+        return ignored;
+    }
+
+    /** Conditions in the address that could not be read. */
+    public List<String> getMisreadParts() {
+        return misread;
+    }
+
+    /** Whether nothing is shown and nothing may be done to all that match, because nobody knows what would match. */
+    public boolean isMisread() {
+        return !misread.isEmpty();
     }
 
     public List<T> getSelection() {

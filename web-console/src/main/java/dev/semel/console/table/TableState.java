@@ -1,6 +1,6 @@
 package dev.semel.console.table;
 
-import dev.semel.admin.Slice;
+import dev.semel.admin.PageRequest;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import java.io.Serializable;
@@ -21,8 +21,8 @@ public record TableState(int first, int size, String sort, boolean ascending) im
         List<String> sorts = sortable.stream()
                 .flatMap(column -> Stream.of(column, "-" + column))
                 .toList();
-        String size = url.oneOf("size", sizes);
-        String sort = url.oneOf("sort", sorts);
+        String size = url.preferred("size", sizes);
+        String sort = url.preferred("sort", sorts);
         int rows = size == null ? STANDARD_SIZE : Integer.parseInt(size);
         int first = (url.whole("page", 1, 1, LAST_PAGE) - 1) * rows;
         if (sort == null) {
@@ -45,7 +45,7 @@ public record TableState(int first, int size, String sort, boolean ascending) im
         return new TableState(row, size, sort, ascending);
     }
 
-    Slice slice() {
-        return new Slice(first, size, sort, ascending);
+    PageRequest slice() {
+        return new PageRequest(first, size, sort, ascending);
     }
 }

@@ -37,7 +37,7 @@ public final class QueryString {
         return parameters.isEmpty();
     }
 
-    /** The parameters for the eye, in the order in which they were set. */
+    /** The parameters as they are shown, in the order in which they were set. */
     public Map<String, String> parameters() {
         return new LinkedHashMap<>(parameters);
     }

@@ -1,6 +1,8 @@
 package dev.semel.console.url;
 
+import jakarta.faces.context.ExternalContext;
 import jakarta.faces.context.FacesContext;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,8 +16,9 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The parameters of a page's address. What cannot be read, and what nobody asked for, is remembered as ignored and shown
- * to the reader: a mistyped address never fails and never filters by something else in silence.
+ * The parameters of a page's address. A preference that cannot be read, such as a page number, is ignored, and the reader is
+ * told so. A condition that cannot be read is misread, and so is what nobody asked for: a list that left it out would show
+ * more than was asked for, and its bulk actions would change more.
  */
 public final class UrlParameters {
 
@@ -23,15 +26,24 @@ public final class UrlParameters {
 
     private final Map<String, String> given;
     private final Set<String> asked = new LinkedHashSet<>();
-    private final List<String> unreadable = new ArrayList<>();
+    private final List<String> misread = new ArrayList<>();
+    private final List<String> ignored = new ArrayList<>();
+    private final Set<String> unclear;
 
     public UrlParameters(Map<String, String> given) {
+        this(given, Set.of());
+    }
+
+    /** @param unclear names whose values nobody can tell: given several times, or no UTF-8 */
+    UrlParameters(Map<String, String> given, Set<String> unclear) {
         this.given = new TreeMap<>(given);
+        this.unclear = Set.copyOf(unclear);
     }
 
     public static UrlParameters ofRequest() {
-        return new UrlParameters(
-                FacesContext.getCurrentInstance().getExternalContext().getRequestParameterMap());
+        ExternalContext request = FacesContext.getCurrentInstance().getExternalContext();
+        String query = ((HttpServletRequest) request.getRequest()).getQueryString();
+        return new UrlParameters(request.getRequestParameterMap(), UnclearNames.of(query));
     }
 
     /** The value without surrounding blanks, or null if there is none. */
@@ -44,6 +56,11 @@ public final class UrlParameters {
         return read(name, value -> Optional.of(value).filter(known::contains));
     }
 
+    /** As {@link #oneOf}, for a preference. */
+    public String preferred(String name, Collection<String> known) {
+        return read(name, value -> Optional.of(value).filter(known::contains), ignored);
+    }
+
     /** An instant, or null. Without a zone it is taken as UTC; seconds may be missing. */
     public Instant instant(String name) {
         return read(name, Instants::parse);
@@ -54,29 +71,38 @@ public final class UrlParameters {
         return read(name, UrlParameters::parseUuid);
     }
 
-    /** A whole number within bounds, or the standard. */
+    /** A preference: a whole number within bounds, or the standard. */
     public int whole(String name, int standard, int min, int max) {
-        Integer value = read(name, text -> parse(text).filter(number -> number >= min && number <= max));
+        Integer value = read(name, text -> parse(text).filter(number -> number >= min && number <= max), ignored);
         return value == null ? standard : value;
     }
 
-    /** What was in the address and had no effect, as {@code name=value}. */
+    /** Preferences that could not be read, as {@code name=value}. */
     public List<String> ignored() {
-        List<String> ignored = new ArrayList<>(unreadable);
-        given.keySet().stream()
-                .filter(name -> !asked.contains(name))
-                .map(this::shown)
-                .forEach(ignored::add);
         return List.copyOf(ignored);
     }
 
+    /** Conditions that could not be read, and what nobody asked for, as {@code name=value}: nothing may match. */
+    public List<String> misread() {
+        List<String> all = new ArrayList<>(misread);
+        given.keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .map(this::shown)
+                .forEach(all::add);
+        return List.copyOf(all);
+    }
+
     private <V> V read(String name, Function<String, Optional<V>> reader) {
+        return read(name, reader, misread);
+    }
+
+    private <V> V read(String name, Function<String, Optional<V>> reader, List<String> unreadable) {
         asked.add(name);
         String value = given.getOrDefault(name, "").strip();
-        if (value.isEmpty()) {
+        if (value.isEmpty() && !unclear.contains(name)) {
             return null;
         }
-        Optional<V> understood = reader.apply(value);
+        Optional<V> understood = unclear.contains(name) ? Optional.empty() : reader.apply(value);
         if (understood.isEmpty()) {
             unreadable.add(shown(name));
         }
@@ -84,7 +110,7 @@ public final class UrlParameters {
     }
 
     private String shown(String name) {
-        String pair = name + "=" + given.get(name).strip();
+        String pair = name + "=" + given.getOrDefault(name, "").strip();
         return pair.length() > 80 ? pair.substring(0, 79) + "…" : pair;
     }
 

@@ -14,7 +14,7 @@ import java.time.temporal.Temporal;
 /** How the console is built. Each rule has an offender that it must reject. */
 final class ConsoleRules {
 
-    static final ArchRule KNOWS_ONLY_ITS_DOORS = classes()
+    static final ArchRule KNOWS_ONLY_ITS_API = classes()
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(

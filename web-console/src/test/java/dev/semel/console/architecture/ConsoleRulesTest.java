@@ -9,7 +9,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.semel.console.architecture.offender.PrimeFacesEverywhere;
 import dev.semel.console.architecture.offender.SqlInThePage;
 import dev.semel.console.architecture.offender.TimeUtil;
-import dev.semel.console.architecture.offender.nosy.BehindTheDoor;
+import dev.semel.console.architecture.offender.nosy.PastTheApi;
 import dev.semel.console.architecture.offender.round.Round;
 import dev.semel.console.architecture.offender.trip.Trip;
 import dev.semel.console.failed.FailedOffender;
@@ -42,7 +42,7 @@ class ConsoleRulesTest {
 
     static Stream<Arguments> rules() {
         return Stream.of(
-                rule(ConsoleRules.KNOWS_ONLY_ITS_DOORS, BehindTheDoor.class),
+                rule(ConsoleRules.KNOWS_ONLY_ITS_API, PastTheApi.class),
                 rule(ConsoleRules.TOUCHES_NO_TECHNOLOGY_OF_THE_LIBRARY, SqlInThePage.class),
                 rule(ConsoleRules.HAS_NO_CYCLES, Round.class, Trip.class),
                 rule(ConsoleRules.SCREENS_DO_NOT_KNOW_EACH_OTHER, FailedOffender.class, KeysOffender.class),

@@ -24,7 +24,7 @@ class FormatBackingTest {
     void moveServer() {
         Locale.setDefault(Locale.GERMANY);
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
-        format.texts = new Texts(() -> Locale.ENGLISH);
+        format.messages = new Messages(() -> Locale.ENGLISH);
     }
 
     @AfterEach

@@ -40,4 +40,21 @@ class PrettyJsonTest {
     void staysBoundedOnDeepNesting() {
         assertThat(PrettyJson.of("[".repeat(60_000)).length()).isLessThan(60_000 * 85);
     }
+
+    @Test
+    void leavesABodyAsItIsThatWouldGrowOutOfProportion() {
+        String brackets = "[".repeat(65_536);
+
+        assertThat(PrettyJson.of(brackets)).isEqualTo(brackets);
+        assertThat(PrettyJson.of("[[[1]]]"))
+                .isEqualTo(
+                        """
+                [
+                  [
+                    [
+                      1
+                    ]
+                  ]
+                ]""");
+    }
 }

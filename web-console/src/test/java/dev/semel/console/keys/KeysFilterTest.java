@@ -21,5 +21,6 @@ class KeysFilterTest {
         assertThat(filter.query(NOW))
                 .isEqualTo(new KeyQuery("order-*", "payments", "COMPLETED", NOW.minusSeconds(86_400), null));
         assertThat(filter.write().parameters()).isEqualTo(address);
+        assertThat(filter.words()).hasSize(4).contains("consumer = payments");
     }
 }

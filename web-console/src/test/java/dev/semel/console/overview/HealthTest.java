@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.overview.CountView;
 import dev.semel.admin.overview.Overview;
+import dev.semel.admin.overview.RelayView;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,62 +15,72 @@ class HealthTest {
 
     @Test
     void isFineWhenNothingWaitsAndTheRelayServes() {
-        assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(2))))
-                .isEqualTo(new Health("ok", "ok", "ok", "ok", "ok", "ok", "ok"));
+        assertThat(Health.of(overview(null, 0, 0, 0))).isEqualTo(new Health("ok", "ok", "ok", "ok", "ok", "ok", "ok"));
     }
 
     @Test
-    void alarmsWhenNoSlotWasServedForAMinute() {
-        assertThat(Health.of(overview(null, 0, 0, 0, NOW.minusSeconds(61))).relay())
-                .isEqualTo("danger");
+    void findsAnIdleRelayFine() {
+        assertThat(relay("WORKING")).isEqualTo("ok");
     }
 
     @Test
-    void tellsARelayThatNeverServedFromOneThatStopped() {
-        Instant neverServed = Instant.parse("2000-01-01T00:00:00Z");
+    void alarmsWhenARelayThatShouldLookIsSilent() {
+        assertThat(relay("SILENT")).isEqualTo("danger");
+        assertThat(relay("a state of a newer version")).isEqualTo("danger");
+    }
 
-        assertThat(Health.of(overview(null, 0, 0, 0, neverServed)).relay()).isEqualTo("muted");
-        assertThat(Health.of(overview(null, 0, 0, 0, null)).relay()).isEqualTo("muted");
+    @Test
+    void warnsWhenSomethingKeepsTheRelayFromPublishing() {
+        assertThat(relay("TROUBLED")).isEqualTo("warn");
+    }
+
+    @Test
+    void doesNotAlarmWhereNoRelayIsExpected() {
+        assertThat(relay("OFF")).isEqualTo("muted");
     }
 
     @Test
     void warnsThenAlarmsAboutTheOldest() {
-        assertThat(Health.of(overview(NOW.minusSeconds(59), 0, 0, 0, NOW)).oldest())
-                .isEqualTo("ok");
-        assertThat(Health.of(overview(NOW.minusSeconds(90), 0, 0, 0, NOW)).oldest())
-                .isEqualTo("warn");
-        assertThat(Health.of(overview(NOW.minusSeconds(601), 0, 0, 0, NOW)).oldest())
-                .isEqualTo("danger");
+        assertThat(Health.of(overview(NOW.minusSeconds(59), 0, 0, 0)).oldest()).isEqualTo("ok");
+        assertThat(Health.of(overview(NOW.minusSeconds(90), 0, 0, 0)).oldest()).isEqualTo("warn");
+        assertThat(Health.of(overview(NOW.minusSeconds(601), 0, 0, 0)).oldest()).isEqualTo("danger");
     }
 
     @Test
     void alarmsAboutParkedAndWarnsAboutFailing() {
-        assertThat(Health.of(overview(null, 1, 2, 3, NOW)))
+        assertThat(Health.of(overview(null, 1, 2, 3)))
                 .isEqualTo(new Health("ok", "ok", "ok", "danger", "danger", "ok", "warn"));
     }
 
     @Test
     void warnsAboutHeldEvents() {
-        assertThat(Health.of(overview(1, null, 0, 0, 0, 0, NOW)).held()).isEqualTo("warn");
+        assertThat(Health.of(overview(1, null, 0, 0, 0, 0)).held()).isEqualTo("warn");
     }
 
     @Test
     void warnsAboutLapsedLeasesAndNotAboutLiveOnes() {
-        assertThat(Health.of(overview(null, 0, 0, 1, 0, NOW)).lapsed()).isEqualTo("warn");
-        assertThat(Health.of(overview(null, 0, 0, 0, 0, NOW)).lapsed()).isEqualTo("ok");
+        assertThat(Health.of(overview(null, 0, 0, 1, 0)).lapsed()).isEqualTo("warn");
+        assertThat(Health.of(overview(null, 0, 0, 0, 0)).lapsed()).isEqualTo("ok");
     }
 
-    private static Overview overview(Instant oldest, long messages, long events, long failing, Instant served) {
-        return overview(oldest, messages, events, 0, failing, served);
+    private static String relay(String state) {
+        return Health.of(overview(0, null, 0, 0, 0, 0, state)).relay();
+    }
+
+    private static Overview overview(Instant oldest, long messages, long events, long failing) {
+        return overview(oldest, messages, events, 0, failing);
+    }
+
+    private static Overview overview(Instant oldest, long messages, long events, long lapsed, long failing) {
+        return overview(0, oldest, messages, events, lapsed, failing);
+    }
+
+    private static Overview overview(long held, Instant oldest, long messages, long events, long lapsed, long failing) {
+        return overview(held, oldest, messages, events, lapsed, failing, "WORKING");
     }
 
     private static Overview overview(
-            Instant oldest, long messages, long events, long lapsed, long failing, Instant served) {
-        return overview(0, oldest, messages, events, lapsed, failing, served);
-    }
-
-    private static Overview overview(
-            long held, Instant oldest, long messages, long events, long lapsed, long failing, Instant served) {
+            long held, Instant oldest, long messages, long events, long lapsed, long failing, String relay) {
         return new Overview(
                 NOW,
                 0,
@@ -87,7 +98,7 @@ class HealthTest {
                 0,
                 List.of(),
                 new CountView("EVENTS_EXPIRED", 0, null),
-                served,
+                new RelayView(relay, NOW, null),
                 List.of(),
                 List.of(),
                 List.of());

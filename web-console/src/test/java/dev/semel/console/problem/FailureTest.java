@@ -22,6 +22,13 @@ class FailureTest {
     }
 
     @Test
+    void recognisesARequestThatNoPageSends() {
+        assertThat(Failure.of(new FacesException(new IllegalArgumentException("Unsupported rows per page value: 9"))))
+                .isEqualTo(Failure.FORGED);
+        assertThat(Failure.of(new IllegalArgumentException("something else"))).isEqualTo(Failure.FAILED);
+    }
+
+    @Test
     void takesAnythingElseAsAFailureOfTheServer() {
         assertThat(Failure.of(new EJBException("the database is down"))).isEqualTo(Failure.FAILED);
     }

@@ -3,7 +3,7 @@ package dev.semel.console.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Page;
-import dev.semel.admin.Slice;
+import dev.semel.admin.PageRequest;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.ejb.EJBException;
@@ -17,7 +17,7 @@ import org.primefaces.model.SortOrder;
 
 class RowTableTest {
 
-    private final List<Slice> asked = new ArrayList<>();
+    private final List<PageRequest> asked = new ArrayList<>();
     private final List<String> told = new ArrayList<>();
     private int rows = 60;
 
@@ -27,7 +27,7 @@ class RowTableTest {
 
         assertThat(load(table, 0, 25)).hasSize(25).startsWith(0);
         assertThat(table.getRowCount()).isEqualTo(60);
-        assertThat(asked).containsExactly(new Slice(0, 25, "createdAt", false));
+        assertThat(asked).containsExactly(new PageRequest(0, 25, "createdAt", false));
     }
 
     @Test
@@ -36,7 +36,7 @@ class RowTableTest {
 
         table.load(25, 25, sortedBy("type", SortOrder.ASCENDING), Map.of());
 
-        assertThat(asked).containsExactly(new Slice(25, 25, "type", true));
+        assertThat(asked).containsExactly(new PageRequest(25, 25, "type", true));
         assertThat(table.getAddress()).containsEntry("sort", "type").containsEntry("page", "2");
         assertThat(told).containsExactly("?sort=type&page=2");
     }
@@ -45,14 +45,14 @@ class RowTableTest {
     void keepsItsOrderWhenAskedForAColumnThatIsNotOffered() {
         table(Map.of()).load(0, 25, sortedBy("payload", SortOrder.ASCENDING), Map.of());
 
-        assertThat(asked).containsExactly(new Slice(0, 25, "createdAt", false));
+        assertThat(asked).containsExactly(new PageRequest(0, 25, "createdAt", false));
     }
 
     @Test
     void keepsItsSizeAndStartWhenAskedForImpossibleOnes() {
         load(table(Map.of()), -5, 1_000_000);
 
-        assertThat(asked).containsExactly(new Slice(0, 25, "createdAt", false));
+        assertThat(asked).containsExactly(new PageRequest(0, 25, "createdAt", false));
     }
 
     @Test
@@ -84,6 +84,18 @@ class RowTableTest {
         rows = 60;
         assertThat(load(table, 0, 25)).hasSize(25);
         assertThat(table.isFailed()).isFalse();
+    }
+
+    @Test
+    void showsNothingAndReadsNothingWhenAConditionCannotBeRead() {
+        RowTable<Integer> table = table(Map.of("statsu", "PARKED", "size", "7"));
+
+        assertThat(load(table, 0, 25)).isEmpty();
+        assertThat(table.getRowCount()).isZero();
+        assertThat(asked).isEmpty();
+        assertThat(table.isMisread()).isTrue();
+        assertThat(table.getMisreadParts()).containsExactly("statsu=PARKED");
+        assertThat(table.getIgnored()).containsExactly("size=7");
     }
 
     @Test
@@ -135,7 +147,7 @@ class RowTableTest {
         };
     }
 
-    private Page<Integer> page(Slice slice) {
+    private Page<Integer> page(PageRequest slice) {
         if (rows < 0) {
             throw new EJBException("the database is down");
         }

@@ -37,10 +37,10 @@ class PeriodTest {
     }
 
     @Test
-    void ignoresSpansThatAreNotOffered() {
+    void misreadsSpansThatAreNotOffered() {
         UrlParameters url = new UrlParameters(Map.of("since", "P9999999D"));
 
         assertThat(Period.read(url).since()).isNull();
-        assertThat(url.ignored()).containsExactly("since=P9999999D");
+        assertThat(url.misread()).containsExactly("since=P9999999D");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ class UrlParametersTest {
         assertThat(url.oneOf("status", List.of("PARKED"))).isEqualTo("PARKED");
         assertThat(url.whole("page", 1, 1, 10)).isEqualTo(3);
         assertThat(url.ignored()).isEmpty();
+        assertThat(url.misread()).isEmpty();
     }
 
     @Test
@@ -30,16 +32,18 @@ class UrlParametersTest {
         assertThat(url.text("type")).isNull();
         assertThat(url.whole("page", 7, 1, 10)).isEqualTo(7);
         assertThat(url.ignored()).isEmpty();
+        assertThat(url.misread()).isEmpty();
     }
 
     @Test
-    void tellsWhatItCannotReadAndWhatNobodyAskedFor() {
+    void tellsConditionsItCannotReadAndWhatNobodyAskedForFromPreferences() {
         UrlParameters url = of("status", "<b>", "page", "-3", "from", "yesterday", "foo", "bar");
 
         assertThat(url.oneOf("status", List.of("PARKED"))).isNull();
         assertThat(url.whole("page", 1, 1, 10)).isEqualTo(1);
         assertThat(url.instant("from")).isNull();
-        assertThat(url.ignored()).containsExactlyInAnyOrder("status=<b>", "page=-3", "from=yesterday", "foo=bar");
+        assertThat(url.misread()).containsExactlyInAnyOrder("status=<b>", "from=yesterday", "foo=bar");
+        assertThat(url.ignored()).containsExactly("page=-3");
     }
 
     @ParameterizedTest
@@ -48,7 +52,7 @@ class UrlParametersTest {
         UrlParameters url = of("key", hostile);
 
         assertThat(url.text("key")).isNull();
-        assertThat(url.ignored()).hasSize(1);
+        assertThat(url.misread()).hasSize(1);
     }
 
     @Test
@@ -56,7 +60,7 @@ class UrlParametersTest {
         UrlParameters url = of("key", "k".repeat(1_001));
 
         assertThat(url.text("key")).isNull();
-        assertThat(url.ignored()).singleElement().asString().hasSize(80).endsWith("…");
+        assertThat(url.misread()).singleElement().asString().hasSize(80).endsWith("…");
     }
 
     @ParameterizedTest
@@ -70,6 +74,15 @@ class UrlParametersTest {
             })
     void takesInstantsWithoutZoneAsUtc(String text) {
         assertThat(of("from", text).instant("from")).isEqualTo(Instant.parse("2026-11-21T06:40:00Z"));
+    }
+
+    @Test
+    void takesNoValueThatNobodyCanTell() {
+        UrlParameters url = new UrlParameters(Map.of("key", "M\uFFFDller"), Set.of("key", "type"));
+
+        assertThat(url.text("key")).isNull();
+        assertThat(url.text("type")).isNull();
+        assertThat(url.misread()).containsExactly("key=M\uFFFDller", "type=");
     }
 
     @Test

@@ -15,12 +15,12 @@ public class Effects extends HttpServlet {
     private static final long serialVersionUID = 1;
 
     @Inject
-    private transient Moments moments;
+    private transient Timestamps timestamps;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType("text/plain");
         PrintWriter writer = response.getWriter();
-        moments.take().forEach((event, moment) -> writer.println(event + " " + moment));
+        timestamps.take().forEach((event, moment) -> writer.println(event + " " + moment));
     }
 }

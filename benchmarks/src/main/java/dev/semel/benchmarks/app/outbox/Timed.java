@@ -2,7 +2,7 @@ package dev.semel.benchmarks.app.outbox;
 
 import dev.semel.benchmarks.app.Effect;
 import dev.semel.idempotency.IdempotentConsumer;
-import dev.semel.message.MessageContract;
+import dev.semel.internal.message.MessageContract;
 import jakarta.annotation.Resource;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
@@ -27,14 +27,14 @@ public class Timed implements MessageListener {
     private TransactionSynchronizationRegistry transaction;
 
     @Inject
-    private Moments moments;
+    private Timestamps timestamps;
 
     @Override
     public void onMessage(Message message) {
         try {
             Effect.insert(database, "timed", message);
             transaction.registerInterposedSynchronization(
-                    moments.ofCommit(message.getStringProperty(MessageContract.EVENT_ID)));
+                    timestamps.ofCommit(message.getStringProperty(MessageContract.EVENT_ID)));
         } catch (JMSException e) {
             throw new IllegalStateException("The message does not say which event it carries.", e);
         }

@@ -1,6 +1,6 @@
 package dev.semel.architecture.offenders.crowd;
 
-/** One of eleven. */
+/** One of sixteen. */
 class One {}
 
 class Two {}
@@ -22,3 +22,13 @@ class Nine {}
 class Ten {}
 
 class Eleven {}
+
+class Twelve {}
+
+class Thirteen {}
+
+class Fourteen {}
+
+class Fifteen {}
+
+class Sixteen {}

@@ -1,0 +1,178 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.server.Plant;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is stranded is found on a real server with a real broker, shown, and mended. The tests continue each other. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Order(4)
+class FindingsPageIT {
+
+    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final Duration TWO_PASSES = Duration.ofSeconds(150);
+    private static final String HASH = IdempotencyKey.hash("billing", "order-4711");
+    private static final String RETRY = "00000000-0000-7000-8000-000000004711";
+    private static final String LOST = "00000000-0000-7000-8000-000000004712";
+
+    private static final String EVENT =
+            "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind,"
+                    + " consumer, key_text, body_kind, headers, status, attempts, node, created_at, published_at) VALUES ('%s', 3, 'retry',"
+                    + " 'billing', 'QUEUE', 'billing', '%s', 'NONE', '{\"idempotency_key\":\"%s\"}', 'PUBLISHED', 0, 'node-a',"
+                    + " CURRENT_TIMESTAMP - interval '3 hours', CURRENT_TIMESTAMP - interval '2 hours')";
+    private static final String RECORD =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts,"
+                    + " duplicates, node, first_seen_at, %s) VALUES ('%s', 'billing', '%s', '%s', 2, 0, 'node-a', CURRENT_TIMESTAMP -"
+                    + " interval '3 hours', %s)";
+    private static final List<String> STRANDED = List.of(
+            EVENT.formatted(RETRY, "order-4711", "order-4711"),
+            EVENT.formatted(LOST, "order-4712", "order-4712"),
+            RECORD.formatted("retry_event_id", HASH, "order-4711", "FAILED", "'" + RETRY + "'"),
+            RECORD.formatted(
+                    "lease_token, lease_until",
+                    IdempotencyKey.hash("billing", "order-4713"),
+                    "order-4713",
+                    "IN_PROGRESS",
+                    "gen_random_uuid(), CURRENT_TIMESTAMP - interval '1 hour'"),
+            RECORD.formatted(
+                    "failing_since",
+                    IdempotencyKey.hash("billing", "order-4714"),
+                    "order-4714",
+                    "PARKED",
+                    "CURRENT_TIMESTAMP"),
+            "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by) VALUES ('news.region-14',"
+                    + " 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP - interval '1 hour', 'node-a')",
+            "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind, headers,"
+                    + " status, attempts, node, created_at) VALUES (gen_random_uuid(), 3, 'News', 'news.region-14', 'QUEUE', 'news',"
+                    + " 'NONE', '{}', 'HELD', 0, 'node-a', CURRENT_TIMESTAMP - interval '1 hour')");
+
+    private static Plant plant;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.outside("findings-page");
+        plant.server().start();
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        plant.close();
+    }
+
+    @ParameterizedTest
+    @Order(1)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void showsThatNothingIsStrandedInAHealthySystem(ColorScheme scheme) {
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("viewer")) {
+            visit.open("findings");
+
+            assertThat(visit.find("list-empty")).isVisible();
+            assertThat(visit.find("run-again")).isDisabled();
+            photograph(visit, "findings-empty", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(2)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void showsWhatTheReconcilerHasFound(ColorScheme scheme) {
+        if (scheme == ColorScheme.LIGHT) {
+            STRANDED.forEach(plant.tables()::execute);
+            await("each kind is found").atMost(TWO_PASSES).until(() -> kinds() >= 4);
+        }
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+            visit.open("overview");
+            assertThat(visit.find("tile-stranded")).containsText(String.valueOf(findings()));
+            photograph(visit, "overview-stranded", scheme);
+
+            visit.open("findings");
+            assertThat(rowOf(visit, "order-4711")).containsText("billing");
+            photograph(visit, "findings", scheme);
+
+            visit.open("keys/key?id=" + HASH);
+            assertThat(visit.find("stranded")).isVisible();
+            assertThat(visit.find("run-again")).isEnabled();
+            photograph(visit, "keys-key-stranded", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void runsAStrandedKeyAgainAndClosesAnother() {
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator")) {
+            visit.open("findings?kind=KEY_WITHOUT_RETRY");
+            rowOf(visit, "order-4711")
+                    .locator(".ui-chkbox-box, input[type=checkbox]")
+                    .first()
+                    .click();
+            assertThat(visit.find("selected-count")).containsText("1");
+            visit.find("run-again").click();
+            visit.find("reason").fill("the broker lost it");
+            visit.confirm();
+            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 was changed.");
+            assertThat(visit.find("list-none")).isVisible();
+
+            Assertions.assertThat(plant.tables()
+                            .count("SELECT COUNT(*) FROM semel_idempotency_record r JOIN semel_outbox_event e ON e.id ="
+                                    + " r.retry_event_id WHERE r.key_text = 'order-4711' AND e.id <> '" + RETRY + "'"))
+                    .isEqualTo(1);
+            Assertions.assertThat(
+                            plant.tables()
+                                    .count(
+                                            "SELECT COUNT(*) FROM semel_audit WHERE action = 'run stranded again' AND affected = 1"))
+                    .isEqualTo(1);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static Locator rowOf(Visit visit, String text) {
+        return visit.find("table")
+                .locator("tbody tr")
+                .filter(new Locator.FilterOptions().setHasText(text))
+                .first();
+    }
+
+    private static long kinds() {
+        return plant.tables().count("SELECT COUNT(DISTINCT kind) FROM semel_finding");
+    }
+
+    private static long findings() {
+        return plant.tables().count("SELECT COUNT(*) FROM semel_finding");
+    }
+
+    private static void photograph(Visit visit, String name, ColorScheme scheme) {
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
+        visit.page().setViewportSize(1440, 900);
+    }
+}

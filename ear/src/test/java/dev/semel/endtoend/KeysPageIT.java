@@ -1,0 +1,141 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.server.Plant;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The list of keys: filters mean what the address says, or nothing, and a purge obeys them. The tests continue each other. */
+@ResourceLock(SharedShop.OUTSIDE)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class KeysPageIT {
+
+    private static final String KEYS =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, completed_at) SELECT encode(sha256(CAST(c || k AS bytea)), 'hex'), c, k, 'COMPLETED', 0, 0,"
+                    + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
+                    + " FROM (VALUES ('billing'), ('dunning')) AS consumers (c), (VALUES ('M\u00fcller'),"
+                    + " ('\u05e9\u05dc\u05d5\u05dd'), ('party \ud83c\udf89')) AS keys (k)";
+
+    private static Plant plant;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        plant = SharedShop.outside().plant();
+        plant.tables().execute(KEYS);
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+    }
+
+    @ParameterizedTest
+    @Order(1)
+    @ValueSource(strings = {"M\u00fcller", "\u05e9\u05dc\u05d5\u05dd", "party \ud83c\udf89"})
+    void readsTheAddressAsUtf8(String key) {
+        try (Visit visit = signedIn("admin")) {
+            visit.open("keys?key=" + URLEncoder.encode(key, StandardCharsets.UTF_8));
+
+            assertThat(visit.find("table").locator("tbody [data-test=open]")).hasCount(2);
+            assertThat(visit.find("filter-key")).hasValue(key);
+            assertThat(visit.find("purge")).isEnabled();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(2)
+    @ValueSource(
+            strings = {
+                "keys?key=M%FCller",
+                "keys?status=DONE",
+                "keys?since=P1Y",
+                "keys?from=yesterday",
+                "keys?consumr=billing",
+                "keys?consumer=billing&consumer=dunning",
+                "failed?status=ALL",
+                "failed?key=M%FCller",
+                "outbox?status=GONE"
+            })
+    void showsNothingAndOffersNothingForAllWhenItCannotReadTheAddress(String address) {
+        try (Visit visit = signedIn("admin")) {
+            visit.open(address);
+
+            assertThat(visit.find("misread")).isVisible();
+            assertThat(visit.find("list-misread")).isVisible();
+            assertThat(visit.find("table").locator("tbody [data-test=open]")).hasCount(0);
+            assertThat(visit.find("purge")).isDisabled();
+            if (address.startsWith("failed")) {
+                assertThat(visit.find("retryAll")).isDisabled();
+            }
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void purgesWhatTheFilterShowsOnceItsNumberIsTyped() {
+        try (Visit visit = signedIn("admin")) {
+            visit.open("keys?consumer=billing");
+            visit.find("purge").click();
+            assertThat(visit.find("confirmation")).containsText("No key matches");
+            ask(visit, "1");
+            assertThat(visit.find("problem")).containsText("semel.redelivery-horizon");
+
+            ask(visit, "10");
+            assertThat(visit.find("confirmation")).containsText("3 keys match");
+            assertThat(visit.find("confirmation")).containsText("consumer = billing");
+            visit.screenshot(Path.of("target/screenshots/keys-purge-light.png"));
+            visit.find("reason").fill("the disk is full");
+            visit.find("phrase").fill("623");
+            visit.find("confirm").click();
+            assertThat(visit.find("problem")).containsText("differs");
+            Assertions.assertThat(keysOf("billing")).isEqualTo(3);
+
+            visit.find("phrase").fill("3");
+            visit.confirm();
+            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("3 were changed.");
+            Assertions.assertThat(keysOf("billing")).isZero();
+            Assertions.assertThat(keysOf("dunning")).isEqualTo(3);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void ask(Visit visit, String days) {
+        visit.settle();
+        visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> {
+            visit.find("days").fill(days);
+            visit.find("days").blur();
+        });
+        visit.settle();
+    }
+
+    private static long keysOf(String consumer) {
+        return plant.tables()
+                .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = '" + consumer + "'");
+    }
+
+    private static Visit signedIn(String user) {
+        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+    }
+}

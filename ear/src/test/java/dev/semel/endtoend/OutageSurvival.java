@@ -1,0 +1,67 @@
+package dev.semel.endtoend;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.laboratory.SteadySender;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The database is away while messages come in: nobody pays for it but the clock. */
+final class OutageSurvival {
+
+    private static final Duration BEFORE_AND_AFTER = Duration.ofSeconds(5);
+    private static final Duration PERIOD = Duration.ofMillis(100);
+
+    /** The broker's longest redelivery delay, twice, and some time to work. */
+    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(90);
+
+    private static final Pattern OF_THE_LIBRARY = Pattern.compile("^\\[[^]]+] \\w+ dev\\.semel\\.");
+    private static final int MOST_LOG_LINES = 50;
+    private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted");
+
+    private final Laboratory laboratory;
+
+    OutageSurvival(Laboratory laboratory) {
+        this.laboratory = laboratory;
+    }
+
+    void survive(Duration outage) {
+        Map<LibertyServer, Integer> marks = laboratory.nodes().stream()
+                .collect(toMap(node -> node, node -> node.log().mark()));
+        Map<String, List<String>> former =
+                CONSUMERS.stream().collect(toMap(consumer -> consumer, laboratory.outcome()::keys));
+        SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
+
+        pass(BEFORE_AND_AFTER);
+        laboratory.database().stopAtOnce();
+        pass(outage);
+        laboratory.database().startAgain();
+        pass(BEFORE_AND_AFTER);
+        List<String> keys = sender.stop();
+
+        Outcome outcome = laboratory.outcome();
+        outcome.awaitSettled(CONSUMERS, DRAIN_LIMIT);
+        former.forEach((consumer, others) -> outcome.assertOneEffectOfEach(
+                consumer, Stream.concat(others.stream(), keys.stream()).toList()));
+        outcome.assertNothingIsParkedOrOpen();
+        outcome.assertNoAttemptIsBurnt();
+        outcome.assertNothingIsDeadOrInDoubt();
+        outcome.awaitNoOpenTransaction(Duration.ofSeconds(10));
+        marks.forEach((node, mark) -> assertThat(node.log().linesAfter(mark))
+                .as("what the library has to say about one outage")
+                .filteredOn(line -> OF_THE_LIBRARY.matcher(line).find())
+                .hasSizeLessThan(MOST_LOG_LINES));
+    }
+
+    private static void pass(Duration time) {
+        LockSupport.parkNanos(time.toNanos());
+    }
+}

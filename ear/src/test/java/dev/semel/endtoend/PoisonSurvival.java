@@ -1,0 +1,86 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.awaitility.core.TerminalFailureException;
+
+/** A node that a message kills whenever it is worked on; whoever keeps the node running starts it again. */
+final class PoisonSurvival {
+
+    /** For the setting {@code max-deaths} of the consumer. */
+    static final int MOST_DEATHS = 2;
+
+    private static final String POISON = "poison";
+    private static final Duration WORK = Duration.ofMillis(100);
+    private static final Duration LIFE_LIMIT = Duration.ofMinutes(2);
+
+    private final Laboratory laboratory;
+    private final LibertyServer node;
+
+    /** @param node the only one that runs */
+    PoisonSurvival(Laboratory laboratory, LibertyServer node) {
+        this.laboratory = laboratory;
+        this.node = node;
+    }
+
+    /** The guilty message is parked after some deaths, and none of its neighbours. */
+    void survive(String consumer) {
+        List<String> neighbours = Letters.keys("neighbour-of-poison", 60);
+        List<String> former = formerKeys(consumer);
+        laboratory.client().sendAll(consumer, amidst(neighbours));
+
+        Outcome outcome = laboratory.outcome();
+        int deaths = restartUntilItLives(outcome, consumer);
+        outcome.assertNothingIsDeadOrInDoubt();
+        node.stop();
+
+        // The first death is not counted where the broker cannot tell a delivery from a redelivery.
+        assertThat(deaths).as("deaths of the server").isBetween(MOST_DEATHS, MOST_DEATHS + 1);
+        assertThat(outcome.parked()).as("parked messages").singleElement().satisfies(parked -> assertThat(parked)
+                .contains(consumer, POISON, "SERVER_DIED"));
+        outcome.assertOneEffectOfEach(
+                consumer, Stream.concat(former.stream(), neighbours.stream()).toList());
+    }
+
+    /** An embedded database cannot be seen while its node runs; but then it is the test's own. */
+    private List<String> formerKeys(String consumer) {
+        return laboratory.database() == null ? List.of() : laboratory.outcome().keys(consumer);
+    }
+
+    /** The poison in the midst, so that it is fetched together with neighbours. */
+    private static List<Letter> amidst(List<String> neighbours) {
+        List<Letter> letters = new ArrayList<>(Letters.ordersOf(neighbours, WORK));
+        letters.add(letters.size() / 2, Letters.order(POISON, WORK, Deed.HALT));
+        return letters;
+    }
+
+    /** How often the server died before it had no more to do. */
+    private int restartUntilItLives(Outcome outcome, String consumer) {
+        int deaths = 0;
+        while (!survives(outcome, consumer)) {
+            deaths++;
+            node.awaitEnd(LIFE_LIMIT);
+            node.launch();
+        }
+        return deaths;
+    }
+
+    private boolean survives(Outcome outcome, String consumer) {
+        try {
+            outcome.awaitQuiet(List.of(consumer), LIFE_LIMIT, node);
+            return true;
+        } catch (TerminalFailureException died) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.semel.endtoend.laboratory;
+
+import dev.semel.endtoend.server.LibertyServer;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The lab's servlets, asked by somebody who does not wait for long. */
+public final class LabHttp {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+    /**
+     * Posts; the answer.
+     *
+     * @throws IOException if nobody knows whether it was done
+     */
+    public String post(LibertyServer node, String servlet, Map<String, ?> parameters) throws IOException {
+        String query = parameters.entrySet().stream()
+                .map(entry -> entry.getKey() + "="
+                        + URLEncoder.encode(String.valueOf(entry.getValue()), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        HttpRequest request = HttpRequest.newBuilder(node.address().resolve("lab/" + servlet + "?" + query))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .timeout(PATIENCE)
+                .build();
+        try {
+            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new IOException(servlet + " answered " + response.statusCode() + ".");
+            }
+            return response.body();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while " + servlet + " was asked.", e);
+        }
+    }
+}

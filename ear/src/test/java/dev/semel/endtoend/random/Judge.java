@@ -1,0 +1,94 @@
+package dev.semel.endtoend.random;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.random.Truth.Sent;
+import dev.semel.endtoend.random.Truth.Work;
+import dev.semel.endtoend.server.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Judges the promises from outside, when all is mended and quiet: by the truth, the tables and the broker. */
+final class Judge {
+
+    /** Work that may end parked: the others have done nothing for which they could pay. */
+    private static final Set<Deed> GUILTY = Set.of(Deed.FAIL_ALWAYS, Deed.NEED_CARRIER, Deed.HALT);
+
+    private static final Set<Deed> HOPELESS = Set.of(Deed.FAIL_ALWAYS, Deed.HALT);
+
+    private final Truth truth;
+    private final Outcome outcome;
+    private final List<String> wrong = new ArrayList<>();
+
+    Judge(Truth truth, Outcome outcome) {
+        this.truth = truth;
+        this.outcome = outcome;
+    }
+
+    /** Each promise that is broken, in a sentence. */
+    List<String> judge() {
+        Tables tables = outcome.tables();
+        Map<Work, Long> effects =
+                tables
+                        .rows("SELECT consumer, message_key, COUNT(*) FROM effect GROUP BY consumer, message_key")
+                        .stream()
+                        .collect(toMap(row -> new Work(row.get(0), row.get(1)), row -> Long.valueOf(row.get(2))));
+        Map<Work, List<List<String>>> parked = tables
+                .rows(
+                        "SELECT consumer, key_text, reason, error_message FROM semel_parked_message WHERE status = 'PARKED'")
+                .stream()
+                .collect(groupingBy(row -> new Work(row.get(0), row.get(1))));
+        Map<Work, String> statuses =
+                tables.rows("SELECT consumer, key_text, status FROM semel_idempotency_record").stream()
+                        .collect(
+                                toMap(row -> new Work(row.get(0), row.get(1)), row -> row.get(2), (one, other) -> one));
+
+        truth.works()
+                .forEach((work, sent) -> judge(
+                        work,
+                        sent,
+                        effects.getOrDefault(work, 0L),
+                        parked.getOrDefault(work, List.of()),
+                        statuses.get(work)));
+        effects.keySet().stream()
+                .filter(work -> !truth.works().containsKey(work))
+                .forEach(work -> wrong.add("I3: " + work + " took effect, and nobody sent it."));
+        statuses.forEach((work, status) -> {
+            if (!Set.of("COMPLETED", "PARKED", "DISCARDED").contains(status)) {
+                wrong.add("I11: " + work + " is " + status + ", and nothing is on its way.");
+            }
+        });
+        return wrong;
+    }
+
+    private void judge(Work work, Sent sent, long effects, List<List<String>> parked, String status) {
+        Deed deed = truth.deed(work);
+        if (effects > 1) {
+            wrong.add("I2: " + work + " took effect " + effects + " times (" + deed + ").");
+        }
+        if (effects > 0 && sent == Sent.NEVER) {
+            wrong.add("I3: " + work + " took effect, and was rolled back by its sender.");
+        }
+        if (effects > 0 && HOPELESS.contains(deed)) {
+            wrong.add("I3: " + work + " took effect, and has always failed (" + deed + ").");
+        }
+        parked.stream()
+                .filter(row -> !GUILTY.contains(deed) && !isConflict(work, row))
+                .forEach(row -> wrong.add("I7: " + work + " is parked and not guilty (" + deed + "): " + row + "."));
+        // A conflict stands for the other content: the one that came first is elsewhere.
+        boolean isVisible = parked.stream().anyMatch(row -> !isConflict(work, row)) || truth.mayBeDiscarded(work);
+        if (effects == 0 && sent == Sent.SURELY && !isVisible) {
+            wrong.add("I1: " + work + " was sent, took no effect and stands nowhere (" + deed + ", record " + status
+                    + ").");
+        }
+    }
+
+    private boolean isConflict(Work work, List<String> row) {
+        return truth.isContested(work) && row.get(2).equals("CONFLICT");
+    }
+}

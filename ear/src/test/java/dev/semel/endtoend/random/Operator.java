@@ -1,0 +1,77 @@
+package dev.semel.endtoend.random;
+
+import dev.semel.endtoend.laboratory.LabHttp;
+import dev.semel.endtoend.random.Truth.Work;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Tables;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Somebody at the console who does what may be done, for better or worse. */
+final class Operator {
+
+    private static final String PARKED =
+            "SELECT id, consumer, key_text FROM semel_parked_message WHERE status = 'PARKED' ORDER BY id";
+    /** Whoever retries other content under a known key wants a second effect. */
+    private static final String WORTH_A_RETRY = "SELECT id, consumer, key_text FROM semel_parked_message"
+            + " WHERE status = 'PARKED' AND reason <> 'CONFLICT' ORDER BY id";
+
+    private static final String IN_PROGRESS =
+            "SELECT key_hash FROM semel_idempotency_record WHERE status = 'IN_PROGRESS' ORDER BY key_hash";
+
+    private final Tables tables;
+    private final Truth truth;
+    private final Random random;
+    private final LabHttp http = new LabHttp();
+
+    Operator(Tables tables, Truth truth, Random random) {
+        this.tables = tables;
+        this.truth = truth;
+        this.random = random;
+    }
+
+    void doSomething(LibertyServer node) {
+        switch (random.nextInt(6)) {
+            case 0, 1 -> onParked(node, "retry", WORTH_A_RETRY);
+            case 2 -> onParked(node, "discard", PARKED);
+            case 3 -> onLease(node);
+            case 4 -> act(node, "pause", Sink.QUEUE);
+            default -> act(node, "resume", Sink.QUEUE);
+        }
+    }
+
+    void resume(LibertyServer node) {
+        act(node, "resume", Sink.QUEUE);
+    }
+
+    private void onParked(LibertyServer node, String action, String which) {
+        List<List<String>> parked = tables.rows(which);
+        if (!parked.isEmpty()) {
+            List<String> one = parked.get(random.nextInt(parked.size()));
+            if (action.equals("discard")) {
+                truth.discarded(new Work(one.get(1), one.get(2)));
+            }
+            act(node, action, one.get(0));
+        }
+    }
+
+    /** Of any lease: one that lives is refused. */
+    private void onLease(LibertyServer node) {
+        List<List<String>> leases = tables.rows(IN_PROGRESS);
+        if (!leases.isEmpty()) {
+            act(node, "release", leases.get(random.nextInt(leases.size())).get(0));
+        }
+    }
+
+    private void act(LibertyServer node, String action, String what) {
+        String result;
+        try {
+            result = http.post(node, "operator", Map.of("action", action, "what", what)) + " changed";
+        } catch (IOException unknown) {
+            result = "not answered";
+        }
+        truth.happened("operator: " + action + " " + what + ", " + result);
+    }
+}

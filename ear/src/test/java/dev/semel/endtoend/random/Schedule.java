@@ -1,0 +1,182 @@
+package dev.semel.endtoend.random;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.random.Truth.Work;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Tables;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+
+/** What happens next: a seed decides. The moments are the machine's, so a second run of a seed is alike, not the same. */
+final class Schedule {
+
+    private static final List<Deed> DEEDS = List.of(
+            Deed.NOTHING,
+            Deed.NOTHING,
+            Deed.NOTHING,
+            Deed.FAIL_AT_FIRST,
+            Deed.NEED_CARRIER,
+            Deed.NEED_CARRIER,
+            Deed.FAIL_ALWAYS,
+            Deed.HOLD);
+
+    private static final int LONGEST_PAUSE_MILLIS = 300;
+    private static final int LONGEST_WORK_MILLIS = 2_500;
+
+    private final Random random;
+    private final Truth truth;
+    private final Senders senders;
+    private final Sink sink;
+    private final Breakage breakage;
+    private final Operator operator;
+    private final Tables tables;
+    private final Completions completions;
+    private boolean isCarrierDown;
+    private int keys;
+
+    Schedule(Actors actors, Completions completions, Tables tables, Truth truth, Random random) {
+        this.senders = actors.senders();
+        this.sink = actors.sink();
+        this.breakage = actors.breakage();
+        this.operator = actors.operator();
+        this.completions = completions;
+        this.tables = tables;
+        this.truth = truth;
+        this.random = random;
+    }
+
+    /** Whoever does something. */
+    record Actors(Senders senders, Sink sink, Breakage breakage, Operator operator) {}
+
+    void run(Duration duration) {
+        long end = System.nanoTime() + duration.toNanos();
+        while (System.nanoTime() < end) {
+            step(random.nextInt(100));
+            breakage.mendWhatIsDue();
+            if (breakage.isDatabaseWhole()) {
+                completions.look();
+            }
+            LockSupport.parkNanos(
+                    Duration.ofMillis(random.nextInt(LONGEST_PAUSE_MILLIS)).toNanos());
+        }
+    }
+
+    /** All is well again: nothing is broken, paused, down or left to be moved. */
+    void heal() {
+        breakage.mendAll();
+        setCarrier(false);
+        senders.move();
+        operator.resume(breakage.wholeNodes().get(0));
+        truth.happened("healed");
+    }
+
+    /** How often a node was started that had died. */
+    int restarts() {
+        return breakage.restarts();
+    }
+
+    /** What is whole again may still have a message before it that ends the server. */
+    void startDeadNodes() {
+        breakage.mendWhatIsDue();
+    }
+
+    private void step(int dice) {
+        if (dice < 45) {
+            sendNew();
+        } else if (dice < 58) {
+            sendAgain();
+        } else if (dice < 60) {
+            sendOther();
+        } else if (dice < 75) {
+            appendForSink();
+        } else if (dice < 78) {
+            senders.sendInVain(newWork());
+        } else if (dice < 84) {
+            breakage.breakSomething();
+        } else if (dice < 90) {
+            operate();
+        } else if (dice < 95) {
+            moveIfPossible();
+        } else {
+            changeCarrier();
+        }
+    }
+
+    private Work newWork() {
+        return new Work(Senders.CONSUMERS.get(random.nextInt(Senders.CONSUMERS.size())), "key-" + keys++);
+    }
+
+    private void sendNew() {
+        int deadly = random.nextInt(150);
+        Deed deed = deadly == 0 ? Deed.HALT : deadly < 3 ? Deed.HALT_ONCE : DEEDS.get(random.nextInt(DEEDS.size()));
+        int millis = random.nextInt(4) == 0 ? random.nextInt(LONGEST_WORK_MILLIS) : random.nextInt(30);
+        senders.send(newWork(), deed, Duration.ofMillis(millis), anyWay(), copies());
+    }
+
+    /** A copy of something that was sent before, lately or long ago, by the same way or another one. */
+    private void sendAgain() {
+        anyKnown()
+                .ifPresent(work -> senders.send(
+                        work, truth.deed(work), Duration.ofMillis(random.nextInt(30)), anyWay(), copies()));
+    }
+
+    private void sendOther() {
+        anyKnown().ifPresent(work -> senders.sendOther(work, truth.deed(work)));
+    }
+
+    /** Every second time one of the last. */
+    private Optional<Work> anyKnown() {
+        List<Work> known = truth.known();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        int oldest = random.nextBoolean() ? Math.min(10, known.size()) : known.size();
+        return Optional.of(known.get(known.size() - 1 - random.nextInt(oldest)));
+    }
+
+    private Way anyWay() {
+        return Way.values()[random.nextInt(Way.values().length)];
+    }
+
+    private int copies() {
+        int dice = random.nextInt(20);
+        return dice < 12 ? 1 : dice < 19 ? 2 + random.nextInt(4) : 30;
+    }
+
+    private void appendForSink() {
+        List<LibertyServer> whole = breakage.wholeNodes();
+        boolean commits = random.nextInt(6) > 0;
+        int count = 1 + random.nextInt(20);
+        if (!whole.isEmpty()) {
+            sink.append(whole.get(random.nextInt(whole.size())), count, commits);
+        }
+    }
+
+    private void operate() {
+        List<LibertyServer> whole = breakage.wholeNodes();
+        if (breakage.isDatabaseWhole() && !whole.isEmpty()) {
+            operator.doSomething(whole.get(random.nextInt(whole.size())));
+        }
+    }
+
+    private void moveIfPossible() {
+        if (breakage.isBrokerWhole()) {
+            senders.move();
+        }
+    }
+
+    private void changeCarrier() {
+        if (breakage.isDatabaseWhole()) {
+            setCarrier(!isCarrierDown);
+        }
+    }
+
+    private void setCarrier(boolean isDown) {
+        isCarrierDown = isDown;
+        tables.execute("UPDATE carrier SET is_down = " + (isDown ? 1 : 0));
+        truth.happened(isDown ? "carrier down" : "carrier up");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.semel.endtoend.random;
+
+import dev.semel.endtoend.client.AmqpClient;
+import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.client.StompClient;
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Order;
+import dev.semel.endtoend.laboratory.LabHttp;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.random.Truth.Sent;
+import dev.semel.endtoend.random.Truth.Work;
+import dev.semel.endtoend.server.LibertyServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Whoever sends messages: clients of several protocols, by several ways, and applications by their outbox. */
+final class Senders {
+
+    static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");
+
+    private final Laboratory laboratory;
+    private final Truth truth;
+    private final LabHttp http = new LabHttp();
+    private final StompClient stomp;
+    private final AmqpClient amqp;
+
+    Senders(Laboratory laboratory, Truth truth) {
+        this.laboratory = laboratory;
+        this.truth = truth;
+        this.stomp = new StompClient(laboratory.broker().address());
+        this.amqp = new AmqpClient(laboratory.broker().address());
+    }
+
+    /** The diverts that the broker has to have: from queue to queue. */
+    static Map<String, String> diverts() {
+        return CONSUMERS.stream().collect(Collectors.toMap(Senders::diverted, consumer -> consumer));
+    }
+
+    /** What a divert passes on, so it holds nothing. */
+    static String diverted(String consumer) {
+        return consumer + ".divert";
+    }
+
+    /** Where messages wait for the management of the broker. */
+    static String waiting(String consumer) {
+        return consumer + ".waiting";
+    }
+
+    /** Sends copies of one message, and writes down whether that is sure. */
+    void send(Work work, Deed deed, Duration time, Way way, int copies) {
+        Sent sent = Sent.SURELY;
+        try {
+            post(work, deed, time, way, copies);
+        } catch (IOException | RuntimeException unknown) {
+            sent = Sent.PERHAPS;
+            truth.explain(unknown);
+        }
+        truth.sent(work, deed, way, copies, sent);
+    }
+
+    /** Sends other content under the key of this work: one of the two must come to be seen as a conflict. */
+    void sendOther(Work work, Deed deed) {
+        truth.other(work);
+        try {
+            laboratory.client().send(work.consumer(), Letters.otherOrder(work.key(), Duration.ZERO, deed));
+        } catch (RuntimeException unknown) {
+            truth.explain(unknown);
+        }
+    }
+
+    private void post(Work work, Deed deed, Duration time, Way way, int copies) throws IOException {
+        String consumer = work.consumer();
+        Letter letter = Letters.order(work.key(), time, deed);
+        switch (way) {
+            case CORE -> laboratory.client().sendAll(consumer, Collections.nCopies(copies, letter));
+            case AMQP -> amqp.send(consumer, letter, copies);
+            case STOMP -> stomp.send(consumer, headers(work, deed, time), Order.BODY, copies);
+            case DIVERT -> laboratory.client().sendAll(diverted(consumer), Collections.nCopies(copies, letter));
+            case MOVE -> laboratory.client().sendAll(waiting(consumer), Collections.nCopies(copies, letter));
+            case OUTBOX -> {
+                for (int copy = 0; copy < copies; copy++) {
+                    append(work, deed, time, true);
+                }
+            }
+        }
+    }
+
+    /** Appends an order in a transaction that is rolled back. */
+    void sendInVain(Work work) {
+        try {
+            append(work, Deed.NOTHING, Duration.ZERO, false);
+        } catch (IOException | RuntimeException away) {
+            // It was rolled back all the same.
+        }
+        truth.sent(work, Deed.NOTHING, Way.OUTBOX, 1, Sent.NEVER);
+    }
+
+    private void append(Work work, Deed deed, Duration time, boolean commits) throws IOException {
+        Map<String, Object> order = new HashMap<>(Map.of("queue", work.consumer(), "key", work.key()));
+        order.putAll(Map.of("deed", deed, "work", time.toMillis(), "commit", commits));
+        http.post(anyNode(), "append", order);
+    }
+
+    /** Has the broker's management move what waits for it. */
+    void move() {
+        for (String consumer : CONSUMERS) {
+            try {
+                int moved = laboratory.client().move(waiting(consumer), consumer);
+                truth.happened("broker: moved what waited for " + consumer + ": " + moved);
+            } catch (IllegalStateException away) {
+                truth.happened("broker: did not say whether it moved anything: " + consumer);
+            }
+        }
+    }
+
+    private LibertyServer anyNode() throws IOException {
+        return laboratory.nodes().stream()
+                .filter(LibertyServer::isAlive)
+                .findAny()
+                .orElseThrow(() -> new IOException("No node lives."));
+    }
+
+    private static Map<String, String> headers(Work work, Deed deed, Duration time) {
+        return Map.of(
+                Order.KEY, work.key(),
+                Order.WORK_MILLIS, String.valueOf(time.toMillis()),
+                Order.DEED, deed.name());
+    }
+}

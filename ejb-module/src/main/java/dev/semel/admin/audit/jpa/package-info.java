@@ -1,2 +1,0 @@
-/** The audit on Jakarta Persistence. Nobody imports it. */
-package dev.semel.admin.audit.jpa;

@@ -1,0 +1,2 @@
+/** The bean of the findings page: what the reconciler has found. */
+package dev.semel.admin.finding;

@@ -1,0 +1,91 @@
+package dev.semel.admin.keys;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.idempotency.operator.RecordPurge;
+import dev.semel.internal.idempotency.operator.RecordPurge.Scope;
+import dev.semel.internal.idempotency.operator.RecordSearch;
+import dev.semel.internal.idempotency.operator.RecordState;
+import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.settings.RetentionSettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * Purges keys that an operator has filtered. A key that is gone protects nothing, so none goes that is younger than the time
+ * in which a copy of its message can come back, and no more go than the operator was told.
+ */
+@Dependent
+class KeyPurges {
+
+    private static final Duration LONGEST_AGE = Duration.ofDays(36_500);
+    private static final Set<RecordState> FINISHED = Set.of(RecordState.COMPLETED, RecordState.DISCARDED);
+
+    private final RecordPurge records;
+    private final RetentionAgreement agreement;
+    private final RetentionSettings settings;
+    private final Operations operations;
+
+    @Inject
+    KeyPurges(RecordPurge records, RetentionAgreement agreement, RetentionSettings settings, Operations operations) {
+        this.records = records;
+        this.agreement = agreement;
+        this.settings = settings;
+        this.operations = operations;
+    }
+
+    Duration shortestAge() {
+        return agreement.horizon();
+    }
+
+    KeyPurge plan(KeyQuery query, Duration olderThan) {
+        if (olderThan == null || olderThan.isNegative() || olderThan.compareTo(LONGEST_AGE) > 0) {
+            throw new RefusedException("A purge needs an age between PT0S and " + LONGEST_AGE + ", but was given "
+                    + olderThan + ". Nothing was done.");
+        }
+        requireProtectionToBeOver(olderThan);
+        Instant before = records.now().minus(olderThan);
+        return new KeyPurge(query, before, records.count(scope(query, before)));
+    }
+
+    ActionResult run(String user, KeyPurge plan, String reason) {
+        Scope scope = scope(plan.query(), plan.before());
+        Operation purge = new Operation(user, "purge keys", target(plan)).because(reason);
+        long now = records.count(scope);
+        if (now > plan.count()) {
+            throw new RefusedException("The purge was confirmed for " + plan.count() + " keys, but " + now
+                    + " match. Nothing was done; look at the number again.");
+        }
+        return operations
+                .start(purge)
+                .inBatches(settings.schedule().batchSize(), most -> records.delete(scope, most))
+                .end();
+    }
+
+    private Scope scope(KeyQuery query, Instant before) {
+        requireProtectionToBeOver(Duration.between(before, records.now()));
+        RecordSearch search = KeyQueries.search(query);
+        if (search.state() != null && !FINISHED.contains(search.state())) {
+            throw new RefusedException("Only COMPLETED and DISCARDED keys can be purged, but the list shows "
+                    + search.state() + ". Nothing was done.");
+        }
+        return new Scope(search, before);
+    }
+
+    private void requireProtectionToBeOver(Duration age) {
+        if (age.compareTo(shortestAge()) < 0) {
+            throw new RefusedException("A copy of a message can come back for " + shortestAge()
+                    + " (semel.redelivery-horizon), and without its key it would run again. Keys can be purged that were"
+                    + " finished longer ago than that. Nothing was done.");
+        }
+    }
+
+    private static String target(KeyPurge plan) {
+        return plan.count() + " keys finished before " + plan.before() + ": " + KeyQueries.words(plan.query());
+    }
+}

@@ -1,0 +1,12 @@
+package dev.semel.admin.overview;
+
+import java.time.Instant;
+
+/**
+ * The relays of all nodes, by the best of them.
+ *
+ * @param state as a constant of {@code RelayWatch.State}
+ * @param lookedAt when it looked for events last, whether there were any or not; null if none has looked
+ * @param trouble why it publishes nothing, in its own words; null if nothing is known against it
+ */
+public record RelayView(String state, Instant lookedAt, String trouble) {}

@@ -1,6 +1,0 @@
-package dev.semel.history;
-
-import java.time.Instant;
-
-/** One failed attempt. */
-public record FailedAttempt(int attempt, Instant attemptedAt, String node, Failure failure) {}

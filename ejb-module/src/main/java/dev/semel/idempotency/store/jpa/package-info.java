@@ -1,2 +1,0 @@
-/** The idempotency store on Jakarta Persistence. Nobody imports it. */
-package dev.semel.idempotency.store.jpa;

@@ -1,2 +1,0 @@
-/** Ports of the idempotency store, and the values they speak of. Below them the technology rooms. */
-package dev.semel.idempotency.store;

@@ -1,2 +1,0 @@
-/** Marks and lives in SQL. Nobody imports it. */
-package dev.semel.idempotency.survival.jpa;

@@ -1,0 +1,131 @@
+package dev.semel.internal.admin;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.OperationFailedException;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.message.SafeText;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * One operator's action while it runs. Each chunk of its work is a transaction of its own and audited in it: what was
+ * committed is in the audit, and what is in the audit was committed. All chunks of a run share one line.
+ */
+public final class BatchedOperation {
+
+    /** The most rows that one action may name. */
+    public static final int MOST = 10_000;
+
+    private static final Logger LOG = Logger.getLogger(BatchedOperation.class.getName());
+    private static final int CHUNK = 200;
+    private static final int MOST_BATCHES = 1_000;
+    private static final int MOST_FAILURES_IN_A_ROW = 5;
+
+    private final OperationChunk chunk;
+    private final Operation operation;
+    private UUID line;
+    private long asked;
+    private long changed;
+    private int failuresInARow;
+
+    BatchedOperation(OperationChunk chunk, Operation operation) {
+        this.chunk = chunk;
+        this.operation = operation;
+    }
+
+    /** @param work one guarded statement for many rows; answers how many it changed */
+    public <T> BatchedOperation inChunks(Collection<T> things, ToLongFunction<List<T>> work) {
+        List<T> all = distinct(things);
+        for (int first = 0; first < all.size(); first += CHUNK) {
+            List<T> some = all.subList(first, Math.min(first + CHUNK, all.size()));
+            try {
+                go(() -> work.applyAsLong(some));
+            } catch (RuntimeException failed) {
+                throw brokenOff(failed);
+            }
+        }
+        return this;
+    }
+
+    /**
+     * For work that can fail by the fault of a single thing: it is skipped then, and the others go on. After several
+     * failures in a row it is no fault of a single one.
+     *
+     * @param work answers how many rows it changed
+     */
+    public <T> BatchedOperation oneByOne(Collection<T> things, ToLongFunction<T> work) {
+        List<T> all = distinct(things);
+        for (T thing : all) {
+            try {
+                go(() -> work.applyAsLong(thing));
+                failuresInARow = 0;
+            } catch (RuntimeException failed) {
+                if (all.size() == 1 || ++failuresInARow == MOST_FAILURES_IN_A_ROW) {
+                    throw brokenOff(failed);
+                }
+                LOG.log(
+                        Level.WARNING,
+                        failed,
+                        () -> operation + ": " + thing + " could not be changed and is skipped.");
+            }
+        }
+        return this;
+    }
+
+    /** @param work deletes at most so many rows, and answers how many; it is asked again until there are no more */
+    public BatchedOperation inBatches(int size, IntToLongFunction work) {
+        long last = size;
+        for (int batch = 0; last == size && batch < MOST_BATCHES; batch++) {
+            try {
+                last = go(() -> work.applyAsLong(size));
+            } catch (RuntimeException failed) {
+                throw brokenOff(failed);
+            }
+            asked += last;
+        }
+        return this;
+    }
+
+    /** Ends the run: one line in the log, and the result. */
+    public ActionResult end() {
+        ActionResult result = new ActionResult(changed, asked - changed);
+        LOG.log(Level.INFO, "{0}: {1} changed, {2} skipped.", new Object[] {
+            operation, String.valueOf(result.changed()), String.valueOf(result.skipped())
+        });
+        return result;
+    }
+
+    private <T> List<T> distinct(Collection<T> things) {
+        List<T> all = List.copyOf(new LinkedHashSet<>(things));
+        asked += all.size();
+        if (asked > MOST) {
+            throw new RefusedException("One action can change " + MOST + " entries at most, but was asked for " + asked
+                    + "; select fewer of them.");
+        }
+        return all;
+    }
+
+    private long go(LongSupplier work) {
+        OperationChunk.Done done = chunk.run(operation, line, work);
+        line = done.line();
+        changed += done.changed();
+        return done.changed();
+    }
+
+    private OperationFailedException brokenOff(RuntimeException failed) {
+        LOG.log(Level.WARNING, failed, () -> operation + ": broke off after " + changed + " changes, which stay.");
+        return new OperationFailedException(
+                "\"" + operation.action() + "\" broke off after " + changed
+                        + " changes, which stay; nothing else was changed. "
+                        + SafeText.line(String.valueOf(failed.getMessage()), 500),
+                failed);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.semel.internal.admin;
+
+import dev.semel.admin.MessageView;
+import dev.semel.admin.Roles;
+import dev.semel.admin.audit.AuditLog;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.message.StoredMessage;
+import jakarta.ejb.SessionContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+
+/** Shows messages: masked, or whole to those who may read them, which is audited. */
+@Dependent
+public class Payloads {
+
+    private final AuditLog audit;
+
+    @Inject
+    Payloads(AuditLog audit) {
+        this.audit = audit;
+    }
+
+    /** Works in the transaction of its caller. */
+    public MessageView view(SessionContext caller, StoredMessage message, String target) {
+        if (!caller.isCallerInRole(Roles.PAYLOAD)) {
+            return MessageView.masked(message);
+        }
+        audit.append(new Operation(caller.getCallerPrincipal().getName(), "reveal payload", target), 1);
+        return MessageView.revealed(message);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.semel.internal.counter;
+
+/** What is counted; the names are rows of {@code semel_counter}. */
+public enum CounterName {
+    /** Events marked as published, when the mark is committed. */
+    EVENTS_PUBLISHED,
+    /** Attempts to publish that failed by the event's own fault, the last one before it is parked included. */
+    ATTEMPTS_FAILED,
+    /** Events parked by the relay. */
+    EVENTS_PARKED,
+    /** Events whose time to live had passed when the broker took them. */
+    EVENTS_EXPIRED,
+    /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
+    CAUGHT_BY_OUTBOX_KEY,
+    /** Batches that the broker refused, because it had one of their events, or more. */
+    BATCHES_REFUSED,
+    /** Events sent alone, most of them because their batch had failed: the broker drops those it had, and does not say which. */
+    SENT_AGAIN,
+    /** Deliveries that a consumer acknowledged without working, because their key was known. */
+    CAUGHT_BY_CONSUMER_KEY
+}

@@ -1,0 +1,102 @@
+package dev.semel.internal.counter;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What this application has counted on this node since it started. Counting is an addition in memory and no statement; what
+ * is new is added to the totals of all nodes once a second ({@link CounterStore}). A server that dies forgets that
+ * second.
+ */
+@ApplicationScoped
+public class Counters {
+
+    private final Map<CounterName, LongAdder> numbers = new EnumMap<>(CounterName.class);
+    private final Map<CounterName, Long> written = new EnumMap<>(CounterName.class);
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transactions;
+
+    Counters() {
+        for (CounterName count : CounterName.values()) {
+            numbers.put(count, new LongAdder());
+            written.put(count, 0L);
+        }
+    }
+
+    Counters(TransactionSynchronizationRegistry transactions) {
+        this();
+        this.transactions = transactions;
+    }
+
+    /** Counts what has happened. */
+    public void add(CounterName count, long number) {
+        numbers.get(count).add(number);
+    }
+
+    /** Counts what has happened when the transaction of the caller is committed; at once where there is none. */
+    public void addOnCommit(CounterName count, long number) {
+        if (number == 0) {
+            return;
+        }
+        switch (transactions.getTransactionStatus()) {
+            case Status.STATUS_ACTIVE -> uncommitted().numbers.merge(count, number, Long::sum);
+            case Status.STATUS_MARKED_ROLLBACK -> {}
+            default -> add(count, number);
+        }
+    }
+
+    /** What was counted since the start. */
+    public long sinceStart(CounterName count) {
+        return numbers.get(count).sum();
+    }
+
+    /** What was counted since this was asked last, without zeros. */
+    synchronized Map<CounterName, Long> takeFresh() {
+        Map<CounterName, Long> fresh = new EnumMap<>(CounterName.class);
+        numbers.forEach((count, adder) -> {
+            long number = adder.sum();
+            long before = written.put(count, number);
+            if (number > before) {
+                fresh.put(count, number - before);
+            }
+        });
+        return fresh;
+    }
+
+    /** What could not be written down is fresh again. */
+    synchronized void giveBack(Map<CounterName, Long> fresh) {
+        fresh.forEach((count, number) -> written.merge(count, -number, Long::sum));
+    }
+
+    private Uncommitted uncommitted() {
+        Uncommitted found = (Uncommitted) transactions.getResource(Uncommitted.class);
+        if (found == null) {
+            found = new Uncommitted();
+            transactions.putResource(Uncommitted.class, found);
+            transactions.registerInterposedSynchronization(found);
+        }
+        return found;
+    }
+
+    private final class Uncommitted implements Synchronization {
+
+        private final Map<CounterName, Long> numbers = new EnumMap<>(CounterName.class);
+
+        @Override
+        public void beforeCompletion() {}
+
+        @Override
+        public void afterCompletion(int status) {
+            if (status == Status.STATUS_COMMITTED) {
+                numbers.forEach(Counters.this::add);
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.semel.internal.heartbeat;
+
+import java.util.Optional;
+
+/** Port: keeps the signs of life of each application on each node, in the transaction of its caller. */
+public interface LifeSigns {
+
+    /**
+     * This application lives on this node. One that has stopped cleanly stays stopped.
+     *
+     * @param relay what its relay does; empty if that is switched off
+     */
+    void live(String application, Optional<RelaySign> relay);
+}

@@ -1,0 +1,32 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import jakarta.ejb.MessageDriven;
+import java.lang.annotation.Annotation;
+import java.util.Optional;
+
+/**
+ * The class that a consumer is: that of the message-driven bean. It names the consumer, at the start and at each message, also
+ * where the annotation is inherited, and where the container works with a subclass that it made itself.
+ */
+public final class ConsumerClass {
+
+    private ConsumerClass() {}
+
+    /** @param type a class with {@link IdempotentConsumer}, its own or inherited */
+    public static Class<?> of(Class<?> type) {
+        return nearest(type, MessageDriven.class)
+                // A bean that ejb-jar.xml makes one: the class that it shares with what the container made of it.
+                .or(() -> nearest(type, IdempotentConsumer.class))
+                .orElse(type);
+    }
+
+    private static Optional<Class<?>> nearest(Class<?> type, Class<? extends Annotation> annotation) {
+        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+            if (one.getDeclaredAnnotation(annotation) != null) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
+    }
+}

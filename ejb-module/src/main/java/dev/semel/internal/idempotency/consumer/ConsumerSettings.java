@@ -1,0 +1,71 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.internal.settings.InvalidSettingException;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The settings of one consumer, each of which overrides a value of the annotation. */
+final class ConsumerSettings {
+
+    private final String consumer;
+    private final UnaryOperator<String> setting;
+
+    ConsumerSettings(String consumer, UnaryOperator<String> setting) {
+        this.consumer = consumer;
+        this.setting = setting;
+    }
+
+    /** The full name of a setting. */
+    String name(String property) {
+        return "semel.consumer." + consumer + "." + property;
+    }
+
+    String text(String property, String annotated) {
+        return configured(property).orElse(annotated);
+    }
+
+    int number(String property, int annotated) {
+        String value = text(property, String.valueOf(annotated));
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException unreadable) {
+            throw new InvalidSettingException(name(property), "must be a whole number", value);
+        }
+    }
+
+    Duration duration(String property, String annotated) {
+        String value = text(property, annotated);
+        try {
+            return Duration.parse(value);
+        } catch (DateTimeParseException unreadable) {
+            throw new InvalidSettingException(name(property), "must be an ISO-8601 duration such as PT5S", value);
+        }
+    }
+
+    Optional<Duration> optionalDuration(String property, String annotated) {
+        return text(property, annotated).isEmpty() ? Optional.empty() : Optional.of(duration(property, annotated));
+    }
+
+    /** A constant by its name, in any case and with hyphens: {@code run-again}. */
+    <E extends Enum<E>> E choice(String property, E annotated) {
+        Optional<String> value = configured(property);
+        if (value.isEmpty()) {
+            return annotated;
+        }
+        String wanted = value.get().toUpperCase(Locale.ROOT).replace('-', '_');
+        E[] constants = annotated.getDeclaringClass().getEnumConstants();
+        return Arrays.stream(constants)
+                .filter(constant -> constant.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new InvalidSettingException(
+                        name(property), "must be one of " + Arrays.toString(constants), value.get()));
+    }
+
+    private Optional<String> configured(String property) {
+        return Optional.ofNullable(setting.apply(name(property))).map(String::trim);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.idempotency.FailureClassifier;
+import dev.semel.idempotency.IdempotentConsumer;
+import java.util.List;
+
+/** The failures that a consumer declares terminal or retryable, and the bean that it asks first. */
+public record FailureTypes(
+        List<Class<? extends Throwable>> terminal,
+        List<Class<? extends Throwable>> retryable,
+        Class<? extends FailureClassifier> classifier) {
+
+    public FailureTypes {
+        terminal = List.copyOf(terminal);
+        retryable = List.copyOf(retryable);
+    }
+
+    static FailureTypes of(IdempotentConsumer annotation) {
+        return new FailureTypes(
+                List.of(annotation.terminalOn()), List.of(annotation.retryableOn()), annotation.classifier());
+    }
+
+    public boolean isTerminal(Throwable cause) {
+        return terminal.stream().anyMatch(type -> type.isInstance(cause));
+    }
+
+    public boolean isRetryable(Throwable cause) {
+        return retryable.stream().anyMatch(type -> type.isInstance(cause));
+    }
+
+    /** Whether a bean of the application judges first. */
+    public boolean hasClassifier() {
+        return classifier != FailureClassifier.class;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.StoredMessage;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A delivered message as the consumer protocol sees it, free of the messaging technology. */
+public interface IncomingMessage {
+
+    /** The id that the producer's client gave to the message; empty if ids are switched off there. */
+    Optional<String> sentId();
+
+    /** Names the message, in the same way at each delivery: its id, else what else tells it from others. */
+    String messageId();
+
+    /** The name of the queue, or of the topic with the prefix {@value #TOPIC}, for people to read. */
+    String destination();
+
+    /**
+     * The queue from which the message came, in the form of {@link #destination()}: what is sent there reaches this consumer
+     * and no other. Empty if there is no such place, or if it cannot be relied on: it may be gone when a copy is sent, or not
+     * let it through.
+     */
+    Optional<String> ownQueue();
+
+    /** The value of a property that holds a text or a number; any other is no key. */
+    Optional<String> keyProperty(String name);
+
+    /** What the application's bean takes for the key; null or blank if there is none. */
+    String keyBy(IdempotencyKeyResolver resolver);
+
+    /** Whether the broker has delivered this message before, to any consumer. */
+    boolean isRedelivered();
+
+    /** How often it was stored for later because its key was busy. */
+    int waits();
+
+    /** The outbox event that carried the message. */
+    Optional<UUID> eventId();
+
+    /** The event in whose place that one came, because the key was busy. */
+    Optional<UUID> retryOf();
+
+    /** The only consumer that may take the message, if it is a retry; whoever sent it may have made that up. */
+    Optional<String> addressee();
+
+    /**
+     * Body and properties. Read once; the handler can still read the body from its beginning. A large body is left out.
+     *
+     * @throws dev.semel.internal.message.LostBodyException if the delivery is over, as far as the body can be read only as long
+     */
+    StoredMessage content();
+
+    /**
+     * Makes sure that the rest can still be read when the delivery is over, on any thread.
+     *
+     * @throws dev.semel.internal.message.LostBodyException if it is over
+     */
+    void load();
+
+    /** The body, if it is too large to be kept in one piece. */
+    Optional<LargeBody> largeBody();
+
+    /**
+     * Tells other content under the same key.
+     *
+     * @param ignored JSON pointers to values that do not count
+     */
+    String contentHash(List<String> ignored);
+
+    /** The prefix that tells a topic from a queue. */
+    String TOPIC = "topic:";
+
+    default boolean isFromTopic() {
+        return destination().startsWith(TOPIC);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.message.LostBodyException;
+import dev.semel.internal.message.MessageContract;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Finds the idempotency key of a message, and the hash of its content, or says why there is no key.
+ *
+ * <ol>
+ *   <li>A retry names its consumer, and brings its old key as a property, wherever the first message carried it. Anybody can write
+ *       that; it counts if we have stored such an event.
+ *   <li>One that came to another consumer is parked.
+ *   <li>Any other message has the key that the consumer's rule finds.
+ * </ol>
+ */
+@Dependent
+public class KeyResolver {
+
+    private final UserBeans beans;
+    private final StoredRetries retries;
+
+    @Inject
+    public KeyResolver(UserBeans beans, StoredRetries retries) {
+        this.beans = beans;
+        this.retries = retries;
+    }
+
+    /**
+     * @throws UnusableMessageException if the message has no usable key, or cannot be read, and must be parked
+     * @throws RuntimeException if the database does not say whether a retry is ours, or the broker's client has lost the body
+     */
+    public Delivery resolve(ConsumerDefinition consumer, IncomingMessage message) {
+        Optional<IdempotencyKey> retried = readable(() -> retriedKey(message))
+                .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key));
+        retried.ifPresent(key -> requireRight(consumer, key));
+        return readable(() -> read(consumer, message, retried));
+    }
+
+    private static Optional<IdempotencyKey> retriedKey(IncomingMessage message) {
+        return message.eventId().flatMap(event -> message.addressee()).flatMap(consumer -> message.keyProperty(
+                        MessageContract.IDEMPOTENCY_KEY)
+                .map(key -> new IdempotencyKey(consumer, key)));
+    }
+
+    private static void requireRight(ConsumerDefinition consumer, IdempotencyKey key) {
+        if (!key.consumer().equals(consumer.name())) {
+            throw new UnusableMessageException(
+                    ParkReason.WRONG_CONSUMER,
+                    "The message is a retry for consumer " + key.consumer() + " but came to consumer " + consumer.name()
+                            + ", so it was parked.");
+        }
+    }
+
+    private static <T> T readable(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (UnusableMessageException | LostBodyException known) {
+            throw known;
+        } catch (RuntimeException unreadable) {
+            // Nothing but the message is looked at here, so the next delivery would fail in the same way.
+            throw new UnusableMessageException(
+                    ParkReason.BROKEN_BODY,
+                    "The message could not be read, so it was parked: " + unreadable.getMessage(),
+                    unreadable);
+        }
+    }
+
+    private Delivery read(ConsumerDefinition consumer, IncomingMessage message, Optional<IdempotencyKey> retried) {
+        String hash = consumer.key().isContentCompared() ? contentHash(consumer, message) : null;
+        IdempotencyKey key = retried.orElseGet(() -> new IdempotencyKey(consumer.name(), key(consumer, message)));
+        Delivery delivery =
+                new Delivery(key, message.messageId(), message.eventId().orElse(null), hash);
+        return retried.flatMap(ours -> message.retryOf())
+                .map(delivery::inPlaceOf)
+                .orElse(delivery);
+    }
+
+    private String key(ConsumerDefinition consumer, IncomingMessage message) {
+        try {
+            String key = find(consumer.key(), message);
+            if (key == null || key.isBlank()) {
+                throw new UnusableMessageException(
+                        ParkReason.MISSING_KEY, "The idempotency key of the message is empty, so it was parked.");
+            }
+            return key;
+        } catch (UnusableMessageException unusable) {
+            return switch (consumer.key().onMissing()) {
+                case PARK -> throw unusable;
+                case PROCESS_UNPROTECTED ->
+                    message.sentId().orElseGet(() -> message.messageId() + ":" + contentHash(consumer, message));
+                case DERIVE -> "content:" + contentHash(consumer, message);
+            };
+        }
+    }
+
+    private String find(KeyRule rule, IncomingMessage message) {
+        if (rule.isMessageId()) {
+            return message.sentId()
+                    .orElseThrow(() -> new UnusableMessageException(
+                            ParkReason.MISSING_KEY,
+                            "The message has no message id, because its producer switched ids off or speaks another"
+                                    + " protocol, so a duplicate could not be told; it was parked."));
+        }
+        if (rule.isByResolver()) {
+            return resolved(rule, message);
+        }
+        return rule.pointer().isEmpty()
+                ? property(rule.property(), message)
+                : PointedKey.in(message.content(), rule.pointer());
+    }
+
+    private String resolved(KeyRule rule, IncomingMessage message) {
+        try {
+            return beans.call(rule.resolver(), message::keyBy);
+        } catch (RuntimeException failed) {
+            throw new UnusableMessageException(
+                    ParkReason.MISSING_KEY,
+                    "The key resolver " + rule.resolver().getName() + " failed on the message, so it was parked: "
+                            + failed.getMessage(),
+                    failed);
+        }
+    }
+
+    private static String property(String name, IncomingMessage message) {
+        return message.keyProperty(name)
+                .orElseThrow(() -> new UnusableMessageException(
+                        ParkReason.MISSING_KEY,
+                        "The message has no property " + name
+                                + " that is a text or a number, so a duplicate could not be"
+                                + " told; it was parked."));
+    }
+
+    private static String contentHash(ConsumerDefinition consumer, IncomingMessage message) {
+        return message.contentHash(consumer.key().ignoredContent());
+    }
+}

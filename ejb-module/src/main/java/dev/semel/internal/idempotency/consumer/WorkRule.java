@@ -1,0 +1,33 @@
+package dev.semel.internal.idempotency.consumer;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.settings.Require;
+import java.time.Duration;
+
+/**
+ * How a consumer does its work.
+ *
+ * @param lease how long a lease lasts without a heartbeat; only {@link Mode#LEASED} has one
+ */
+public record WorkRule(Mode mode, OnBusy onBusy, OnUnknownOutcome onUnknownOutcome, Duration lease) {
+
+    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_LEASE = Duration.ofDays(1);
+
+    static WorkRule of(IdempotentConsumer annotation, ConsumerSettings settings) {
+        WorkRule rule = new WorkRule(
+                annotation.mode(),
+                settings.choice("on-busy", annotation.onBusy()),
+                settings.choice("on-unknown-outcome", annotation.onUnknownOutcome()),
+                settings.duration("lease", annotation.lease()));
+        Require.that(
+                rule.lease.compareTo(SHORTEST_LEASE) >= 0 && rule.lease.compareTo(LONGEST_LEASE) <= 0,
+                settings.name("lease"),
+                "must be between " + SHORTEST_LEASE + " and " + LONGEST_LEASE,
+                rule.lease);
+        return rule;
+    }
+}

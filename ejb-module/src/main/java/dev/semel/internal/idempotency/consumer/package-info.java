@@ -1,0 +1,2 @@
+/** A consumer as annotation and settings define it, and a message with its key as it arrives. Start reading at {@code ConsumerDefinition}. */
+package dev.semel.internal.idempotency.consumer;

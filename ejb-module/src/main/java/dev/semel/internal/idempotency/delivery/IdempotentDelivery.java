@@ -1,0 +1,181 @@
+package dev.semel.internal.idempotency.delivery;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnConflict;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.consumer.KeyResolver;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.CommitFailedException;
+import dev.semel.internal.idempotency.failure.NeverCameBackException;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.mode.KeyBusyException;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.platform.TransactionFailedException;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The consumer protocol, from the arrival of a message to its acknowledgement. The outer transaction, if the delivery is
+ * transacted, holds the receipt only.
+ *
+ * <ol>
+ *   <li>Find its key, and the hash of its content. A retry of ours brings its key along, and is for one consumer. Without a usable
+ *       key the consumer's rule decides; the message is never dropped.
+ *   <li>Admit it ({@link KeyConcurrencyLimit}): when enough copies of the key are here, it comes back later; a message over which the
+ *       server died too often is parked.
+ *   <li>In the consumer's {@link Mode}, most often in one inner transaction: claim the key with one statement, run the
+ *       handler, look whether it marked the transaction for rollback, commit. Key and effect are there together, or neither
+ *       is.
+ *   <li>Not granted: the work is done, or stored for later, or closed, and nothing is left to do. Busy: the message is
+ *       stored, and comes back. Known with other content: the consumer's rule decides.
+ *   <li>Return: the delivery is acknowledged. A crash before that leads to a redelivery, which the committed key turns
+ *       into a duplicate.
+ *   <li>A failure is recorded after the rollback ({@link DeliveryOutcome}): one retry is stored, or the message is parked; then
+ *       the delivery is acknowledged. If the outcome of the commit was unknown, the recorder waits for it and asks. If the key has
+ *       become somebody else's meanwhile, the delivery goes on at point 4.
+ *   <li>A fault of the database burns no attempt: the delivery is asked for again after a pause. So is one whose failure
+ *       could not be recorded.
+ * </ol>
+ */
+@Dependent
+class IdempotentDelivery {
+
+    private static final Logger LOG = Logger.getLogger(IdempotentDelivery.class.getName());
+
+    private final KeyResolver keys;
+    private final KeyConcurrencyLimit admission;
+    private final Modes modes;
+    private final DeliveryOutcome outcome;
+    private final Counters counters;
+
+    @Inject
+    IdempotentDelivery(
+            KeyResolver keys, KeyConcurrencyLimit admission, Modes modes, DeliveryOutcome outcome, Counters counters) {
+        this.keys = keys;
+        this.admission = admission;
+        this.modes = modes;
+        this.outcome = outcome;
+        this.counters = counters;
+    }
+
+    /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
+    void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
+        Delivery delivery;
+        try {
+            delivery = keys.resolve(consumer, message);
+        } catch (UnusableMessageException unusable) {
+            outcome.park(consumer, message, unusable);
+            return;
+        } catch (RuntimeException unknown) {
+            outcome.notNow(consumer, unknown);
+            return;
+        }
+        boolean isLeased = consumer.work().mode() == Mode.LEASED;
+        work(consumer, message, isLeased ? delivery.under(UUID.randomUUID()) : delivery, handler);
+    }
+
+    private void work(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler) {
+        KeyConcurrencyLimit.Ticket admitted;
+        try {
+            admitted = admission.admit(consumer, message, delivery);
+        } catch (RuntimeException unknown) {
+            // No handler was called, so nothing counts, a commit that failed here neither.
+            outcome.notNow(consumer, unknown);
+            return;
+        }
+        work(consumer, message, delivery, handler, admitted);
+    }
+
+    private void work(
+            ConsumerDefinition consumer,
+            IncomingMessage message,
+            Delivery delivery,
+            Handler handler,
+            KeyConcurrencyLimit.Ticket admitted) {
+        Claim claim;
+        try (KeyConcurrencyLimit.Ticket ticket = admitted) {
+            claim = run(consumer, delivery, handler, ticket);
+        } catch (KeyBusyException busy) {
+            claim = Claim.BUSY;
+        } catch (TransactionFailedException uncommitted) {
+            Exception cause = new CommitFailedException(consumer.name(), uncommitted.getCause());
+            failed(consumer, message, delivery, handler, cause);
+            return;
+        } catch (Exception | Error failure) {
+            failed(consumer, message, delivery, handler, failure);
+            return;
+        }
+        conclude(consumer, message, delivery, handler, claim);
+    }
+
+    private Claim run(
+            ConsumerDefinition consumer, Delivery delivery, Handler handler, KeyConcurrencyLimit.Ticket ticket)
+            throws Exception {
+        if (ticket.deaths() >= consumer.attempts().maxDeaths()) {
+            throw NeverCameBackException.deaths(delivery.key(), ticket.deaths());
+        }
+        if (ticket.isCrowded()) {
+            return Claim.BUSY;
+        }
+        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, () -> watched(handler, ticket));
+        if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
+            ticket.forgetDeaths();
+        }
+        LOG.log(Level.FINE, "{0} took {1}: {2}.", new Object[] {
+            consumer.name(), delivery.key().text(), claim
+        });
+        return claim;
+    }
+
+    private static Object watched(Handler handler, KeyConcurrencyLimit.Ticket ticket) throws Exception {
+        try {
+            return handler.handle();
+        } finally {
+            ticket.forgetDeaths();
+        }
+    }
+
+    private void failed(
+            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Throwable cause) {
+        outcome.failed(consumer, message, delivery, cause)
+                .ifPresent(claim -> conclude(consumer, message, delivery, handler, claim));
+    }
+
+    private void conclude(
+            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
+        switch (claim) {
+            case GRANTED -> outcome.done(consumer, message, delivery);
+            case DUPLICATE, SUPERSEDED, CLOSED -> {
+                counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
+                outcome.works(consumer);
+            }
+            case BUSY -> outcome.storeForLater(consumer, message, delivery);
+            case CONFLICT -> {
+                if (consumer.key().onConflict() == OnConflict.ACCEPT) {
+                    work(consumer, message, delivery.byContent(), handler);
+                } else {
+                    outcome.park(consumer, message, conflict(delivery));
+                }
+            }
+            case OUTCOME_UNKNOWN ->
+                failed(consumer, message, delivery, handler, NeverCameBackException.lapsed(delivery.key()));
+        }
+    }
+
+    private static UnusableMessageException conflict(Delivery delivery) {
+        return new UnusableMessageException(
+                ParkReason.CONFLICT,
+                "The key " + delivery.key().text()
+                        + " is known with other content, so this message was parked beside it. A"
+                        + " retry gives it a key of its own.",
+                delivery.key());
+    }
+}

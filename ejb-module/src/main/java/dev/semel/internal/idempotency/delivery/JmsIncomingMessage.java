@@ -1,0 +1,212 @@
+package dev.semel.internal.idempotency.delivery;
+
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.TraceContext;
+import dev.semel.internal.message.jms.JmsMessages;
+import dev.semel.internal.message.jms.LargeBytes;
+import dev.semel.internal.message.jms.artemis.ConsumerQueue;
+import dev.semel.internal.message.jms.artemis.MessageName;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.Topic;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Reads what the protocol needs from a Jakarta Messaging message; everything in it may be hostile. */
+class JmsIncomingMessage implements IncomingMessage {
+
+    private static final int NAME_LENGTH = 255;
+    private static final int CUT_LENGTH = 150;
+    private static final String UNKNOWN = "unknown";
+
+    // Anybody can write a number there.
+    private static final int MOST_WAITS = 1_000_000;
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    private final Message message;
+
+    private String messageId;
+    private StoredMessage content;
+
+    JmsIncomingMessage(Message message) {
+        this.message = message;
+    }
+
+    @Override
+    public Optional<String> sentId() {
+        return Optional.ofNullable(read(message::getJMSMessageID)).filter(id -> !id.isBlank());
+    }
+
+    @Override
+    public String messageId() {
+        if (messageId == null) {
+            messageId = sentId().map(JmsIncomingMessage::inOneColumn).orElseGet(this::nameOfNameless);
+        }
+        return messageId;
+    }
+
+    private String nameOfNameless() {
+        return "nameless:" + read(() -> MessageName.of(message));
+    }
+
+    private static String inOneColumn(String id) {
+        String cut = SafeText.line(id, NAME_LENGTH);
+        return cut.equals(id) ? id : SafeText.line(id, CUT_LENGTH) + "#" + ContentHash.of(id);
+    }
+
+    @Override
+    public String destination() {
+        Destination destination = read(message::getJMSDestination);
+        String name = null;
+        if (destination instanceof Queue queue) {
+            name = read(queue::getQueueName);
+        } else if (destination instanceof Topic topic) {
+            name = TOPIC + read(topic::getTopicName);
+        }
+        String known = name == null
+                ? consumerQueue().map(JmsIncomingMessage::addressOf).orElse(UNKNOWN)
+                : name;
+        return SafeText.line(known, NAME_LENGTH);
+    }
+
+    @Override
+    public Optional<String> ownQueue() {
+        Optional<ConsumerQueue> queue = consumerQueue();
+        Optional<String> target = queue.isPresent()
+                ? queue.filter(known -> known.takesCopyOf(message)).map(JmsIncomingMessage::targetOf)
+                : byDestination();
+        return target.filter(name -> name.length() <= NAME_LENGTH);
+    }
+
+    // Another provider than Artemis. A topic without the name of a subscription's queue would reach its other
+    // subscribers.
+    private Optional<String> byDestination() {
+        return read(message::getJMSDestination) instanceof Queue queue
+                ? Optional.ofNullable(read(queue::getQueueName))
+                : Optional.empty();
+    }
+
+    private Optional<ConsumerQueue> consumerQueue() {
+        return ConsumerQueue.of(message);
+    }
+
+    private static String addressOf(ConsumerQueue queue) {
+        return queue.isTopic() ? TOPIC + queue.address() : queue.address();
+    }
+
+    private static String targetOf(ConsumerQueue queue) {
+        return queue.isTopic() ? TOPIC + queue.fullName() : queue.fullName();
+    }
+
+    @Override
+    public Optional<String> keyProperty(String name) {
+        // A foreign client can set bytes, which name themselves anew at each reading: no key.
+        return Optional.ofNullable(read(() -> message.getObjectProperty(name)))
+                .filter(key -> key instanceof String || key instanceof Number)
+                .map(Object::toString);
+    }
+
+    @Override
+    public String keyBy(IdempotencyKeyResolver resolver) {
+        return read(() -> {
+            String key = resolver.keyOf(message);
+            JmsMessages.rewind(message);
+            return key;
+        });
+    }
+
+    @Override
+    public boolean isRedelivered() {
+        return read(message::getJMSRedelivered);
+    }
+
+    @Override
+    public int waits() {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.WAITS)))
+                .filter(Integer.class::isInstance)
+                .map(Integer.class::cast)
+                .filter(waits -> waits >= 0 && waits < MOST_WAITS)
+                .orElse(0);
+    }
+
+    @Override
+    public Optional<UUID> eventId() {
+        return id(MessageContract.EVENT_ID);
+    }
+
+    @Override
+    public Optional<UUID> retryOf() {
+        return id(MessageContract.RETRY_OF);
+    }
+
+    private Optional<UUID> id(String property) {
+        return text(property).filter(id -> UUID_FORM.matcher(id).matches()).map(UUID::fromString);
+    }
+
+    @Override
+    public Optional<String> addressee() {
+        return text(MessageContract.CONSUMER);
+    }
+
+    @Override
+    public StoredMessage content() {
+        if (content == null) {
+            content = largeBody().isPresent() ? JmsMessages.readProperties(message) : JmsMessages.read(message);
+        }
+        return content;
+    }
+
+    @Override
+    public void load() {
+        JmsMessages.load(message);
+    }
+
+    @Override
+    public Optional<LargeBody> largeBody() {
+        return read(() -> LargeBytes.of(message));
+    }
+
+    @Override
+    public String contentHash(List<String> ignored) {
+        return largeBody()
+                .map(body -> ContentHash.of(BodyKind.BYTES, body))
+                .orElseGet(() -> ContentHash.of(JmsMessages.readBody(message), ignored));
+    }
+
+    /** Where the message belongs in a distributed trace. */
+    Optional<TraceContext> trace() {
+        return TraceContext.of(
+                text(MessageContract.TRACE_PARENT).orElse(null),
+                text(MessageContract.TRACE_STATE).orElse(null));
+    }
+
+    private Optional<String> text(String property) {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(property)))
+                .filter(String.class::isInstance)
+                .map(String.class::cast);
+    }
+
+    private static <T> T read(JmsRead<T> value) {
+        try {
+            return value.read();
+        } catch (JMSException broken) {
+            throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
+        }
+    }
+
+    private interface JmsRead<T> {
+        T read() throws JMSException;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.semel.internal.idempotency.delivery;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.platform.Room;
+import dev.semel.internal.platform.Waits;
+import dev.semel.internal.settings.Semel;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Asks the broker for a message again, after a pause that grows with each failure of the consumer in a row, so that an
+ * outage neither spins nor floods the log: the adapter writes several lines for each message that it has to hand back. The
+ * first delivery that works again ends the pauses of the others.
+ */
+@ApplicationScoped
+class RedeliveryBackOff {
+
+    private static final Logger LOG = Logger.getLogger(RedeliveryBackOff.class.getName());
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final int MOST_DOUBLINGS = 6;
+
+    // The broker may give a message up after ten deliveries, and what it waits for here can take ten seconds.
+    private static final Duration BUSY_PAUSE = Duration.ofSeconds(2);
+
+    private final Map<String, Integer> faultsInARow = new ConcurrentHashMap<>();
+    private final TransactionSynchronizationRegistry transaction;
+    private final Waits waits;
+    private final Room room;
+    private final AtomicLong successes = new AtomicLong();
+
+    RedeliveryBackOff() {
+        this.transaction = null;
+        this.waits = null;
+        this.room = null;
+    }
+
+    @Inject
+    RedeliveryBackOff(@Semel TransactionSynchronizationRegistry transaction, Waits waits) {
+        this.transaction = transaction;
+        this.waits = waits;
+        this.room = waits.newRoom();
+    }
+
+    /** The consumer works again. */
+    void succeeded(String consumer) {
+        if (!faultsInARow.isEmpty() && faultsInARow.remove(consumer) != null) {
+            LOG.log(Level.INFO, "Consumer {0} works again.", consumer);
+            endPauses();
+        }
+    }
+
+    @PreDestroy
+    void endPauses() {
+        room.change(successes::incrementAndGet);
+    }
+
+    /** Does not return normally in non-transacted delivery; in transacted delivery it dooms the outer transaction. */
+    void ask(String consumer, Throwable cause) {
+        int faults = faultsInARow.merge(consumer, 1, Integer::sum);
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(faults - 1, MOST_DOUBLINGS));
+        LOG.log(
+                faults == 1 ? Level.WARNING : Level.FINE,
+                cause,
+                () -> "Consumer " + consumer + " could not work (" + Failure.root(cause)
+                        + "). It is no fault of the message, so no"
+                        + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
+                        + " ms. Further faults in a row are logged as FINE.");
+        rest(pause);
+        refuse(consumer, cause);
+    }
+
+    /** As {@link #ask}, for a failure that was counted and has no retry event of its own: the broker has to try again. */
+    void handBack(String consumer, Throwable cause) {
+        rest(FIRST_PAUSE);
+        refuse(consumer, cause);
+    }
+
+    /** For a message whose key is busy, and that cannot be stored for later: the broker has to bring it back. */
+    void handBackBusy(String consumer) {
+        rest(BUSY_PAUSE);
+        refuse(consumer, new IllegalStateException("its key is busy"));
+    }
+
+    private void refuse(String consumer, Throwable cause) {
+        if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
+            throw new RedeliveryRequestedException(consumer, cause);
+        }
+        transaction.setRollbackOnly();
+    }
+
+    // Nobody is woken before the shortest pause is over: one key may fail while all others work.
+    private void rest(Duration pause) {
+        try {
+            waits.sleep(FIRST_PAUSE);
+            long before = successes.get();
+            room.await(() -> successes.get() != before, pause.minus(FIRST_PAUSE));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

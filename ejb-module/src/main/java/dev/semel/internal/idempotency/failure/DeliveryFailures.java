@@ -1,0 +1,39 @@
+package dev.semel.internal.idempotency.failure;
+
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.store.Delivery;
+
+/**
+ * Port: makes durable what became of a delivery that did not work, in a transaction of its own. When a method throws,
+ * nothing was recorded and the delivery must be asked for again.
+ */
+public interface DeliveryFailures {
+
+    /** Stores one retry, or parks the message; does nothing if the work is done or closed, or its retry is still to come. */
+    Recorded record(FailedDelivery failed);
+
+    /** What the delivery may do after its failure. */
+    enum Recorded {
+        /** The message is stored, parked or settled: the delivery may be acknowledged. */
+        KEPT,
+        /** The failure counts, and the broker must deliver again. */
+        LEFT_TO_THE_BROKER,
+        /** Nothing was recorded: somebody else works on the key under a lease. */
+        BUSY,
+        /** Nothing was recorded: the key is another message's by now. */
+        CONFLICT
+    }
+
+    /** Parks a message that cannot be worked on. */
+    void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause);
+
+    /**
+     * Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered, and not
+     * at all if the work is done by now.
+     *
+     * @return whether the delivery may be acknowledged; false: it cannot be stored, and the broker must deliver again
+     */
+    boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
+}

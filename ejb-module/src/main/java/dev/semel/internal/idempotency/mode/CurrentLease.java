@@ -1,0 +1,58 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.idempotency.Lease;
+import dev.semel.idempotency.LeaseLostException;
+import dev.semel.internal.idempotency.store.Delivery;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/** The lease of the handler that runs on this thread. */
+@ApplicationScoped
+public class CurrentLease implements Lease {
+
+    private final ThreadLocal<Delivery> current = new ThreadLocal<>();
+
+    @Inject
+    private LeaseStore leases;
+
+    void begin(Delivery delivery) {
+        current.set(delivery);
+    }
+
+    void end() {
+        current.remove();
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public void guard() {
+        Delivery delivery = held();
+        orLost(delivery, leases.guard(delivery));
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public void complete() {
+        Delivery delivery = held();
+        orLost(delivery, leases.complete(delivery));
+    }
+
+    private Delivery held() {
+        Delivery delivery = current.get();
+        if (delivery == null) {
+            throw new IllegalStateException(
+                    "There is no lease on this thread: only a handler in Mode.LEASED has one, and"
+                            + " what it calls on its own thread.");
+        }
+        return delivery;
+    }
+
+    private static void orLost(Delivery delivery, boolean isHeld) {
+        if (!isHeld) {
+            throw new LeaseLostException(
+                    delivery.key().consumer(), delivery.key().text());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.settings.Semel;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/** Claim and handler in the container's own transaction, which also holds the receipt of the message. */
+@Dependent
+public class JoinedTransaction implements WorkMode {
+
+    private final ClaimedWork work;
+    private final TransactionSynchronizationRegistry transaction;
+
+    @Resource
+    private ManagedExecutorService executor;
+
+    @Inject
+    JoinedTransaction(ClaimedWork work, @Semel TransactionSynchronizationRegistry transaction) {
+        this.work = work;
+        this.transaction = transaction;
+    }
+
+    /** The same, on threads of no container. */
+    JoinedTransaction on(ManagedExecutorService threads) {
+        this.executor = threads;
+        return this;
+    }
+
+    @Override
+    @Transactional(
+            value = TxType.MANDATORY,
+            rollbackOn = {Exception.class, Error.class})
+    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+        return work.run(consumer, delivery, handler);
+    }
+
+    /**
+     * Does something when the container's transaction has been rolled back, whoever does it: before, its own claim would be in
+     * the way. On another thread, because the one that completes a transaction may not begin the next.
+     */
+    public void whenRolledBack(Runnable recording) {
+        whenCompleted(() -> {}, recording);
+    }
+
+    /** As {@link #whenRolledBack}; and does something else, at once, when it has been committed. */
+    public void whenCompleted(Runnable ifCommitted, Runnable recording) {
+        transaction.registerInterposedSynchronization(new Synchronization() {
+            @Override
+            public void beforeCompletion() {
+                // Nothing: a transaction that is rolled back is not asked.
+            }
+
+            @Override
+            public void afterCompletion(int status) {
+                if (status == Status.STATUS_COMMITTED) {
+                    ifCommitted.run();
+                } else if (status == Status.STATUS_ROLLEDBACK) {
+                    executor.execute(recording);
+                }
+            }
+        });
+    }
+
+    /** Whether the container's transaction can no longer be committed, and with it the receipt of the message. */
+    public boolean isDoomed() {
+        return transaction.getRollbackOnly();
+    }
+
+    public void rollBack() {
+        transaction.setRollbackOnly();
+    }
+}

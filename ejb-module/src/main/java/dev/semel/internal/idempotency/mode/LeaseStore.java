@@ -1,0 +1,84 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.settings.ClaimSettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/**
+ * Leases on keys. The delivery's token names its lease; who does not hold it changes nothing. Lapse is judged by the database's
+ * time. Every method works in the transaction of its caller.
+ */
+@Dependent
+public class LeaseStore {
+
+    private final IdempotencyStore store;
+    private final KeyRecords keys;
+    private final ReturnedHandlers returned;
+    private final ClaimSettings settings;
+
+    @Inject
+    public LeaseStore(IdempotencyStore store, KeyRecords keys, ReturnedHandlers returned, ClaimSettings settings) {
+        this.store = store;
+        this.keys = keys;
+        this.returned = returned;
+        this.settings = settings;
+    }
+
+    /**
+     * Takes the key under a lease, if it is free, due for a retry of this very delivery, or its lease has lapsed.
+     *
+     * @return {@link Claim#OUTCOME_UNKNOWN} if the lapsed lease was taken over only to close the key, by the consumer's rule
+     */
+    public Claim acquire(Delivery delivery, WorkRule rule) {
+        Claim claim = store.lease(delivery, rule.lease(), returned::contains);
+        boolean mayRunAgain = rule.onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;
+        return claim == Claim.OUTCOME_UNKNOWN && mayRunAgain ? Claim.GRANTED : claim;
+    }
+
+    /** The handler under the lease will do nothing more: it failed, or was never called. Tells only this node. */
+    void handlerReturned(Delivery delivery) {
+        returned.add(delivery.leaseToken());
+    }
+
+    /** Lets go of the lease, if its handler came back without a result. */
+    void giveBack(Delivery delivery) {
+        if (returned.contains(delivery.leaseToken())) {
+            store.giveBack(delivery);
+        }
+    }
+
+    /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that nobody took is. */
+    public boolean extend(Delivery delivery, Duration lease) {
+        return keys.extend(delivery.key().hash(), delivery.leaseToken(), lease, settings.longestWait());
+    }
+
+    /** Locks the lease until the caller's transaction ends. Answers whether it is still held. */
+    public boolean guard(Delivery delivery) {
+        return isLocked(delivery, found -> found.status() == RecordStatus.IN_PROGRESS);
+    }
+
+    /** Completes the key. Answers false if another delivery has taken over; true if the holder had completed it before. */
+    public boolean complete(Delivery delivery) {
+        return keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
+                || isLocked(delivery, found -> found.status() == RecordStatus.COMPLETED);
+    }
+
+    // Completed, a record keeps the token of the lease under which that was done.
+    private boolean isLocked(Delivery delivery, Predicate<KeyRecord> isInState) {
+        return keys.lock(delivery.key().hash(), settings.longestWait())
+                .filter(isInState)
+                .filter(found -> found.lease() != null)
+                .filter(found -> found.lease().token().equals(delivery.leaseToken()))
+                .isPresent();
+    }
+}

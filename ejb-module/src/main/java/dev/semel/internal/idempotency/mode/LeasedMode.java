@@ -1,0 +1,143 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.idempotency.LeaseLostException;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.TransactionFailedException;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.Semel;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Work under a lease, for what takes long or has effects outside the database.
+ *
+ * <ol>
+ *   <li>Acquire: key, owner, token and lease are committed before the handler runs.
+ *   <li>Run the handler without a transaction of ours, while a heartbeat extends the lease.
+ *   <li>Complete, by a statement that only the holder of the token can do. A handler may have done that in its own
+ *       transaction.
+ *   <li>Lost on the way: another delivery has taken over, or an operator has released the key. The message is kept
+ *       for later, because nobody here knows who has it now.
+ *   <li>A handler that failed through no fault of the message gives its lease back.
+ * </ol>
+ *
+ * A node that dies in between leaves a lease that lapses.
+ */
+@Dependent
+public class LeasedMode implements WorkMode {
+
+    private static final Logger LOG = Logger.getLogger(LeasedMode.class.getName());
+
+    private final LeaseStore leases;
+    private final Transactions transactions;
+    private final Heartbeats heartbeats;
+    private final CurrentLease current;
+    private final TransactionSynchronizationRegistry transaction;
+
+    @Inject
+    LeasedMode(
+            LeaseStore leases,
+            Transactions transactions,
+            Heartbeats heartbeats,
+            CurrentLease current,
+            @Semel TransactionSynchronizationRegistry transaction) {
+        this.leases = leases;
+        this.transactions = transactions;
+        this.heartbeats = heartbeats;
+        this.current = current;
+        this.transaction = transaction;
+    }
+
+    @Override
+    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+        refuseTransactedDelivery(consumer);
+        Claim claim = acquire(consumer, delivery);
+        if (claim == Claim.GRANTED) {
+            try {
+                handle(consumer, delivery, handler);
+                complete(delivery);
+            } catch (LeaseLostException lost) {
+                LOG.log(Level.SEVERE, "{0}", lost.getMessage());
+                return Claim.BUSY;
+            }
+        }
+        return claim;
+    }
+
+    private Claim acquire(ConsumerDefinition consumer, Delivery delivery) {
+        try {
+            return transactions.inNew(() -> leases.acquire(delivery, consumer.work()));
+        } catch (TransactionFailedException unknown) {
+            leases.handlerReturned(delivery);
+            throw new NotTheMessagesException(
+                    "The lease of consumer " + consumer.name() + " on key "
+                            + delivery.key().text() + " could not be stored, so its handler was not called.",
+                    unknown);
+        }
+    }
+
+    private void handle(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+        try {
+            current.begin(delivery);
+            Heartbeats.Heartbeat heartbeat =
+                    heartbeats.start(delivery, consumer.work().lease());
+            try {
+                handler.handle();
+            } finally {
+                heartbeat.stop();
+            }
+        } catch (Exception | Error failed) {
+            leases.handlerReturned(delivery);
+            throw failed;
+        } finally {
+            current.end();
+        }
+    }
+
+    // The handler has worked. If that cannot be stored now, the lease stays: nobody may take the effect for undone.
+    private void complete(Delivery delivery) {
+        boolean isHeld;
+        try {
+            isHeld = transactions.inNew(() -> leases.complete(delivery));
+        } catch (RuntimeException unknown) {
+            throw new NotTheMessagesException(
+                    "The handler of consumer " + delivery.key().consumer() + " has worked on key "
+                            + delivery.key().text() + ", but that could not be stored. Its lease lapses, and then the"
+                            + " consumer's rule for an unknown outcome decides.",
+                    unknown);
+        }
+        if (!isHeld) {
+            throw new LeaseLostException(
+                    delivery.key().consumer(), delivery.key().text());
+        }
+    }
+
+    /** Lets go of the lease of a handler that came back without a result; it lapses if that cannot be stored. */
+    @Override
+    public void letGo(Delivery delivery) {
+        try {
+            transactions.doInNew(() -> leases.giveBack(delivery));
+        } catch (RuntimeException failed) {
+            LOG.log(
+                    Level.FINE,
+                    "The lease on {0} could not be given back; it lapses.",
+                    delivery.key().text());
+        }
+    }
+
+    private void refuseTransactedDelivery(ConsumerDefinition consumer) {
+        if (transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
+            throw new IllegalStateException(
+                    "Consumer " + consumer.name() + " is LEASED but its delivery is transacted: the"
+                            + " receipt would die at the transaction time-out while the work goes on. Annotate the bean with"
+                            + " @TransactionAttribute(NOT_SUPPORTED).");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** In which transaction claim and handler run: the container's, one of their own, or under a lease that is committed first. */
+package dev.semel.internal.idempotency.mode;

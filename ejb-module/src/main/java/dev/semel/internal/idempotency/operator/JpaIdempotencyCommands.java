@@ -1,0 +1,71 @@
+package dev.semel.internal.idempotency.operator;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Placeholders;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+@Dependent
+class JpaIdempotencyCommands implements IdempotencyCommands {
+
+    // A handler may hold one of the rows; an operator does not wait longer than this for it.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final String FORGET =
+            "DELETE FROM semel_idempotency_record WHERE (status IN ('COMPLETED', 'DISCARDED')"
+                    + " OR (status = 'FAILED' AND retry_event_id IS NULL)) AND key_hash IN ";
+    private static final String KNOWN = "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ?";
+    private static final String REMOVE =
+            "DELETE FROM semel_idempotency_record WHERE status IN ('FAILED', 'IN_PROGRESS') AND key_hash IN ";
+    private static final String RELEASE =
+            "UPDATE semel_idempotency_record SET status = 'FAILED', retry_event_id = NULL, lease_token = NULL,"
+                    + " lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
+                    + " AND key_hash IN ";
+    private static final String DISCARD =
+            "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
+                    + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND retry_event_id IN ";
+
+    private final Database database;
+
+    @Inject
+    JpaIdempotencyCommands(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public int forget(Collection<String> keyHashes) {
+        return execute(FORGET, keyHashes);
+    }
+
+    @Override
+    public boolean isKnown(String keyHash) {
+        return !database.texts(KNOWN, keyHash).isEmpty();
+    }
+
+    @Override
+    public int remove(String keyHash) {
+        return execute(REMOVE, List.of(keyHash));
+    }
+
+    @Override
+    public int release(Collection<String> keyHashes) {
+        return execute(RELEASE, keyHashes);
+    }
+
+    @Override
+    public int discardRetriedBy(Collection<UUID> events) {
+        return execute(DISCARD, events);
+    }
+
+    private int execute(String command, Collection<?> ids) {
+        if (ids.isEmpty()) {
+            return 0;
+        }
+        return database.nativeQuery(command + Placeholders.of(ids), LONGEST_WAIT, ids.toArray())
+                .executeUpdate();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.semel.internal.idempotency.poison;
+
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.Semel;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * This life of the server. A broker that died with the server no longer knows what it had delivered, so for a while after
+ * a death every delivery is taken for a redelivery.
+ */
+@ApplicationScoped
+public class NodeIncarnation {
+
+    private static final Logger LOG = Logger.getLogger(NodeIncarnation.class.getName());
+    private static final Duration RECOVERY = Duration.ofMinutes(1);
+    private static final Duration UNREST = Duration.ofSeconds(10);
+
+    private final UUID id = UUID.randomUUID();
+
+    private final NodeIncarnations lives;
+    private final NodeName node;
+    private final Clock clock;
+    private final Transactions transactions;
+
+    @Resource(lookup = "java:app/AppName")
+    private String application;
+
+    // Until the start has looked, the worst is assumed.
+    private volatile Instant recoversUntil = Instant.MAX;
+    private volatile Instant calmFrom = Instant.MAX;
+
+    NodeIncarnation() {
+        this(null, null, null, null);
+    }
+
+    @Inject
+    NodeIncarnation(NodeIncarnations lives, NodeName node, @Semel Clock clock, Transactions transactions) {
+        this.lives = lives;
+        this.node = node;
+        this.clock = clock;
+        this.transactions = transactions;
+    }
+
+    public void begin() {
+        if (transactions.inNew(() -> lives.begin(application, id))) {
+            recoversUntil = Instant.MIN;
+            calmFrom = Instant.MIN;
+        } else {
+            Instant now = clock.instant();
+            recoversUntil = now.plus(RECOVERY);
+            calmFrom = now.plus(UNREST);
+            LOG.log(
+                    Level.WARNING,
+                    "Node {0} did not stop in good order the last time. For {1} every delivery is taken for a redelivery, so"
+                            + " that a message which kills the server is found.",
+                    new Object[] {node, RECOVERY});
+        }
+    }
+
+    public void end() {
+        transactions.doInNew(() -> lives.end(application, id));
+    }
+
+    UUID id() {
+        return id;
+    }
+
+    boolean isRecovering() {
+        return clock.instant().isBefore(recoversUntil);
+    }
+
+    /** Whether the server has outlived the time in which one that dies again and again dies. */
+    boolean isCalm() {
+        return !clock.instant().isBefore(calmFrom);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.semel.internal.idempotency.store;
+
+/** The answer to a claim: who may do the work. */
+public enum Claim {
+    /** This delivery does the work. */
+    GRANTED,
+    /** The work is done already. */
+    DUPLICATE,
+    /** The work failed before, and a stored retry that is not this delivery will do it. */
+    SUPERSEDED,
+    /** Parked or discarded: nothing happens before an operator acts. */
+    CLOSED,
+    /** Another delivery works on the key. */
+    BUSY,
+    /** The key is known with other content. */
+    CONFLICT,
+    /** Whoever worked on the key never came back, and nobody may find out by trying. */
+    OUTCOME_UNKNOWN
+}

@@ -1,0 +1,52 @@
+package dev.semel.internal.idempotency.store;
+
+import java.util.UUID;
+
+/**
+ * One delivery of a message with a key.
+ *
+ * @param messageId the broker's id of the message
+ * @param eventId the outbox event that carried the message, null for a foreign message
+ * @param retryOf the event whose place that one took because the key was busy when it came; null if it took none
+ * @param contentHash tells other content under the same key; null: contents are not compared
+ * @param leaseToken names the lease under which this delivery works; null: it works without one
+ */
+public record Delivery(
+        IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
+
+    public Delivery(IdempotencyKey key, String messageId, UUID eventId, String contentHash) {
+        this(key, messageId, eventId, null, contentHash, null);
+    }
+
+    /** The same delivery in the place of another event. */
+    public Delivery inPlaceOf(UUID event) {
+        return new Delivery(key, messageId, eventId, event, contentHash, leaseToken);
+    }
+
+    /** The same delivery under a lease. */
+    public Delivery under(UUID token) {
+        return new Delivery(key, messageId, eventId, retryOf, contentHash, token);
+    }
+
+    /** The same delivery with a key that its content is a part of. */
+    public Delivery byContent() {
+        IdempotencyKey own = new IdempotencyKey(key.consumer(), key.value() + "#" + contentHash);
+        return new Delivery(own, messageId, eventId, retryOf, contentHash, leaseToken);
+    }
+
+    /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
+    public UUID calledBy() {
+        return retryOf == null ? eventId : retryOf;
+    }
+
+    /** Whether a record that names this event waits for this delivery. */
+    public boolean isCalled(UUID retryEvent) {
+        return retryEvent != null && (retryEvent.equals(eventId) || retryEvent.equals(retryOf));
+    }
+
+    /** Whether both contents are known and differ. */
+    public boolean isOtherContent(String other) {
+        boolean isCompared = other != null && contentHash != null;
+        return isCompared && !other.equals(contentHash);
+    }
+}

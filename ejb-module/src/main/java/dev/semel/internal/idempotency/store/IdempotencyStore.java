@@ -1,0 +1,248 @@
+package dev.semel.internal.idempotency.store;
+
+import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * One record for each key, from its claim to its end. Every method works in the transaction of its caller.
+ *
+ * <ol>
+ *   <li>A key that this node worked on lately is looked up first: most copies come soon, and cost one look.
+ *   <li>Otherwise insert its record, if absent, in the state that it has if all goes well: COMPLETED, or IN_PROGRESS under a lease.
+ *       Nobody sees it before the commit, a rollback leaves nothing of it, and whoever claims the same key meanwhile waits for
+ *       this transaction. The key is granted.
+ *   <li>There was a record: lock it, and decide by what it says ({@link Standing}). It vanished between the two statements: the
+ *       key is free again, so try once more.
+ *   <li>Granted all the same, the record is changed under its lock. The database still lets one delivery in at a time.
+ * </ol>
+ */
+@Dependent
+public class IdempotencyStore {
+
+    private static final int TRIES = 3;
+
+    private final KeyRecords keys;
+    private final StoredRetries retries;
+    private final Duplicates duplicates;
+    private final NodeName node;
+    private final ClaimSettings settings;
+
+    @Inject
+    public IdempotencyStore(
+            KeyRecords keys, StoredRetries retries, Duplicates duplicates, NodeName node, ClaimSettings settings) {
+        this.keys = keys;
+        this.retries = retries;
+        this.duplicates = duplicates;
+        this.node = node;
+        this.settings = settings;
+    }
+
+    /**
+     * Claims the key for this delivery, as done when the transaction commits.
+     *
+     * @param longestWait how long it waits for another claim; then it fails with a fault of the database that is a contention
+     */
+    public Claim claim(Delivery delivery, Duration longestWait) {
+        return claim(delivery, () -> keys.insertCompleted(delivery, longestWait), longestWait, found -> {
+            keys.update(found.completed(delivery, node, keys.now()));
+            return Claim.GRANTED;
+        });
+    }
+
+    /**
+     * Claims the key under a lease.
+     *
+     * @param hasReturned whether the handler under a lease is known to have come back
+     * @return {@link Claim#OUTCOME_UNKNOWN} if the lease of an owner who never came back was taken over
+     */
+    public Claim lease(Delivery delivery, Duration lease, Predicate<UUID> hasReturned) {
+        Duration wait = settings.longestWait();
+        return claim(delivery, () -> keys.insertLeased(delivery, lease, wait), wait, found -> {
+            keys.update(found.leased(delivery, node, keys.now().plus(lease)));
+            boolean isLost = found.status() == RecordStatus.IN_PROGRESS
+                    && !hasReturned.test(found.lease().token());
+            return isLost ? Claim.OUTCOME_UNKNOWN : Claim.GRANTED;
+        });
+    }
+
+    private Claim claim(
+            Delivery delivery, BooleanSupplier insert, Duration longestWait, Function<KeyRecord, Claim> take) {
+        String hash = delivery.key().hash();
+        if (duplicates.isFoundFirst(hash, () -> keys.isCompleted(delivery))) {
+            return Claim.DUPLICATE;
+        }
+        for (int i = 0; i < TRIES; i++) {
+            if (insert.getAsBoolean()) {
+                return Claim.GRANTED;
+            }
+            if (isDuplicate(delivery)) {
+                return Claim.DUPLICATE;
+            }
+            Optional<KeyRecord> found = keys.lock(hash, longestWait);
+            if (found.isPresent()) {
+                return decide(found.get(), delivery, take);
+            }
+        }
+        throw new IllegalStateException("The key " + delivery.key().text() + " of consumer "
+                + delivery.key().consumer() + " was purged " + TRIES + " times while it was claimed; the message is"
+                + " delivered again.");
+    }
+
+    private Claim decide(KeyRecord found, Delivery delivery, Function<KeyRecord, Claim> take) {
+        return switch (standing(found, delivery)) {
+            case NEXT, LAPSED, OWN -> take.apply(found);
+            case BUSY -> Claim.BUSY;
+            case CONFLICT -> Claim.CONFLICT;
+            case DUPLICATE -> counted(delivery, Claim.DUPLICATE);
+            case SUPERSEDED -> counted(delivery, Claim.SUPERSEDED);
+            case CLOSED -> counted(delivery, Claim.CLOSED);
+        };
+    }
+
+    private Standing standing(KeyRecord found, Delivery delivery) {
+        return Standing.of(found, delivery, retries, keys::now);
+    }
+
+    private Claim counted(Delivery delivery, Claim claim) {
+        duplicates.add(delivery.key().hash());
+        return claim;
+    }
+
+    /**
+     * Looks, without a lock and without a wait, whether the work is done with this very content. If it is, the delivery is
+     * counted as a duplicate.
+     */
+    public boolean isDuplicate(Delivery delivery) {
+        boolean isCompleted = keys.isCompleted(delivery);
+        if (isCompleted) {
+            duplicates.add(delivery.key().hash());
+        }
+        return isCompleted;
+    }
+
+    /**
+     * Lets an event bring the message of this delivery later, because its key is busy now; nothing happens if there is nothing
+     * left to do. A failed record that waits for this delivery waits for that event from now on. Nobody waits here for whoever
+     * works on the key: the record stays as it is then, and the event comes in the place of this delivery.
+     *
+     * @param later appends the event; it is given the event in whose place it comes, or null
+     */
+    public void handOver(Delivery delivery, Function<UUID, UUID> later) {
+        Optional<KeyRecord> found = keys.lockIfFree(delivery.key().hash());
+        Optional<Standing> standing = found.map(record -> standing(record, delivery));
+        if (standing.filter(Standing::isSettled).isPresent()) {
+            duplicates.add(delivery.key().hash());
+            return;
+        }
+        boolean isNamed = standing.filter(Standing.NEXT::equals).isPresent();
+        UUID event = later.apply(isNamed ? null : delivery.calledBy());
+        if (isNamed) {
+            keys.update(found.get().retriedBy(event));
+        }
+    }
+
+    /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */
+    public void giveBack(Delivery delivery) {
+        keys.lock(delivery.key().hash(), settings.longestWait())
+                .filter(found -> Standing.isHeldBy(found, delivery))
+                .ifPresent(found -> keys.update(found.givenBack()));
+    }
+
+    /**
+     * Locks the record of a delivery whose work failed, after any transaction in doubt has ended.
+     *
+     * @return what the record says; only a {@link Failing.Answer#COUNTS} may be recorded
+     */
+    public Failing lockForFailure(Delivery delivery) {
+        keys.insertFailed(delivery, settings.longestWait());
+        KeyRecord found = locked(delivery);
+        Failing.Answer answer = Failing.Answer.of(standing(found, delivery));
+        if (answer != Failing.Answer.COUNTS) {
+            return new Failing(answer, found.attempts(), Duration.ZERO);
+        }
+        Instant now = keys.now();
+        Instant since = found.failingSince() == null ? now : found.failingSince();
+        keys.update(found.failingSince(since));
+        return new Failing(answer, found.attempts(), Duration.between(since, now));
+    }
+
+    /**
+     * Records a failed attempt and the one event that may try again. Only after {@link #lockForFailure}.
+     *
+     * @param retryEvent null: the broker delivers the message again, and any copy may try
+     */
+    public void recordFailed(Delivery delivery, int attempts, UUID retryEvent, Failure failure) {
+        keys.update(locked(delivery).failed(delivery, node, attempts, retryEvent, failure));
+    }
+
+    /** Records that the key waits for an operator. Only after {@link #lockForFailure}. */
+    public void recordParked(Delivery delivery, int attempts, Failure failure) {
+        keys.update(locked(delivery).parked(delivery, node, attempts, failure));
+    }
+
+    /** Opens a parked key for the one event that may try again; all attempts are back. Answers whether it was parked. */
+    public boolean reopen(String keyHash, UUID retryEvent) {
+        Optional<KeyRecord> parked = lockParked(keyHash);
+        parked.ifPresent(found -> keys.update(found.reopened(retryEvent)));
+        return parked.isPresent();
+    }
+
+    /** Closes a parked key for good. Answers whether it was parked. */
+    public boolean discard(String keyHash) {
+        Optional<KeyRecord> parked = lockParked(keyHash);
+        parked.ifPresent(found -> keys.update(found.discarded(keys.now())));
+        return parked.isPresent();
+    }
+
+    /**
+     * Leaves a stranded key to an event, with all attempts back; a lease that lapsed is taken away. A copy that is at the broker
+     * may work all the same: claims share the lock of the record.
+     *
+     * @param event appends it; it is given the event that brought the message last
+     */
+    public boolean reopenStranded(String keyHash, Function<UUID, Optional<UUID>> event) {
+        Optional<KeyRecord> found = lockStranded(keyHash);
+        Optional<UUID> next = found.map(KeyRecord::retryEventId).flatMap(event);
+        next.ifPresent(id -> keys.update(found.get().reopened(id)));
+        return next.isPresent();
+    }
+
+    /** Closes a stranded key for good. Answers whether it was stranded. */
+    public boolean discardStranded(String keyHash) {
+        Optional<KeyRecord> found = lockStranded(keyHash);
+        found.ifPresent(record -> keys.update(record.discarded(keys.now())));
+        return found.isPresent();
+    }
+
+    /** Locks a key if nothing of ours is known to come for it: it failed and no event waits, or its lease has lapsed. */
+    public Optional<KeyRecord> lockStranded(String keyHash) {
+        return keys.lock(keyHash, settings.longestWait()).filter(found -> switch (found.status()) {
+            case FAILED -> found.retryEventId() == null || !retries.isWaiting(found.retryEventId());
+            case IN_PROGRESS -> !found.lease().until().isAfter(keys.now());
+            case COMPLETED, PARKED, DISCARDED -> false;
+        });
+    }
+
+    private KeyRecord locked(Delivery delivery) {
+        return keys.lock(delivery.key().hash(), settings.longestWait())
+                .orElseThrow(() -> new IllegalStateException("The record of key "
+                        + delivery.key().text() + " of consumer "
+                        + delivery.key().consumer()
+                        + " vanished while its failure was recorded; the message is delivered again."));
+    }
+
+    private Optional<KeyRecord> lockParked(String keyHash) {
+        return keys.lock(keyHash, settings.longestWait()).filter(found -> found.status() == RecordStatus.PARKED);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.semel.internal.idempotency.store;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.settings.NodeName;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * What is stored of a key, and all the ways in which it may change. Whoever changes it holds the lock of its row.
+ *
+ * @param contentHash of the content that the key came with first; null: contents are not compared
+ * @param attempts failed or done so far
+ * @param retryEventId the event that brings the message of a failed key again; null: the broker does
+ * @param failingSince when the first of the attempts that count failed; null: none has
+ * @param lease of the handler that works on it; null: none does
+ */
+public record KeyRecord(
+        String keyHash,
+        String contentHash,
+        RecordStatus status,
+        int attempts,
+        UUID retryEventId,
+        Instant failingSince,
+        Lease lease,
+        Last last) {
+
+    /** Who works on a key, until the lease lapses. */
+    public record Lease(UUID token, Instant until) {}
+
+    /**
+     * The last delivery that changed the record.
+     *
+     * @param completedAt when the key was completed or discarded; null: it was not
+     */
+    public record Last(String messageId, String node, String errorType, String errorMessage, Instant completedAt) {
+
+        Last by(Delivery delivery, NodeName by) {
+            return new Last(delivery.messageId(), by.value(), errorType, errorMessage, completedAt);
+        }
+
+        Last at(Instant now) {
+            return new Last(messageId, node, errorType, errorMessage, now);
+        }
+
+        Last failed(Failure failure) {
+            return new Last(messageId, node, failure.type(), failure.message(), completedAt);
+        }
+    }
+
+    KeyRecord completed(Delivery delivery, NodeName by, Instant now) {
+        return with(
+                RecordStatus.COMPLETED,
+                attempts + 1,
+                retryEventId,
+                failingSince,
+                null,
+                last.by(delivery, by).at(now));
+    }
+
+    KeyRecord leased(Delivery delivery, NodeName by, Instant until) {
+        Lease taken = new Lease(delivery.leaseToken(), until);
+        return with(RecordStatus.IN_PROGRESS, attempts, retryEventId, failingSince, taken, last.by(delivery, by));
+    }
+
+    KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, UUID retryEvent, Failure failure) {
+        return with(
+                RecordStatus.FAILED,
+                failedAttempts,
+                retryEvent,
+                failingSince,
+                null,
+                last.by(delivery, by).failed(failure));
+    }
+
+    KeyRecord parked(Delivery delivery, NodeName by, int failedAttempts, Failure failure) {
+        return with(
+                RecordStatus.PARKED,
+                failedAttempts,
+                null,
+                failingSince,
+                null,
+                last.by(delivery, by).failed(failure));
+    }
+
+    KeyRecord failingSince(Instant first) {
+        return with(status, attempts, retryEventId, first, lease, last);
+    }
+
+    /** The same failed key, whose next attempt another event brings. */
+    KeyRecord retriedBy(UUID event) {
+        return with(status, attempts, event, failingSince, lease, last);
+    }
+
+    /** The handler came back, but the failure was not the message's: whoever brings the message next may try. */
+    KeyRecord givenBack() {
+        return with(RecordStatus.FAILED, attempts, retryEventId, failingSince, null, last);
+    }
+
+    KeyRecord reopened(UUID retryEvent) {
+        return with(RecordStatus.FAILED, 0, retryEvent, null, null, last);
+    }
+
+    KeyRecord discarded(Instant now) {
+        return with(RecordStatus.DISCARDED, attempts, retryEventId, failingSince, null, last.at(now));
+    }
+
+    private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Instant failing, Lease held, Last touched) {
+        return new KeyRecord(keyHash, contentHash, next, tried, retryEvent, failing, held, touched);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.semel.internal.idempotency.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Port: the rows of the keys, and nothing of what they mean. Every method works in the transaction of its caller. A wait that
+ * lasts too long ends with a fault of the database that is a contention.
+ */
+public interface KeyRecords {
+
+    /**
+     * Writes the key as done, if there is no row for it; waits for whoever writes the same key at the moment. Nobody sees the row
+     * before the commit.
+     *
+     * @return whether the row is this delivery's
+     */
+    boolean insertCompleted(Delivery delivery, Duration longestWait);
+
+    /** The same, under a lease. */
+    boolean insertLeased(Delivery delivery, Duration lease, Duration longestWait);
+
+    /** Makes sure that there is a row: if there was none, a failed one without attempts. */
+    void insertFailed(Delivery delivery, Duration longestWait);
+
+    /** Whether the key is completed with this very content. Neither locks nor waits. */
+    boolean isCompleted(Delivery delivery);
+
+    /** Locks the row until the transaction ends, and reads it as it is then. */
+    Optional<KeyRecord> lock(String keyHash, Duration longestWait);
+
+    /** The same without a wait; empty also if somebody else has locked it. */
+    Optional<KeyRecord> lockIfFree(String keyHash);
+
+    /** Writes a row that is locked. */
+    void update(KeyRecord record);
+
+    /** Lets a lease end so long from now. Answers whether the token still holds the key. */
+    boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait);
+
+    /** Completes a key under a lease. Answers whether the token held it. */
+    boolean complete(String keyHash, UUID token, Duration longestWait);
+
+    /** The database's time. */
+    Instant now();
+}

@@ -1,0 +1,27 @@
+package dev.semel.internal.idempotency.store;
+
+/** Why a message was parked. */
+public enum ParkReason {
+    /** The message carries no idempotency key. */
+    MISSING_KEY,
+    /** The body could not be read. */
+    BROKEN_BODY,
+    /** The body is larger than what is kept for a retry. */
+    TOO_LARGE,
+    /** The consumer declared the exception to be terminal. */
+    TERMINAL_FAILURE,
+    /** Every attempt failed. */
+    ATTEMPTS_USED_UP,
+    /** It failed for longer than its consumer goes on trying. */
+    TIME_USED_UP,
+    /** It would come back after the moment from which its sender said that nobody needs it. */
+    EXPIRED,
+    /** The server died again and again while its handler ran. */
+    SERVER_DIED,
+    /** Its last handler never came back, so its effect may have happened. */
+    OUTCOME_UNKNOWN,
+    /** Its key is known with other content. */
+    CONFLICT,
+    /** The message is a retry for another consumer than the one whose queue it came from. */
+    WRONG_CONSUMER
+}

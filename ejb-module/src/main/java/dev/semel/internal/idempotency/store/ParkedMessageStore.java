@@ -1,0 +1,24 @@
+package dev.semel.internal.idempotency.store;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** Port: keeps parked messages. Every method works in the transaction of its caller. */
+public interface ParkedMessageStore {
+
+    /**
+     * Parks a message, unless its consumer has parked something under this name before: then there is no new entry.
+     *
+     * @param name the same for each delivery of a message, and for no other
+     */
+    Optional<UUID> park(String name, ParkedMessage message);
+
+    /** Keeps the next piece of a body that is too large to be kept in one. */
+    void addPiece(UUID id, int number, byte[] bytes);
+
+    /** Locks a message that is still parked; empty if it is not, or gone. */
+    Optional<ParkedMessage> lockParked(UUID id);
+
+    /** Ends the parking of a locked message. */
+    void close(UUID id, ParkedStatus status);
+}

@@ -1,0 +1,18 @@
+package dev.semel.internal.idempotency.store;
+
+import java.util.UUID;
+
+/** Port: what is known of the events that bring a message to one consumer again. */
+public interface StoredRetries {
+
+    /**
+     * Whether the event is still to come: stored, and neither published nor discarded. In the transaction of the caller.
+     */
+    boolean isWaiting(UUID event);
+
+    /**
+     * Whether we have stored an event with this id for this consumer alone, with this key. Asked outside any transaction: it must
+     * not become a second resource beside the receipt of a message.
+     */
+    boolean isOurs(UUID event, IdempotencyKey key);
+}

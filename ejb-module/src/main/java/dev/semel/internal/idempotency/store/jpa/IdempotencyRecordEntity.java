@@ -1,0 +1,103 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.Last;
+import dev.semel.internal.idempotency.store.KeyRecord.Lease;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.jpa.InstantConverter;
+import dev.semel.internal.jpa.UuidConverter;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+@Entity(name = "SemelIdempotencyRecord")
+@Table(name = "semel_idempotency_record")
+class IdempotencyRecordEntity {
+
+    @Id
+    @Column(name = "key_hash")
+    String keyHash;
+
+    String consumer;
+
+    @Column(name = "key_text")
+    String keyText;
+
+    @Column(name = "content_hash")
+    String contentHash;
+
+    @Enumerated(EnumType.STRING)
+    RecordStatus status;
+
+    @Column(name = "message_id")
+    String messageId;
+
+    int attempts;
+    long duplicates;
+
+    @Column(name = "retry_event_id")
+    @Convert(converter = UuidConverter.class)
+    UUID retryEventId;
+
+    @Column(name = "lease_token")
+    @Convert(converter = UuidConverter.class)
+    UUID leaseToken;
+
+    @Column(name = "lease_until")
+    @Convert(converter = InstantConverter.class)
+    Instant leaseUntil;
+
+    @Column(name = "failing_since")
+    @Convert(converter = InstantConverter.class)
+    Instant failingSince;
+
+    @Column(name = "error_type")
+    String errorType;
+
+    @Column(name = "error_message")
+    String errorMessage;
+
+    String node;
+
+    @Column(name = "first_seen_at")
+    @Convert(converter = InstantConverter.class)
+    Instant firstSeenAt;
+
+    @Column(name = "completed_at")
+    @Convert(converter = InstantConverter.class)
+    Instant completedAt;
+
+    protected IdempotencyRecordEntity() {}
+
+    KeyRecord read() {
+        return new KeyRecord(
+                keyHash,
+                contentHash,
+                status,
+                attempts,
+                retryEventId,
+                failingSince,
+                leaseToken == null ? null : new Lease(leaseToken, leaseUntil),
+                new Last(messageId, node, errorType, errorMessage, completedAt));
+    }
+
+    void write(KeyRecord record) {
+        status = record.status();
+        attempts = record.attempts();
+        retryEventId = record.retryEventId();
+        failingSince = record.failingSince();
+        leaseToken = record.lease() == null ? null : record.lease().token();
+        leaseUntil = record.lease() == null ? null : record.lease().until();
+        messageId = record.last().messageId();
+        node = record.last().node();
+        errorType = record.last().errorType();
+        errorMessage = record.last().errorMessage();
+        completedAt = record.last().completedAt();
+    }
+}

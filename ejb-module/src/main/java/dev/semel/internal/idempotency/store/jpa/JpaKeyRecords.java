@@ -1,0 +1,133 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The rows of the keys on Jakarta Persistence: found and locked pessimistically as entities. What every message needs goes past
+ * the provider, on its connection.
+ */
+@Dependent
+class JpaKeyRecords implements KeyRecords {
+
+    private static final String COLUMNS = "key_hash, consumer, key_text, content_hash, message_id, node,"
+            + " first_seen_at, duplicates, status, attempts, completed_at";
+    private static final String DELIVERED = "?, ?, ?, NULLIF(?, ''), ?, ?, CURRENT_TIMESTAMP, 0, ";
+    private static final String LEASE_COLUMNS = COLUMNS + ", lease_token, lease_until";
+
+    private static final String COMPLETED_CONTENT =
+            "SELECT content_hash FROM semel_idempotency_record WHERE key_hash = ? AND status = 'COMPLETED'";
+    private static final String LOCK_IF_FREE =
+            "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE SKIP LOCKED";
+
+    // Whoever does not hold the token changes nothing.
+    private static final String HELD = " WHERE key_hash = ? AND lease_token = ? AND status = 'IN_PROGRESS'";
+    private static final String COMPLETE = "UPDATE semel_idempotency_record SET status = 'COMPLETED',"
+            + " attempts = attempts + 1, completed_at = CURRENT_TIMESTAMP, lease_until = NULL" + HELD;
+
+    private final Database database;
+    private final NodeName node;
+
+    @Inject
+    JpaKeyRecords(Database database, NodeName node) {
+        this.database = database;
+        this.node = node;
+    }
+
+    @Override
+    public boolean insertCompleted(Delivery delivery, Duration longestWait) {
+        return insert(COLUMNS, DELIVERED + "'COMPLETED', 1, CURRENT_TIMESTAMP", longestWait, values(delivery));
+    }
+
+    @Override
+    public void insertFailed(Delivery delivery, Duration longestWait) {
+        insert(COLUMNS, DELIVERED + "'FAILED', 0, NULL", longestWait, values(delivery));
+    }
+
+    @Override
+    public boolean insertLeased(Delivery delivery, Duration lease, Duration longestWait) {
+        List<Object> values = values(delivery);
+        values.add(delivery.leaseToken());
+        values.add(lease.toSeconds());
+        String row =
+                DELIVERED + "'IN_PROGRESS', 0, NULL, ?, " + database.dialect().secondsFromNow();
+        return insert(LEASE_COLUMNS, row, longestWait, values);
+    }
+
+    @Override
+    public boolean isCompleted(Delivery delivery) {
+        List<String> found = database.texts(COMPLETED_CONTENT, delivery.key().hash());
+        return !found.isEmpty() && !delivery.isOtherContent(found.get(0));
+    }
+
+    @Override
+    public Optional<KeyRecord> lock(String keyHash, Duration longestWait) {
+        int millis = Math.toIntExact(longestWait.toMillis());
+        return Optional.ofNullable(database.entityManager()
+                        .find(
+                                IdempotencyRecordEntity.class,
+                                keyHash,
+                                LockModeType.PESSIMISTIC_WRITE,
+                                Map.of("jakarta.persistence.query.timeout", millis)))
+                .map(IdempotencyRecordEntity::read);
+    }
+
+    @Override
+    public Optional<KeyRecord> lockIfFree(String keyHash) {
+        boolean isLocked = !database.texts(LOCK_IF_FREE, keyHash).isEmpty();
+        return isLocked ? lock(keyHash, Duration.ofSeconds(1)) : Optional.empty();
+    }
+
+    // Locked, the entity is in the persistence context: no statement before the flush.
+    @Override
+    public void update(KeyRecord record) {
+        database.entityManager()
+                .find(IdempotencyRecordEntity.class, record.keyHash())
+                .write(record);
+    }
+
+    @Override
+    public boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait) {
+        String extend = "UPDATE semel_idempotency_record SET lease_until = "
+                + database.dialect().secondsFromNow() + HELD;
+        return database.nativeQuery(extend, longestWait, lease.toSeconds(), keyHash, token)
+                        .executeUpdate()
+                == 1;
+    }
+
+    @Override
+    public boolean complete(String keyHash, UUID token, Duration longestWait) {
+        return database.nativeQuery(COMPLETE, longestWait, keyHash, token).executeUpdate() == 1;
+    }
+
+    @Override
+    public Instant now() {
+        return database.now();
+    }
+
+    private List<Object> values(Delivery delivery) {
+        IdempotencyKey key = delivery.key();
+        String hash = delivery.contentHash() == null ? "" : delivery.contentHash();
+        return new ArrayList<>(
+                List.of(key.hash(), key.consumer(), key.text(), hash, delivery.messageId(), node.value()));
+    }
+
+    private boolean insert(String columns, String row, Duration longestWait, List<Object> values) {
+        String insert = database.dialect().insertIfAbsent("semel_idempotency_record", columns, row);
+        return database.update(insert, longestWait, values.toArray()) == 1;
+    }
+}

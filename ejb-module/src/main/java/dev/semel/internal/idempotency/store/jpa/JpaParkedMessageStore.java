@@ -1,0 +1,130 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.LockModeType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class JpaParkedMessageStore implements ParkedMessageStore {
+
+    // Claims the delivery first, so that two copies of one delivery never violate the unique key.
+    private static final String COLUMNS =
+            "id, consumer, delivery_hash, status, reason, body_kind, headers, attempts, node, parked_at";
+    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS varchar(64)), 'PARKED',"
+            + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
+            + " CURRENT_TIMESTAMP";
+
+    private final Database database;
+    private final NodeName node;
+
+    @Inject
+    JpaParkedMessageStore(Database database, NodeName node) {
+        this.database = database;
+        this.node = node;
+    }
+
+    @Override
+    public Optional<UUID> park(String name, ParkedMessage message) {
+        Origin origin = message.origin();
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
+        boolean isNew = database.nativeQuery(
+                                insert,
+                                id,
+                                origin.consumer(),
+                                IdempotencyKey.hash(origin.consumer(), name),
+                                message.reason().name(),
+                                message.message().kind().name(),
+                                node.value())
+                        .executeUpdate()
+                == 1;
+        if (isNew) {
+            fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
+        }
+        return isNew ? Optional.of(id) : Optional.empty();
+    }
+
+    @Override
+    public void addPiece(UUID id, int number, byte[] bytes) {
+        database.nativeQuery(
+                        "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes)
+                .executeUpdate();
+    }
+
+    @Override
+    public Optional<ParkedMessage> lockParked(UUID id) {
+        return Optional.ofNullable(
+                        database.entityManager().find(ParkedMessageEntity.class, id, LockModeType.PESSIMISTIC_WRITE))
+                .filter(parked -> parked.status == ParkedStatus.PARKED)
+                .map(JpaParkedMessageStore::toParkedMessage);
+    }
+
+    @Override
+    public void close(UUID id, ParkedStatus status) {
+        ParkedMessageEntity parked = database.entityManager().find(ParkedMessageEntity.class, id);
+        parked.status = status;
+        parked.closedAt = database.now();
+    }
+
+    private static void fill(ParkedMessageEntity parked, ParkedMessage message) {
+        parked.messageId = message.origin().messageId();
+        parked.destination = message.origin().destination();
+        parked.reachable = message.origin().isReachable();
+        if (message.key() != null) {
+            parked.keyHash = message.key().hash();
+            parked.keyText = message.key().text();
+        }
+        parked.body = message.message().body();
+        parked.headers = PropertiesJson.write(message.message().properties());
+        parked.errorType = message.failure().type();
+        parked.errorMessage = message.failure().message();
+        parked.errorStack = message.failure().stack();
+        parked.attempts = message.attempts();
+    }
+
+    private static ParkedMessage toParkedMessage(ParkedMessageEntity parked) {
+        StoredMessage message = message(parked);
+        return new ParkedMessage(
+                new Origin(parked.consumer, parked.messageId, parked.destination, parked.reachable),
+                message,
+                parked.keyHash == null ? null : key(parked, message.properties()),
+                parked.reason,
+                new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
+                parked.attempts);
+    }
+
+    // Without a body it cannot be sent again, but it can be discarded.
+    private static StoredMessage message(ParkedMessageEntity parked) {
+        try {
+            return new StoredMessage(
+                    BodyKind.valueOf(parked.bodyKind), parked.body, PropertiesJson.read(parked.headers));
+        } catch (RuntimeException damaged) {
+            return new StoredMessage(BodyKind.BYTES, null, Map.of());
+        }
+    }
+
+    // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked, and
+    // the
+    // reconciler finds it.
+    private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
+        Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
+        IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));
+        return key.hash().equals(parked.keyHash) ? key : null;
+    }
+}

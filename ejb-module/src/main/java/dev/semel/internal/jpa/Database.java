@@ -1,0 +1,146 @@
+package dev.semel.internal.jpa;
+
+import dev.semel.internal.settings.Semel;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
+import jakarta.persistence.Query;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The database as SQL types see it: the entity manager, the dialect and the database's own time. */
+@Dependent
+public class Database {
+
+    private static final String QUERY_TIMEOUT_MILLIS = "jakarta.persistence.query.timeout";
+
+    private final EntityManager entityManager;
+    private final DialectOfDatabase dialect;
+    private final DataSource dataSource;
+
+    @Inject
+    public Database(@Semel EntityManager entityManager, DialectOfDatabase dialect, @Semel DataSource dataSource) {
+        this.entityManager = entityManager;
+        this.dialect = dialect;
+        this.dataSource = dataSource;
+    }
+
+    public EntityManager entityManager() {
+        return entityManager;
+    }
+
+    public Dialect dialect() {
+        return dialect.get();
+    }
+
+    /** The database's time: nodes whose clocks differ agree on it. On H2 it is that at which the transaction began. */
+    public Instant now() {
+        return instant(column("SELECT " + dialect().now(), Object.class).get(0));
+    }
+
+    /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
+    public Query nativeQuery(String sql, Duration longestWait, Object... parameters) {
+        Query query = nativeQuery(sql, parameters);
+        query.setHint(QUERY_TIMEOUT_MILLIS, Math.toIntExact(longestWait.toMillis()));
+        return query;
+    }
+
+    public Query nativeQuery(String sql, Object... parameters) {
+        return with(parameters, entityManager.createNativeQuery(dialect().words(sql)));
+    }
+
+    /**
+     * Executes a statement past the persistence provider, on the connection that it has in this transaction, and answers how
+     * many rows it changed. For what every message needs: there the provider's own work costs more than all the driver's.
+     */
+    public int update(String sql, Duration longestWait, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(dialect().words(sql))) {
+            statement.setQueryTimeout(
+                    Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
+            set(statement, parameters);
+            return statement.executeUpdate();
+        } catch (SQLException failed) {
+            throw new PersistenceException(failed);
+        }
+    }
+
+    /** As {@link #update}: the one text column of what a query finds. */
+    public List<String> texts(String sql, Object... parameters) {
+        return query(sql, row -> row.getString(1), parameters);
+    }
+
+    /** As {@link #update}: the one column of what a query finds. */
+    public <T> List<T> column(String sql, Class<T> type, Object... parameters) {
+        return query(sql, row -> type.cast(row.getObject(1)), parameters);
+    }
+
+    /** As {@link #update}: what a query finds. */
+    public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(dialect().words(sql))) {
+            set(statement, parameters);
+            List<T> rows = new ArrayList<>();
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    rows.add(reader.read(found));
+                }
+            }
+            return rows;
+        } catch (SQLException failed) {
+            throw new PersistenceException(failed);
+        }
+    }
+
+    private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            Object value = parameters[i] instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameters[i];
+            statement.setObject(i + 1, value);
+        }
+    }
+
+    private static Query with(Object[] parameters, Query query) {
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, parameters[i]);
+        }
+        return query;
+    }
+
+    /** Reads the row that a result stands at. */
+    @FunctionalInterface
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** The rows of a native query with several columns. */
+    @SuppressWarnings("unchecked")
+    public static List<Object[]> rows(Query query) {
+        return query.getResultList();
+    }
+
+    /** A timestamp with time zone as the drivers hand it out. */
+    public static Instant instant(Object column) {
+        if (column == null) {
+            return null;
+        }
+        if (column instanceof OffsetDateTime time) {
+            return time.toInstant();
+        }
+        if (column instanceof java.sql.Timestamp time) {
+            return time.toInstant();
+        }
+        return (Instant) column;
+    }
+}

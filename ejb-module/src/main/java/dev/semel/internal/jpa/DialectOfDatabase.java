@@ -1,0 +1,61 @@
+package dev.semel.internal.jpa;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+
+/** Asks the database once what it is. */
+@ApplicationScoped
+public class DialectOfDatabase {
+
+    private static final String MODE =
+            "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'MODE'";
+
+    @Resource(lookup = "java:app/env/jdbc/semel")
+    private DataSource dataSource;
+
+    private volatile Dialect dialect;
+
+    public DialectOfDatabase() {}
+
+    public DialectOfDatabase(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    public Dialect get() {
+        if (dialect == null) {
+            dialect = ask();
+        }
+        return dialect;
+    }
+
+    private Dialect ask() {
+        try (Connection connection = dataSource.getConnection()) {
+            Dialect found = Dialect.of(connection.getMetaData().getDatabaseProductName());
+            switch (found) {
+                case H2 -> requirePostgreSqlMode(connection);
+                case MARIADB -> MariaDbConnection.require(connection);
+                case POSTGRESQL -> {}
+            }
+            return found;
+        } catch (SQLException unreachable) {
+            throw new IllegalStateException(
+                    "The database behind java:app/env/jdbc/semel could not be asked what it is; the next use asks again.",
+                    unreachable);
+        }
+    }
+
+    private static void requirePostgreSqlMode(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet mode = statement.executeQuery(MODE)) {
+            mode.next();
+            if (!"PostgreSQL".equalsIgnoreCase(mode.getString(1))) {
+                throw UnsupportedDatabaseException.mode(mode.getString(1));
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.semel.internal.jpa;
+
+import jakarta.persistence.LockTimeoutException;
+import jakarta.persistence.QueryTimeoutException;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.List;
+
+/** Tells that a statement waited too long for a row that somebody else has locked. */
+public final class LockTimeout {
+
+    /** 55P03 lock time-out; 57014 statement cancelled after its wait, 70100 the same on MariaDB; HYT00 of H2. */
+    private static final List<String> STATES = List.of("55P03", "57014", "70100", "HYT00");
+
+    /** MariaDB has no SQLState for its lock time-out. The other drivers give no such number. */
+    private static final int MARIADB = 1205;
+
+    private static final int DEEPEST = 50;
+
+    private LockTimeout() {}
+
+    public static boolean isCauseOf(Throwable failure) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+            if (isOne(cause)) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+
+    private static boolean isOne(Throwable cause) {
+        return cause instanceof LockTimeoutException
+                || cause instanceof QueryTimeoutException
+                || cause instanceof SQLTimeoutException
+                || cause instanceof SQLException sql
+                        && (sql.getErrorCode() == MARIADB || STATES.contains(sql.getSQLState()));
+    }
+}

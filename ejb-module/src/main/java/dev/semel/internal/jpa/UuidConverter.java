@@ -1,0 +1,20 @@
+package dev.semel.internal.jpa;
+
+import jakarta.persistence.AttributeConverter;
+import jakarta.persistence.Converter;
+import java.util.UUID;
+
+/** Takes the place of EclipseLink's own converter, which fails on null (4.0.9: "jdbcValue is null"). */
+@Converter
+public class UuidConverter implements AttributeConverter<UUID, UUID> {
+
+    @Override
+    public UUID convertToDatabaseColumn(UUID id) {
+        return id;
+    }
+
+    @Override
+    public UUID convertToEntityAttribute(UUID id) {
+        return id;
+    }
+}

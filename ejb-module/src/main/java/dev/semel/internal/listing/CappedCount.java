@@ -1,0 +1,28 @@
+package dev.semel.internal.listing;
+
+import dev.semel.internal.jpa.Database;
+import jakarta.persistence.Query;
+import java.time.Duration;
+
+/** Counts rows up to {@link Listing#COUNT_LIMIT}: the database stops there. */
+public final class CappedCount {
+
+    private CappedCount() {}
+
+    /** @param from a table, with its conditions */
+    public static int of(Database database, String from, Object... parameters) {
+        return number(database.nativeQuery(count(from), parameters));
+    }
+
+    static int within(Duration longestWait, Database database, String from, Object... parameters) {
+        return number(database.nativeQuery(count(from), longestWait, parameters));
+    }
+
+    private static String count(String from) {
+        return "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + Listing.COUNT_LIMIT + ") counted";
+    }
+
+    private static int number(Query count) {
+        return ((Number) count.getSingleResult()).intValue();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.semel.internal.listing;
+
+import dev.semel.internal.message.SafeText;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+
+/**
+ * The WHERE of a list. Each filter that is given adds one constant fragment and its parameter; a filter that is not given
+ * adds nothing, because PostgreSQL cannot tell the type of a parameter that is null.
+ */
+public final class Conditions {
+
+    private static final int LONGEST_TEXT = 255;
+    private static final String ANY_END = "*";
+
+    private final StringJoiner where = new StringJoiner(" AND ", " WHERE ", "").setEmptyValue("");
+    private final List<Object> parameters = new ArrayList<>();
+
+    public Conditions and(String fragment, Object... values) {
+        where.add(fragment);
+        parameters.addAll(List.of(values));
+        return this;
+    }
+
+    /** Text as the tables keep it: unprintable characters, which PostgreSQL partly refuses, are replaced. */
+    public Conditions andText(String fragment, String text) {
+        return isGiven(text) ? and(fragment, readable(text)) : this;
+    }
+
+    public Conditions andTime(String fragment, Instant time) {
+        return time == null ? this : and(fragment, time.atOffset(ZoneOffset.UTC));
+    }
+
+    /** A fixed value of ours, an enum constant for example. */
+    public Conditions andName(String fragment, Enum<?> constant) {
+        return constant == null ? this : and(fragment, constant.name());
+    }
+
+    /** The key as it is shown: exact, or its beginning when an asterisk ends it. */
+    public Conditions andKey(String key) {
+        if (!isGiven(key) || !key.endsWith(ANY_END)) {
+            return andText("key_text = ?", key);
+        }
+        String prefix = readable(key.substring(0, key.length() - ANY_END.length()));
+        return and("key_text LIKE ? ESCAPE '!'", escaped(prefix) + "%");
+    }
+
+    /** The fragments, led by WHERE; empty if there are none. */
+    public String where() {
+        return where.toString();
+    }
+
+    public List<Object> parameters() {
+        return List.copyOf(parameters);
+    }
+
+    public static boolean isGiven(String text) {
+        return text != null && !text.isBlank();
+    }
+
+    private static String readable(String text) {
+        return SafeText.line(text, LONGEST_TEXT);
+    }
+
+    private static String escaped(String prefix) {
+        return prefix.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    }
+}

@@ -1,0 +1,81 @@
+package dev.semel.internal.listing;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import jakarta.persistence.Query;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** One row of a native query, read by position. */
+public final class Row {
+
+    private static final int LONGEST_DAMAGE = 2_000;
+
+    private final Object[] columns;
+
+    private Row(Object[] columns) {
+        this.columns = columns;
+    }
+
+    /** The rows of a native query with several columns. */
+    public static Stream<Row> all(Query query) {
+        return Database.rows(query).stream().map(Row::new);
+    }
+
+    public String text(int column) {
+        return (String) columns[column];
+    }
+
+    public UUID uuid(int column) {
+        return (UUID) columns[column];
+    }
+
+    public int number(int column) {
+        return ((Number) columns[column]).intValue();
+    }
+
+    public long count(int column) {
+        return columns[column] == null ? 0 : ((Number) columns[column]).longValue();
+    }
+
+    public Long numberOrNull(int column) {
+        return columns[column] == null ? null : count(column);
+    }
+
+    public Instant time(int column) {
+        return Database.instant(columns[column]);
+    }
+
+    public <E extends Enum<E>> E constant(int column, Class<E> type) {
+        return Enum.valueOf(type, text(column));
+    }
+
+    /** The message in three columns: kind, body, headers. */
+    public StoredMessage message(int first) {
+        Optional<BodyKind> kind = Arrays.stream(BodyKind.values())
+                .filter(known -> known.name().equals(text(first)))
+                .findFirst();
+        Map<String, Object> properties = new HashMap<>(properties(text(first + 2)));
+        if (kind.isEmpty()) {
+            properties.put("(unknown body kind)", SafeText.line(text(first), LONGEST_DAMAGE));
+        }
+        return new StoredMessage(kind.orElse(BodyKind.BYTES), (byte[]) columns[first + 1], properties);
+    }
+
+    // An operator must see a damaged row, too.
+    private static Map<String, Object> properties(String headers) {
+        try {
+            return PropertiesJson.read(headers);
+        } catch (RuntimeException damaged) {
+            return Map.of("(damaged)", SafeText.line(headers, LONGEST_DAMAGE));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.semel.internal.message;
+
+import java.util.Optional;
+
+/** A queue of an address by its full name: {@code address::queue}, as Artemis has it. */
+public final class QualifiedQueue {
+
+    private static final String SEPARATOR = "::";
+
+    private QualifiedQueue() {}
+
+    public static String of(String address, String queue) {
+        return address + SEPARATOR + queue;
+    }
+
+    /** Whether a destination is one queue of an address and no other. */
+    public static boolean is(String destination) {
+        return destination.contains(SEPARATOR);
+    }
+
+    /** The address, whether the destination is one queue of it or not. */
+    public static String addressOf(String destination) {
+        int end = destination.indexOf(SEPARATOR);
+        return end < 0 ? destination : destination.substring(0, end);
+    }
+
+    /** The queue's own name, if the destination is one. */
+    public static Optional<String> queueOf(String destination) {
+        int end = destination.indexOf(SEPARATOR);
+        return end < 0 ? Optional.empty() : Optional.of(destination.substring(end + SEPARATOR.length()));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.semel.internal.message.jms;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.JMSSecurityException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonReader;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+
+/** Artemis' management by messages. */
+@Dependent
+public class BrokerManagement {
+
+    private static final String ADDRESS = "activemq.management";
+    private static final long ANSWER_MILLIS = 2_000;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    BrokerManagement() {}
+
+    public BrokerManagement(ConnectionFactory connectionFactory) {
+        this.connectionFactory = connectionFactory;
+    }
+
+    /** Asks for an operation of the broker that answers with one text. */
+    public Reply ask(String operation, Object... parameters) {
+        return ask("broker", operation, parameters);
+    }
+
+    /** Asks for an operation of one queue that answers with one text. */
+    public Reply askQueue(String queue, String operation, Object... parameters) {
+        return ask("queue." + queue, operation, parameters);
+    }
+
+    private Reply ask(String resource, String operation, Object[] parameters) {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            connection.start();
+            TemporaryQueue answers = session.createTemporaryQueue();
+            try (MessageConsumer consumer = session.createConsumer(answers);
+                    MessageProducer producer = session.createProducer(session.createQueue(ADDRESS))) {
+                producer.setTimeToLive(ANSWER_MILLIS);
+                producer.send(question(session, resource, operation, parameters, answers));
+                return understood(consumer.receive(ANSWER_MILLIS));
+            } finally {
+                // The connection goes back into a pool and may live for long. A broker that does not let us is told of,
+                // too.
+                answers.delete();
+            }
+        } catch (JMSSecurityException refused) {
+            return Reply.refusal(refused.getMessage());
+        } catch (JMSException | JMSRuntimeException silent) {
+            return Reply.SILENCE;
+        }
+    }
+
+    private static Message question(
+            Session session, String resource, String operation, Object[] parameters, TemporaryQueue answers)
+            throws JMSException {
+        TextMessage question = session.createTextMessage(
+                Json.createArrayBuilder(List.of(parameters)).build().toString());
+        question.setStringProperty("_AMQ_ResourceName", resource);
+        question.setStringProperty("_AMQ_OperationName", operation);
+        question.setJMSReplyTo(answers);
+        return question;
+    }
+
+    private static Reply understood(Message reply) throws JMSException {
+        if (!(reply instanceof TextMessage text)) {
+            return Reply.SILENCE;
+        }
+        String said = onlyText(text.getText());
+        if (reply.getBooleanProperty("_AMQ_OperationSucceeded")) {
+            return said == null ? Reply.SILENCE : new Reply(Optional.of(said), Optional.empty());
+        }
+        return Reply.refusal(said);
+    }
+
+    // Whatever the broker says comes in an array.
+    private static String onlyText(String array) {
+        try (JsonReader reader = Json.createReader(new StringReader(array))) {
+            return reader.readArray().getString(0);
+        } catch (JsonException | ClassCastException | IndexOutOfBoundsException | NullPointerException notUnderstood) {
+            return null;
+        }
+    }
+
+    /**
+     * What comes of a question; neither an answer nor a refusal if the broker is away, or says nothing in time.
+     *
+     * @param answer the text with which the broker answers
+     * @param refusal why it does not, in its words
+     */
+    public record Reply(Optional<String> answer, Optional<String> refusal) {
+
+        static final Reply SILENCE = new Reply(Optional.empty(), Optional.empty());
+
+        static Reply refusal(String reason) {
+            return new Reply(Optional.empty(), Optional.of(reason == null ? "It gives no reason." : reason));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.semel.internal.message.jms;
+
+import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.artemis.LostBody;
+import jakarta.jms.BytesMessage;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A message of bytes that is read piece by piece. The broker's client gets it at the first look, and keeps it from then on. */
+public final class LargeBytes implements LargeBody {
+
+    private static final int PIECE = 1024 * 1024;
+
+    private final BytesMessage message;
+
+    private LargeBytes(BytesMessage message) {
+        this.message = message;
+    }
+
+    /** The body, if it has bytes, and more of them than are kept in one piece. */
+    public static Optional<LargeBody> of(Message message) throws JMSException {
+        boolean isLarge = message instanceof BytesMessage bytes && bytes.getBodyLength() > StoredMessage.LARGEST_BODY;
+        return isLarge ? Optional.of(new LargeBytes((BytesMessage) message)) : Optional.empty();
+    }
+
+    @Override
+    public void forEachPiece(Consumer<byte[]> taker) {
+        try {
+            message.reset();
+            byte[] piece = new byte[PIECE];
+            long read = 0;
+            int length = message.readBytes(piece);
+            while (length > 0) {
+                read += length;
+                taker.accept(length == PIECE ? piece : Arrays.copyOf(piece, length));
+                length = message.readBytes(piece);
+            }
+            LostBody.requireWhole(message.getBodyLength(), read);
+            message.reset();
+        } catch (RuntimeException failed) {
+            LostBody.rethrow(failed);
+            throw failed;
+        } catch (JMSException broken) {
+            LostBody.rethrow(broken);
+            throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.semel.internal.message.jms;
+
+import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Reads properties one by one, so that a broken one is missed alone. */
+final class PropertyReader {
+
+    private static final Logger LOG = Logger.getLogger(PropertyReader.class.getName());
+    private static final Set<String> SENDERS_JMSX = Set.of(MessageContract.GROUP, "JMSXGroupSeq", "JMSXAppID");
+    private static final Set<String> ORIGINS =
+            Set.of("_AMQ_ORIG_ADDRESS", "_AMQ_ORIG_QUEUE", "_AMQ_ORIG_MESSAGE_ID", "_AMQ_ACTUAL_EXPIRY");
+    private static final String PROVIDERS_OWN = "_AMQ_";
+    private static final String JMSX = "JMSX";
+    private static final String JMS = "JMS";
+    private static final String JMS_ = "JMS_";
+    private static final long NEVER = 0;
+    private static final int SHOWN = 100;
+
+    private PropertyReader() {}
+
+    static Map<String, Object> read(Message message) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        for (String name : names(message)) {
+            if (isKept(name)) {
+                keep(name, () -> message.getObjectProperty(name), properties);
+            }
+        }
+        keep(HeaderNames.TYPE, message::getJMSType, properties);
+        keep(HeaderNames.CORRELATION_ID, () -> correlationId(message), properties);
+        keep(HeaderNames.REPLY_TO, () -> ReplyTo.of(message), properties);
+        keep(KeptHeaders.PRIORITY, () -> unless(KeptHeaders.USUAL_PRIORITY, message.getJMSPriority()), properties);
+        keep(KeptHeaders.EXPIRATION, () -> unless(NEVER, message.getJMSExpiration()), properties);
+        return properties;
+    }
+
+    private static List<String> names(Message message) {
+        try {
+            Enumeration<?> names = message.getPropertyNames();
+            return Collections.list(names).stream().map(Object::toString).toList();
+        } catch (JMSException | RuntimeException broken) {
+            LOG.log(Level.WARNING, "The properties of a message cannot be read; it is kept without them.", broken);
+            return List.of();
+        }
+    }
+
+    // What the broker adds to each delivery is not the sender's. But a handler of dead letters lives on where they come
+    // from.
+    private static boolean isKept(String name) {
+        if (name.startsWith(PROVIDERS_OWN)) {
+            return ORIGINS.contains(name);
+        }
+        return name.startsWith(JMSX) ? SENDERS_JMSX.contains(name) : !name.startsWith(JMS) || name.startsWith(JMS_);
+    }
+
+    private static <T> T unless(T usual, T value) {
+        return usual.equals(value) ? null : value;
+    }
+
+    private static void keep(String name, Callable<Object> property, Map<String, Object> properties) {
+        try {
+            Object value = property.call();
+            if (value != null) {
+                properties.put(name, StoredMessage.canHold(value) ? value : value.toString());
+            }
+        } catch (Exception broken) {
+            LOG.log(
+                    Level.WARNING,
+                    "The property {0} of a message cannot be read ({1}); the message is kept without it.",
+                    new Object[] {SafeText.line(name, SHOWN), SafeText.line(String.valueOf(broken), SHOWN)});
+        }
+    }
+
+    private static Object correlationId(Message message) throws JMSException {
+        String text = message.getJMSCorrelationID();
+        return text == null ? message.getJMSCorrelationIDAsBytes() : text;
+    }
+}

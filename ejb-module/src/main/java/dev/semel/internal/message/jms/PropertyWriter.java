@@ -1,0 +1,64 @@
+package dev.semel.internal.message.jms;
+
+import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.jms.artemis.ForeignProperty;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Session;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Sets kept properties; one that the provider refuses is left out, so that it cannot hold up the message for ever. */
+final class PropertyWriter {
+
+    private static final Logger LOG = Logger.getLogger(PropertyWriter.class.getName());
+    private static final int SHOWN = 100;
+
+    private PropertyWriter() {}
+
+    static void write(Session session, Map<String, Object> properties, Message message) {
+        for (Map.Entry<String, Object> property : properties.entrySet()) {
+            try {
+                set(session, property.getKey(), property.getValue(), message);
+            } catch (JMSException | RuntimeException refused) {
+                leaveOut(property.getKey(), refused);
+            }
+        }
+    }
+
+    private static void leaveOut(String name, Exception refused) {
+        LOG.log(Level.WARNING, "The property {0} cannot be set ({1}); the message is sent without it.", new Object[] {
+            SafeText.line(name, SHOWN), SafeText.line(String.valueOf(refused), SHOWN)
+        });
+    }
+
+    private static void set(Session session, String name, Object value, Message message) throws JMSException {
+        switch (name) {
+            case HeaderNames.TYPE -> message.setJMSType(value.toString());
+            case HeaderNames.CORRELATION_ID -> setCorrelationId(value, message);
+            case HeaderNames.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
+            case KeptHeaders.PRIORITY, KeptHeaders.EXPIRATION -> {
+                // Whoever sends the message says so.
+            }
+            default -> setProperty(name, value, message);
+        }
+    }
+
+    private static void setProperty(String name, Object value, Message message) throws JMSException {
+        try {
+            message.setObjectProperty(name, value);
+        } catch (JMSException | RuntimeException illegalName) {
+            ForeignProperty.set(message, name, value);
+        }
+    }
+
+    private static void setCorrelationId(Object value, Message message) throws JMSException {
+        if (value instanceof byte[] bytes) {
+            message.setJMSCorrelationIDAsBytes(bytes);
+        } else {
+            message.setJMSCorrelationID(value.toString());
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.semel.internal.message.jms;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.jms.JMSException;
+import jakarta.jms.ResourceAllocationException;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Ends a send for which the broker makes no room. At a full address with the policy BLOCK the broker refuses nothing and gives no
+ * leave to send, and its client waits for that without a limit of its own. Only an interrupt ends it.
+ *
+ * <p>The watch looks once a second, and interrupts a send that it has seen many times; nothing else on that thread.
+ */
+@ApplicationScoped
+public class SendWatch {
+
+    private static final Logger LOG = Logger.getLogger(SendWatch.class.getName());
+
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+
+    // Longer than a call to the broker may take (callTimeout in messaging.xml): one that times out says so itself, and
+    // may be the event's own fault. Much shorter than the database leaves an idle transaction its locks: a pass sends
+    // a batch, and then events singly.
+    private static final int MOST_LOOKS = 12;
+
+    // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the rest
+    // below the
+    // databases' limits for idle transactions.
+    private static final int BYTES_PER_LOOK = 384 * 1024;
+    private static final int MOST_PATIENCE = 30;
+
+    private final Duration period;
+
+    @Resource(lookup = "java:comp/DefaultManagedScheduledExecutorService")
+    private ManagedScheduledExecutorService managed;
+
+    private final ScheduledExecutorService given;
+
+    SendWatch() {
+        this(null, PERIOD);
+    }
+
+    public SendWatch(ScheduledExecutorService given, Duration period) {
+        this.given = given;
+        this.period = period;
+    }
+
+    /** Begins to look after the sends of this thread, until it is closed. */
+    public Sends begin() {
+        Sends sends = new Sends();
+        try {
+            ScheduledExecutorService clock = given == null ? managed : given;
+            sends.looks = clock.scheduleWithFixedDelay(
+                    sends::look, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RuntimeException noThread) {
+            LOG.log(Level.FINE, "No thread to look after a send; it is as patient as the broker's client.", noThread);
+        }
+        return sends;
+    }
+
+    /** What a thread sends, one after the other. */
+    public static final class Sends implements AutoCloseable {
+
+        private static final int NONE = 0;
+
+        private final Thread sender = Thread.currentThread();
+        private Future<?> looks;
+        private int count;
+        private int current = NONE;
+        private int seen = NONE;
+        private int looksAtSeen;
+        private boolean isInterrupted;
+        private volatile int looksLeft = MOST_LOOKS;
+
+        /** Sends a message of which so many bytes travel, and gives it the time that they need on a slow line. */
+        public void send(long bytes, Send send) throws JMSException {
+            looksLeft = MOST_LOOKS + (int) Math.min(MOST_PATIENCE, bytes / BYTES_PER_LOOK);
+            try {
+                send(send);
+            } finally {
+                looksLeft = MOST_LOOKS;
+            }
+        }
+
+        public void send(Send send) throws JMSException {
+            begin();
+            try {
+                send.send();
+            } catch (JMSException | RuntimeException failed) {
+                if (end()) {
+                    throw tooLong(failed);
+                }
+                throw failed;
+            } finally {
+                end();
+            }
+        }
+
+        private synchronized void begin() {
+            current = ++count;
+        }
+
+        // The interrupt ends here, whether it has been noticed or not: what follows on this thread is not meant.
+        private synchronized boolean end() {
+            boolean wasInterrupted = isInterrupted;
+            if (wasInterrupted) {
+                Thread.interrupted();
+            }
+            isInterrupted = false;
+            current = NONE;
+            return wasInterrupted;
+        }
+
+        private synchronized void look() {
+            looksAtSeen = current == seen ? looksAtSeen + 1 : 1;
+            seen = current;
+            if (current != NONE && looksAtSeen == looksLeft) {
+                isInterrupted = true;
+                sender.interrupt();
+            }
+        }
+
+        private static ResourceAllocationException tooLong(Exception interrupted) {
+            ResourceAllocationException noRoom = new ResourceAllocationException(
+                    "The broker gives no leave to send to this address; most probably it is full.");
+            noRoom.initCause(interrupted);
+            return noRoom;
+        }
+
+        @Override
+        public void close() {
+            if (looks != null) {
+                looks.cancel(false);
+            }
+        }
+    }
+
+    /** One send. */
+    @FunctionalInterface
+    public interface Send {
+        void send() throws JMSException;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.semel.internal.message.jms.artemis;
+
+import dev.semel.internal.message.QualifiedQueue;
+import jakarta.jms.Message;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The queue of the broker from which a message was consumed, by what the broker told the consumer about it. The message
+ * itself knows less: it names no queue of a subscription, and one that another protocol sent, that a divert copied or that
+ * the broker moved does not even say whether it came from a queue or from a topic.
+ *
+ * @param address to which a message is sent that is for this queue
+ * @param isLasting whether the queue outlives its consumers
+ * @param selectors what the queue and its consumer let through
+ */
+public record ConsumerQueue(String address, String name, boolean isTopic, boolean isLasting, List<String> selectors) {
+
+    private static final String MULTICAST = "MULTICAST";
+
+    /** Empty if this provider does not let us see it. */
+    public static Optional<ConsumerQueue> of(Message message) {
+        try {
+            Object core = Inside.call(message, "getCoreMessage");
+            Object consumer = Inside.field(core, "consumer");
+            return Optional.of(of(core, consumer, Inside.call(consumer, "getQueueInfo")));
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private static ConsumerQueue of(Object message, Object consumer, Object queue) throws ReflectiveOperationException {
+        boolean isTopic = MULTICAST.equals(Inside.call(queue, "getRoutingType").toString());
+        boolean isTemporary = (Boolean) Inside.call(queue, "isTemporary");
+        String address = Inside.call(queue, "getAddress").toString();
+        return new ConsumerQueue(
+                // The broker takes no message for a pattern of addresses, only for one that matches it.
+                BrokerAddress.isPattern(address) ? BrokerAddress.of(message) : address,
+                Inside.call(queue, "getName").toString(),
+                isTopic,
+                // What belongs to a subscription that is not durable goes with its last consumer.
+                !isTemporary && (!isTopic || (Boolean) Inside.call(queue, "isDurable")),
+                Stream.of(
+                                Optional.ofNullable(Inside.call(queue, "getFilterString")),
+                                Optional.ofNullable(Inside.call(consumer, "getFilterString")))
+                        .flatMap(Optional::stream)
+                        .map(Objects::toString)
+                        .toList());
+    }
+
+    /** The name under which a message can be sent to this queue and to no other. */
+    public String fullName() {
+        return !isTopic && name.equals(address) ? name : QualifiedQueue.of(address, name);
+    }
+
+    /** Whether a copy of the message would get into this queue, be found there, and reach its consumer. */
+    public boolean takesCopyOf(Message message) {
+        return isLasting && selectors.stream().noneMatch(selector -> Selector.asksForWhatACopyLoses(selector, message));
+    }
+}

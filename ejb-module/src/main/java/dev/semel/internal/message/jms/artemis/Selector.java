@@ -1,0 +1,62 @@
+package dev.semel.internal.message.jms.artemis;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a selector asks for. A copy of a message, sent later, has another id, time and size, and properties of Semel's; a
+ * selector that asks for them need not let it through. By their names in Jakarta Messaging and in Artemis.
+ */
+public final class Selector {
+
+    private static final Pattern TEXT = Pattern.compile("'(?:[^']|'')*'");
+    private static final Pattern NO_NAME = Pattern.compile("[^\\p{L}\\p{N}_$.]+");
+
+    private static final Set<String> LOST = Set.of(
+            "JMSMessageID",
+            "AMQUserID",
+            "JMSTimestamp",
+            "AMQTimestamp",
+            "AMQSize",
+            "AMQAddress",
+            "_AMQ_DUPL_ID",
+            "semel_event_id",
+            "semel_consumer",
+            "semel_waits",
+            "semel_retry_of");
+    private static final Set<String> ADDED = Set.of("semel_event_type", "idempotency_key");
+    private static final Set<String> EXPIRY = Set.of("JMSExpiration", "AMQExpiration");
+    private static final Set<String> DELIVERY_MODE = Set.of("JMSDeliveryMode", "AMQDurable");
+
+    private Selector() {}
+
+    /** The names in it that no copy of any message keeps. */
+    public static List<String> namesOfLost(String selector) {
+        return namesIn(selector).filter(LOST::contains).distinct().toList();
+    }
+
+    static boolean asksForWhatACopyLoses(String selector, Message message) {
+        return namesIn(selector).anyMatch(name -> isLost(name, message));
+    }
+
+    private static Stream<String> namesIn(String selector) {
+        return NO_NAME.splitAsStream(TEXT.matcher(selector).replaceAll(" "));
+    }
+
+    // A copy is always persistent, and expires at the time of its original as exactly as clocks agree.
+    private static boolean isLost(String name, Message message) {
+        try {
+            return LOST.contains(name)
+                    || ADDED.contains(name) && !message.propertyExists(name)
+                    || EXPIRY.contains(name) && message.getJMSExpiration() != 0
+                    || DELIVERY_MODE.contains(name) && message.getJMSDeliveryMode() != DeliveryMode.PERSISTENT;
+        } catch (JMSException unknown) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Turns messages of Jakarta Messaging into messages at rest, and back. */
+package dev.semel.internal.message.jms;

@@ -1,0 +1,92 @@
+package dev.semel.internal.metrics;
+
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.platform.PeriodicWork;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.spi.Unmanaged;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The meters of this application, where the server has MicroProfile Metrics; elsewhere nothing. */
+@ApplicationScoped
+class Meters implements PeriodicWork {
+
+    private static final Logger LOG = Logger.getLogger(Meters.class.getName());
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
+    private static final String API = "org.eclipse.microprofile.metrics.MetricRegistry";
+
+    private final Counters counters;
+    private final Backlog backlog;
+    private final Stranded stranded;
+
+    @Resource(lookup = "java:app/AppName")
+    private String application;
+
+    private PlatformMeters platform;
+
+    Meters() {
+        this(null, null, null);
+    }
+
+    @Inject
+    Meters(Counters counters, Backlog backlog, Stranded stranded) {
+        this.counters = counters;
+        this.backlog = backlog;
+        this.stranded = stranded;
+    }
+
+    /** Whether there are any. */
+    boolean begin() {
+        if (!hasApi()) {
+            LOG.log(Level.FINE, "This server has no MicroProfile Metrics; nothing is metered.");
+            return false;
+        }
+        platform = new Unmanaged<>(PlatformMeters.class)
+                .newInstance()
+                .produce()
+                .inject()
+                .get();
+        platform.register(application, backlog, stranded);
+        return true;
+    }
+
+    // Meters are no reason not to start.
+    @Override
+    public Optional<Period> period() {
+        try {
+            return begin() ? Optional.of(Period.fromNowEvery(INTERVAL)) : Optional.empty();
+        } catch (RuntimeException | LinkageError unusable) {
+            LOG.log(
+                    Level.WARNING,
+                    unusable,
+                    () -> "MicroProfile Metrics cannot be used; nothing is metered until the next start. Reason: "
+                            + unusable);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String failure() {
+        return "The outbox could not be looked at; its meters say so until the next look.";
+    }
+
+    @Override
+    public void run() {
+        platform.update(counters);
+        backlog.look();
+        stranded.look();
+    }
+
+    private static boolean hasApi() {
+        try {
+            Class.forName(API, false, Meters.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException absent) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.semel.internal.metrics;
+
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.outbox.operator.OutboxState;
+import dev.semel.internal.reconciliation.FindingKind;
+import jakarta.inject.Inject;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.metrics.Counter;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.MetricUnits;
+import org.eclipse.microprofile.metrics.Tag;
+import org.eclipse.microprofile.metrics.annotation.RegistryScope;
+
+/**
+ * The meters, by the names that users know; the guide has a table of them. No bean, or its class would be loaded on a server
+ * without the API.
+ */
+class PlatformMeters {
+
+    private static final String SCOPE = "semel";
+
+    @Inject
+    @RegistryScope(scope = SCOPE)
+    private MetricRegistry registry;
+
+    private Tag application;
+    private final Map<CounterName, Counter> counters = new EnumMap<>(CounterName.class);
+    private final Map<CounterName, Long> shown = new EnumMap<>(CounterName.class);
+
+    /** Several applications of a server share one registry: each has its own meters by the tag. */
+    void register(String applicationName, Backlog backlog, Stranded stranded) {
+        application = new Tag("application", applicationName);
+        count(CounterName.EVENTS_PUBLISHED, "semel_events_published", "Events published.");
+        count(CounterName.ATTEMPTS_FAILED, "semel_attempts_failed", "Attempts to publish an event that failed.");
+        count(CounterName.EVENTS_PARKED, "semel_events_parked", "Events parked by the relay.");
+        count(CounterName.EVENTS_EXPIRED, "semel_events_expired", "Events sent after their time to live.");
+        count(CounterName.BATCHES_REFUSED, "semel_batches_refused", "Batches with an event that the broker had.");
+        count(CounterName.SENT_AGAIN, "semel_events_sent_again", "Events sent alone after their batch failed.");
+        countCaught(CounterName.CAUGHT_BY_OUTBOX_KEY, "outbox");
+        countCaught(CounterName.CAUGHT_BY_CONSUMER_KEY, "consumer");
+        showWaiting("due", backlog, OutboxState::due);
+        showWaiting("scheduled", backlog, OutboxState::scheduled);
+        showWaiting("held", backlog, OutboxState::held);
+        showWaiting("parked", backlog, OutboxState::parked);
+        Metadata oldest = metadata("semel_outbox_oldest", "Age of the oldest event that is due.", MetricUnits.SECONDS);
+        registry.gauge(oldest, backlog, Backlog::oldestSeconds, application);
+        for (FindingKind kind : FindingKind.values()) {
+            showStranded(kind, stranded);
+        }
+    }
+
+    /** Adds what was counted since the last time. */
+    void update(Counters counted) {
+        counters.forEach((count, counter) -> {
+            long number = counted.sinceStart(count);
+            Long before = shown.put(count, number);
+            counter.inc(number - (before == null ? 0 : before));
+        });
+    }
+
+    private void countCaught(CounterName count, String barrier) {
+        count(count, "semel_duplicates_caught", "Duplicates by the barrier.", new Tag("barrier", barrier));
+    }
+
+    private void count(CounterName count, String name, String description, Tag... more) {
+        Tag[] tags = Stream.concat(Stream.of(application), Stream.of(more)).toArray(Tag[]::new);
+        counters.put(count, registry.counter(metadata(name, description, MetricUnits.NONE), tags));
+    }
+
+    private void showWaiting(String state, Backlog backlog, ToIntFunction<OutboxState> number) {
+        Metadata events = metadata("semel_outbox_events", "Events that are not published yet.", MetricUnits.NONE);
+        registry.gauge(events, backlog, found -> found.number(number), application, new Tag("state", state));
+    }
+
+    private void showStranded(FindingKind kind, Stranded stranded) {
+        Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
+        registry.gauge(
+                findings,
+                stranded,
+                found -> found.number(kind),
+                application,
+                new Tag("kind", kind.name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static Metadata metadata(String name, String description, String unit) {
+        return Metadata.builder()
+                .withName(name)
+                .withDescription(description)
+                .withUnit(unit)
+                .build();
+    }
+}

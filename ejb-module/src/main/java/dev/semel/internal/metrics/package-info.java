@@ -1,0 +1,2 @@
+/** Counters and backlog as MicroProfile Metrics, if the server has them. Only {@code PlatformMeters} uses their API. */
+package dev.semel.internal.metrics;

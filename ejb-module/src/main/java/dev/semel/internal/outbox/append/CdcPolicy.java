@@ -1,0 +1,68 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.outbox.Schedule;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+
+/**
+ * Which events change data capture publishes. Decided for each event in the transaction that appends it, so that exactly one
+ * of the two publishers gets it, whatever the setting is before or after.
+ *
+ * <ol>
+ *   <li>A retry or a replay, which only one consumer takes, is the relay's.
+ *   <li>A scheduled event is the relay's, because the log of the database knows no later. In a group it is refused: those
+ *       behind it would overtake it.
+ *   <li>All else is captured, with its key as a column, so a key that does not fit into one is refused.
+ * </ol>
+ */
+@Dependent
+public class CdcPolicy {
+
+    /** The longest key that a column holds as it is. */
+    public static final int KEY_LENGTH = 255;
+
+    private final OutboxSettings settings;
+
+    @Inject
+    public CdcPolicy(OutboxSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Whether change data capture publishes it; else the relay does. */
+    public boolean takes(OutboxEvent event) {
+        return isBusiness(event) && !isScheduled(event.schedule());
+    }
+
+    /** @throws OutboxUsageException if the event would be published differently from what was asked for */
+    public void check(OutboxEvent event) {
+        if (!isBusiness(event)) {
+            return;
+        }
+        if (isScheduled(event.schedule()) && event.group().isPresent()) {
+            throw new OutboxUsageException("The event is scheduled and belongs to the group "
+                    + SafeText.line(event.group().get(), KEY_LENGTH) + ", but " + OutboxSettings.PUBLISHER
+                    + " is cdc: those behind it would overtake it. Append it without a group, and the relay publishes it"
+                    + " at its time. Nothing was appended.");
+        }
+        if (event.key()
+                .filter(key -> !SafeText.line(key, KEY_LENGTH).equals(key))
+                .isPresent()) {
+            throw new OutboxUsageException("The key of an event has more than " + KEY_LENGTH + " characters or holds"
+                    + " control characters, but " + OutboxSettings.PUBLISHER + " is cdc: it would be captured as"
+                    + " another one. Use a shorter key, a hash of this one for example. Nothing was appended.");
+        }
+    }
+
+    private boolean isBusiness(OutboxEvent event) {
+        return settings.publisher() == Publisher.CDC && event.consumer().isEmpty();
+    }
+
+    private static boolean isScheduled(Schedule schedule) {
+        return schedule.delay().isPresent() || schedule.notBefore().isPresent();
+    }
+}

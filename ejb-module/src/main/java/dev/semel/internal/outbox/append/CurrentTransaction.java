@@ -1,0 +1,124 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.outbox.OutboxUsageException;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The transaction of the caller, as far as the outbox needs to know it. */
+@ApplicationScoped
+class CurrentTransaction {
+
+    private static final Logger LOG = Logger.getLogger(CurrentTransaction.class.getName());
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry registry;
+
+    CurrentTransaction() {}
+
+    CurrentTransaction(TransactionSynchronizationRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** Refuses the deed unless there is a transaction that can still commit. */
+    void require(String deed) {
+        switch (registry.getTransactionStatus()) {
+            case Status.STATUS_ACTIVE -> {}
+            case Status.STATUS_MARKED_ROLLBACK ->
+                throw new OutboxUsageException(deed + " in a transaction that is already marked for"
+                        + " rollback, so the event could never be published. Nothing was appended; append before"
+                        + " anything in the transaction fails, or in a new transaction.");
+            default ->
+                throw new OutboxUsageException(deed + " without an active transaction, so the event"
+                        + " could not be bound to the caller's changes. Nothing was appended; call it from a business"
+                        + " method of an EJB or of a bean with @Transactional, or begin a UserTransaction first.");
+        }
+    }
+
+    /** What the transaction has to do in this turn so far; empty if nothing. */
+    Optional<Runnable> pending(Turn turn) {
+        return lastWork().map(work -> work.byTurn.get(turn));
+    }
+
+    /**
+     * What the transaction has to do in this turn, just before its completion, after the application and the persistence
+     * provider. If that fails, the transaction rolls back.
+     */
+    Runnable beforeCompletion(Turn turn, Supplier<Runnable> work) {
+        return lastWork().orElseGet(this::register).byTurn.computeIfAbsent(turn, first -> work.get());
+    }
+
+    private Optional<LastWork> lastWork() {
+        return Optional.ofNullable((LastWork) registry.getResource(LastWork.class));
+    }
+
+    private LastWork register() {
+        LastWork work = new LastWork();
+        registry.putResource(LastWork.class, work);
+        registry.registerInterposedSynchronization(work);
+        return work;
+    }
+
+    /** Runs the task after the commit, once for each transaction and key, and never after a rollback. */
+    void onceAfterCommit(Object key, Runnable task) {
+        if (registry.getResource(key) == null) {
+            registry.putResource(key, Boolean.TRUE);
+            registry.registerInterposedSynchronization(new AfterCommit(task));
+        }
+    }
+
+    /** What has to be done last, one turn after the other. */
+    enum Turn {
+        FIRED_EVENTS,
+        SEQUENCED_EVENTS
+    }
+
+    private final class LastWork implements Synchronization {
+
+        private final Map<Turn, Runnable> byTurn = new EnumMap<>(Turn.class);
+
+        // The work of one turn may make work for a later one.
+        @Override
+        public void beforeCompletion() {
+            try {
+                while (!byTurn.isEmpty()) {
+                    byTurn.remove(byTurn.keySet().iterator().next()).run();
+                }
+                // What comes in after this registers anew.
+                registry.putResource(LastWork.class, null);
+            } catch (RuntimeException | Error failed) {
+                registry.setRollbackOnly();
+                LOG.log(
+                        Level.SEVERE,
+                        "A transaction is rolled back, because what it had to append just before its completion could not be"
+                                + " stored. Reason: " + failed.getMessage(),
+                        failed);
+                throw failed;
+            }
+        }
+
+        @Override
+        public void afterCompletion(int status) {}
+    }
+
+    private record AfterCommit(Runnable task) implements Synchronization {
+
+        @Override
+        public void beforeCompletion() {}
+
+        @Override
+        public void afterCompletion(int status) {
+            if (status == Status.STATUS_COMMITTED) {
+                task.run();
+            }
+        }
+    }
+}

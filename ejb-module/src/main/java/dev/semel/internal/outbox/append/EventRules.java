@@ -1,0 +1,113 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.outbox.Schedule;
+
+/** What can be stored and sent: checked before anything reaches the database, so that a refusal costs no transaction. */
+final class EventRules {
+
+    private static final int NAME_LENGTH = 255;
+    private static final int CONSUMER_LENGTH = 200;
+    private static final int MEBIBYTE = 1024 * 1024;
+    private static final int LARGEST_HEADERS = 10 * MEBIBYTE;
+    private static final int HIGHEST_PRIORITY = 9;
+    private static final int SHOWN = 100;
+
+    private EventRules() {}
+
+    static void check(OutboxEvent event) {
+        checkName("destination", event.destination(), NAME_LENGTH);
+        checkName("type", event.type(), NAME_LENGTH);
+        event.aggregateType().ifPresent(type -> checkName("aggregate type", type, NAME_LENGTH));
+        event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
+        event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
+        require(
+                event.group().isPresent() || !event.isMessageGroup() && !event.isSequenced(),
+                "An event asks for a message group or a sequence number but belongs to no group; give it an aggregate or a"
+                        + " group, and no single consumer.");
+        checkConsumer(event);
+        event.key()
+                .ifPresent(key -> require(
+                        !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
+        checkSchedule(event.schedule());
+        require(
+                event.priority() >= 0 && event.priority() <= HIGHEST_PRIORITY,
+                "An event's priority is " + event.priority() + ", but it must be from 0 to " + HIGHEST_PRIORITY + ".");
+        checkMessage(event.message(), event.key().map(String::length).orElse(0));
+    }
+
+    private static void checkConsumer(OutboxEvent event) {
+        event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
+        require(
+                event.consumer().isEmpty()
+                        || event.destinationKind() == DestinationKind.QUEUE
+                        || QualifiedQueue.is(event.destination()),
+                "An event for a single consumer goes to the topic " + SafeText.line(event.destination(), SHOWN)
+                        + ", where every subscriber would get it; name a queue, or the queue of the subscription as"
+                        + " topic::queue.");
+    }
+
+    private static void checkSchedule(Schedule schedule) {
+        schedule.delay()
+                .ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
+        schedule.timeToLive()
+                .ifPresent(time -> require(
+                        time.toMillis() > 0, "An event's time to live is not longer than nothing (" + time + ")."));
+    }
+
+    private static void checkMessage(StoredMessage message, int keyLength) {
+        int size = message.body() == null ? 0 : message.body().length;
+        require(
+                size <= StoredMessage.LARGEST_BODY,
+                "The body of an event has " + size + " bytes, but an event may carry at most "
+                        + StoredMessage.LARGEST_BODY + "; store the content elsewhere and send a reference.");
+        require(
+                message.body() != null || message.kind() == BodyKind.NONE || message.kind() == BodyKind.TEXT,
+                "A stored message of kind " + message.kind() + " has lost its body and cannot be sent again.");
+        message.properties().forEach(EventRules::checkProperty);
+        long headers = keyLength
+                + message.properties().entrySet().stream()
+                        .mapToLong(header -> header.getKey().length() + lengthOf(header.getValue()))
+                        .sum();
+        require(
+                headers <= LARGEST_HEADERS,
+                "The headers of an event have " + headers + " characters, but they may have at most " + LARGEST_HEADERS
+                        + "; move the content to the body.");
+    }
+
+    private static void checkProperty(String name, Object value) {
+        require(
+                StoredMessage.canHold(value),
+                "The property \"" + SafeText.line(name, SHOWN) + "\" has a value of type "
+                        + value.getClass().getName() + ", which a message cannot carry.");
+    }
+
+    private static long lengthOf(Object value) {
+        return value instanceof byte[] bytes ? bytes.length : value.toString().length();
+    }
+
+    private static void checkName(String what, String value, int longest) {
+        String shown = SafeText.line(value, SHOWN);
+        require(!value.isBlank(), "The " + what + " of an event is blank.");
+        require(
+                value.length() <= longest,
+                "The " + what + " \"" + shown + "\" has " + value.length() + " characters, but at most " + longest
+                        + " can be stored.");
+        require(
+                SafeText.line(value, longest).equals(value),
+                "The " + what + " \"" + shown + "\" holds control characters or half characters, which not every"
+                        + " database can store.");
+    }
+
+    private static void require(boolean holds, String complaint) {
+        if (!holds) {
+            throw new OutboxUsageException(complaint + " Nothing was appended.");
+        }
+    }
+}

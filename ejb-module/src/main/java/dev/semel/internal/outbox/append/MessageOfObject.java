@@ -1,0 +1,98 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxMessage;
+import dev.semel.outbox.OutboxUsageException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How the annotation of a class makes an outbox event of its objects. Read once for each class. */
+final class MessageOfObject {
+
+    private static final ClassValue<Optional<MessageOfObject>> KNOWN = new ClassValue<>() {
+        @Override
+        protected Optional<MessageOfObject> computeValue(Class<?> type) {
+            return Optional.ofNullable(type.getAnnotation(OutboxMessage.class))
+                    .map(annotation -> new MessageOfObject(type, annotation));
+        }
+    };
+
+    private final Class<?> type;
+    private final OutboxEvent template;
+    private final String aggregateType;
+    private final Method aggregateId;
+
+    private MessageOfObject(Class<?> type, OutboxMessage annotation) {
+        this.type = type;
+        require(
+                annotation.queue().isBlank() != annotation.topic().isBlank(),
+                "names " + (annotation.queue().isBlank() ? "neither a queue nor a topic" : "both a queue and a topic")
+                        + "; give it one of them");
+        require(
+                annotation.aggregateType().isBlank() == annotation.aggregateId().isBlank(),
+                "names an aggregate type without an aggregate id, or the other way round; give it both or none");
+        this.template = template(annotation);
+        this.aggregateType = annotation.aggregateType();
+        this.aggregateId = annotation.aggregateId().isBlank() ? null : method(annotation.aggregateId());
+    }
+
+    /** Empty if objects of the class are no business of the outbox. */
+    static Optional<MessageOfObject> of(Class<?> type) {
+        return KNOWN.get(type);
+    }
+
+    /** All but the body, which is the object itself. */
+    OutboxEvent eventWithoutBody(Object object) {
+        return aggregateId == null ? template : template.aggregate(aggregateType, idOf(object));
+    }
+
+    private OutboxEvent template(OutboxMessage annotation) {
+        OutboxEvent event = annotation.queue().isBlank()
+                ? OutboxEvent.toTopic(annotation.topic())
+                : OutboxEvent.toQueue(annotation.queue());
+        event = event.type(annotation.type().isBlank() ? type.getSimpleName() : annotation.type());
+        event = annotation.messageGroup() ? event.messageGroup() : event;
+        return annotation.sequenced() ? event.sequenced() : event;
+    }
+
+    private Method method(String property) {
+        String getter = "get" + property.substring(0, 1).toUpperCase(Locale.ROOT) + property.substring(1);
+        Method found = Stream.of(type.getMethods())
+                .filter(method -> method.getParameterCount() == 0)
+                .filter(method ->
+                        method.getName().equals(property) || method.getName().equals(getter))
+                .findFirst()
+                .orElse(null);
+        require(
+                found != null,
+                "reads the aggregate id from \"" + property + "\", but the class has no public method " + property
+                        + "() or " + getter + "()");
+        // The class of an event need not be public.
+        require(found.trySetAccessible(), "reads the aggregate id from a method that is not accessible");
+        return found;
+    }
+
+    private String idOf(Object object) {
+        try {
+            Object id = aggregateId.invoke(object);
+            require(id != null, "reads the aggregate id from \"" + aggregateId.getName() + "\", but that is null");
+            return id.toString();
+        } catch (IllegalAccessException | InvocationTargetException failed) {
+            throw new OutboxUsageException(
+                    complaint("reads the aggregate id from \"" + aggregateId.getName() + "\", but that fails"), failed);
+        }
+    }
+
+    private void require(boolean holds, String complaint) {
+        if (!holds) {
+            throw new OutboxUsageException(complaint(complaint));
+        }
+    }
+
+    private String complaint(String complaint) {
+        return "@OutboxMessage of " + type.getName() + " " + complaint + ". Nothing was appended.";
+    }
+}

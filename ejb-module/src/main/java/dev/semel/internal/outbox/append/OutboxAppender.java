@@ -1,0 +1,54 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.wakeup.RelayWakeUp;
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+@Dependent
+class OutboxAppender implements Outbox {
+
+    private final CurrentTransaction transaction;
+    private final EventValidation admission;
+    private final OutboxStore store;
+    private final SequencedEvents sequenced;
+    private final RelayWakeUp relays;
+
+    @Inject
+    OutboxAppender(
+            CurrentTransaction transaction,
+            EventValidation admission,
+            OutboxStore store,
+            SequencedEvents sequenced,
+            RelayWakeUp relays) {
+        this.transaction = transaction;
+        this.admission = admission;
+        this.store = store;
+        this.sequenced = sequenced;
+        this.relays = relays;
+    }
+
+    @Override
+    public UUID append(OutboxEvent event) {
+        return appendAll(List.of(event)).get(0);
+    }
+
+    @Override
+    public List<UUID> appendAll(Collection<OutboxEvent> events) {
+        transaction.require("Outbox.append was called");
+        List<OutboxEvent> admitted = events.stream().map(admission::admit).toList();
+        List<UUID> ids = admitted.stream().map(this::store).toList();
+        transaction.onceAfterCommit(OutboxAppender.class, relays::wake);
+        return ids;
+    }
+
+    private UUID store(OutboxEvent event) {
+        OutboxEvent traced = TraceHeaders.on(event);
+        return sequenced.mustHold(traced) ? sequenced.hold(traced) : store.append(traced);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.semel.internal.outbox.append;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
+import dev.semel.internal.outbox.store.SequenceStore;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Numbers the events of a group without a deadlock, in the order of the commits.
+ *
+ * <ol>
+ *   <li>Hold an event that is to be numbered until its transaction is about to complete: the counter of a group is locked
+ *       from the number to the commit, and nobody should wait there for an application that is still at work.
+ *   <li>Hold what the transaction appends behind it in its group, too, or it would overtake.
+ *   <li>Before completion take the groups in sorted order: two transactions that touch the same groups, in whatever order,
+ *       lock their counters in the same one.
+ *   <li>Advance the counter of the group, which locks it, and store its events with their numbers under that lock. So the
+ *       order of the numbers, of the positions and of the commits is one, and a rollback takes the numbers back.
+ * </ol>
+ */
+@Dependent
+class SequencedEvents {
+
+    private final CurrentTransaction transaction;
+    private final SequenceStore store;
+    private final Counters counters;
+
+    @Inject
+    SequencedEvents(CurrentTransaction transaction, SequenceStore store, Counters counters) {
+        this.transaction = transaction;
+        this.store = store;
+        this.counters = counters;
+    }
+
+    /** Whether the event has to wait for the completion of the transaction. */
+    boolean mustHold(OutboxEvent event) {
+        return event.isSequenced() || event.group().filter(this::isHeld).isPresent();
+    }
+
+    private boolean isHeld(String group) {
+        return transaction
+                .pending(Turn.SEQUENCED_EVENTS)
+                .filter(held -> ((Held) held).holds(group))
+                .isPresent();
+    }
+
+    UUID hold(OutboxEvent event) {
+        UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
+        Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store));
+        if (!held.add(id, event)) {
+            counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
+        }
+        return id;
+    }
+
+    private static final class Held implements Runnable {
+
+        private final SequenceStore store;
+        private final Map<String, Map<UUID, OutboxEvent>> sortedGroups = new TreeMap<>();
+
+        private Held(SequenceStore store) {
+            this.store = store;
+        }
+
+        private boolean holds(String group) {
+            return sortedGroups.containsKey(group);
+        }
+
+        /** False if the transaction has appended it before. */
+        private boolean add(UUID id, OutboxEvent event) {
+            return sortedGroups
+                            .computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
+                            .putIfAbsent(id, event)
+                    == null;
+        }
+
+        @Override
+        public void run() {
+            sortedGroups.forEach(store::append);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.semel.internal.outbox.append;
+
+import dev.semel.internal.message.CurrentTrace;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.TraceContext;
+import dev.semel.outbox.OutboxEvent;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The trace to which an event belongs: the one it brings along, else that of the message which is being worked on. A
+ * malformed one is ignored. A message that is sent again keeps what it has.
+ */
+final class TraceHeaders {
+
+    private TraceHeaders() {}
+
+    static OutboxEvent on(OutboxEvent event) {
+        if (event.consumer().isPresent()) {
+            return event;
+        }
+        StoredMessage message = event.message();
+        Map<String, Object> properties = new HashMap<>(message.properties());
+        Optional<TraceContext> trace = TraceContext.of(properties).or(CurrentTrace::get);
+        properties.remove(MessageContract.TRACE_PARENT);
+        properties.remove(MessageContract.TRACE_STATE);
+        trace.ifPresent(context -> {
+            properties.put(MessageContract.TRACE_PARENT, context.parent());
+            if (context.state() != null) {
+                properties.put(MessageContract.TRACE_STATE, context.state());
+            }
+        });
+        return properties.equals(message.properties())
+                ? event
+                : event.message(new StoredMessage(message.kind(), message.body(), properties));
+    }
+}

@@ -1,0 +1,2 @@
+/** An event is checked, stored in the caller's transaction, and the relay woken after the commit. Start reading at {@code OutboxAppender}. */
+package dev.semel.internal.outbox.append;

@@ -1,0 +1,35 @@
+package dev.semel.internal.outbox.destination;
+
+import dev.semel.internal.outbox.store.Address;
+
+/** Port: asks the broker who gets what is sent to a destination. */
+public interface DestinationInspector {
+
+    Answer of(Address destination);
+
+    /** What the broker says; with its reason, if it refuses to. */
+    record Answer(Kind kind, String reason) {
+
+        public static Answer of(Kind kind) {
+            return new Answer(kind, null);
+        }
+
+        public static Answer refused(String reason) {
+            return new Answer(Kind.REFUSED, reason);
+        }
+    }
+
+    /** What the broker knows. */
+    enum Kind {
+        /** A queue that somebody set up, or one with a consumer. */
+        SOMEBODY,
+        /** The broker made a queue on demand, and nobody consumes from it. */
+        NOBODY,
+        /** No queue is there that would keep a message. */
+        NOWHERE,
+        /** The broker does not let us ask. */
+        REFUSED,
+        /** The broker does not answer. */
+        UNKNOWN
+    }
+}

@@ -1,0 +1,137 @@
+package dev.semel.internal.outbox.destination;
+
+import dev.semel.internal.outbox.destination.DestinationInspector.Answer;
+import dev.semel.internal.outbox.destination.DestinationInspector.Kind;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.Semel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Finds destinations at which nobody listens: a misspelt name, most of the time, for which the broker made a queue of its own.
+ * The relay does not wait for this, and sends whatever is found.
+ *
+ * <ol>
+ *   <li>The publisher says where it sends ({@link UsedDestinations}).
+ *   <li>A destination is asked about some time after its first use, because consumers may start later than producers; then
+ *       now and then, sooner while nobody is found.
+ *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
+ *       soon as somebody listens.
+ *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look. That it does not let us ask is
+ *       told in the log once, because nothing is found then, whatever is wrong.
+ * </ol>
+ */
+@ApplicationScoped
+class DestinationMonitor implements PeriodicWork {
+
+    private static final Logger LOG = Logger.getLogger(DestinationMonitor.class.getName());
+    private static final Duration INTERVAL = Duration.ofSeconds(15);
+    private static final Duration FIRST = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final Duration LATER = Duration.ofMinutes(10);
+
+    private final UsedDestinations used;
+    private final DestinationInspector inspector;
+    private final DestinationStore store;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final Map<Address, Instant> dueAt = new HashMap<>();
+    private final Set<Address> told = new HashSet<>();
+    private boolean isRefusalTold;
+
+    @Inject
+    private RelaySettings relay;
+
+    DestinationMonitor() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    DestinationMonitor(
+            UsedDestinations used,
+            DestinationInspector inspector,
+            DestinationStore store,
+            Transactions transactions,
+            @Semel Clock clock) {
+        this.used = used;
+        this.inspector = inspector;
+        this.store = store;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<Period> period() {
+        return relay.enabled() ? Optional.of(Period.every(INTERVAL)) : Optional.empty();
+    }
+
+    @Override
+    public String failure() {
+        return "Nobody could look who listens where events go; the next look is soon.";
+    }
+
+    /** One look. */
+    @Override
+    public void run() {
+        Instant now = clock.instant();
+        for (Address destination : used.all()) {
+            Instant due = dueAt.computeIfAbsent(destination, first -> now.plus(FIRST));
+            if (!now.isBefore(due) && !isAnswered(destination, now)) {
+                return;
+            }
+        }
+    }
+
+    private boolean isAnswered(Address destination, Instant now) {
+        Answer answer = inspector.of(destination);
+        String finding = finding(answer.kind());
+        dueAt.put(destination, now.plus(finding == null ? LATER : SOON));
+        if (answer.kind() == Kind.UNKNOWN || answer.kind() == Kind.REFUSED) {
+            transactions.doInNew(() -> store.know(destination));
+            tellRefusal(answer);
+            return false;
+        }
+        isRefusalTold = false;
+        transactions.doInNew(() -> store.note(destination, finding));
+        if (finding != null && told.add(destination)) {
+            LOG.log(
+                    Level.WARNING,
+                    "Events were published to the {0}, but {1} They are published all the same; check the name.",
+                    new Object[] {destination, finding});
+        }
+        return true;
+    }
+
+    private void tellRefusal(Answer answer) {
+        if (answer.kind() == Kind.REFUSED && !isRefusalTold) {
+            isRefusalTold = true;
+            LOG.log(
+                    Level.WARNING,
+                    "The broker does not say whether anybody listens where events go: {0} A misspelt name of a destination"
+                            + " stays unseen until it does. What its user needs is in the drop-in artemis-broker.xml.",
+                    answer.reason());
+        }
+    }
+
+    private static String finding(Kind kind) {
+        return switch (kind) {
+            case NOBODY -> "nobody consumes from it, and the broker created it by itself.";
+            case NOWHERE -> "there is no queue or subscription that would keep a message.";
+            case SOMEBODY, REFUSED, UNKNOWN -> null;
+        };
+    }
+}

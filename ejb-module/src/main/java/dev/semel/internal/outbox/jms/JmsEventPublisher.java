@@ -1,0 +1,216 @@
+package dev.semel.internal.outbox.jms;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.JmsMessages;
+import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.message.jms.artemis.QueueLook;
+import dev.semel.internal.outbox.destination.UsedDestinations;
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.JMSSecurityException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.ResourceAllocationException;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryTopic;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+@Dependent
+class JmsEventPublisher implements EventPublisher {
+
+    // One failure may be a connection from the pool that has outlived its broker.
+    private static final int TRIES = 2;
+
+    private static final long NEVER_EXPIRES = 0;
+    private static final long LONG_OVER = -1_000;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    private final UsedDestinations used;
+    private final SendWatch watch;
+    private final Transactions transactions;
+
+    /** For the container, which decorates a proxy of the class. */
+    JmsEventPublisher() {
+        this((UsedDestinations) null, null, null);
+    }
+
+    @Inject
+    JmsEventPublisher(UsedDestinations used, SendWatch watch, Transactions transactions) {
+        this.used = used;
+        this.watch = watch;
+        this.transactions = transactions;
+    }
+
+    JmsEventPublisher(ConnectionFactory connectionFactory, SendWatch watch, Transactions transactions) {
+        this(new UsedDestinations(), watch, transactions);
+        this.connectionFactory = connectionFactory;
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        transactions.doInNew(() -> sendOrThrow(events));
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return Refusal.isOfKnown(failure);
+    }
+
+    // The connection that is opened here stays with the transaction, and the batch finds it again.
+    @Override
+    public void join() {
+        sendOrThrow(List.of());
+    }
+
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        sendOrThrow(events);
+    }
+
+    private void sendOrThrow(List<PendingEvent> events) {
+        try {
+            send(events, false);
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    @Override
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
+        return transactions.outside(() -> sendAlone(event));
+    }
+
+    private EventPublisher.Outcome sendAlone(PendingEvent event) {
+        try {
+            event.content();
+        } catch (RuntimeException damaged) {
+            return EventPublisher.Outcome.unsendable(damaged);
+        }
+        Exception failure = null;
+        for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
+            try {
+                send(List.of(event), true);
+                return EventPublisher.Outcome.published();
+            } catch (PendingEvent.UnreadableException noAnswer) {
+                return EventPublisher.Outcome.outage(noAnswer);
+            } catch (JMSException | RuntimeException failed) {
+                failure = failed;
+            }
+            Optional<Exception> outage = findOutage();
+            if (outage.isPresent()) {
+                return EventPublisher.Outcome.outage(outage.get());
+            }
+        }
+        return Refusal.toOutcome(failure);
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        return transactions.outside(this::ask);
+    }
+
+    private Optional<Exception> ask() {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession()) {
+            askForAnswer(session);
+            return Optional.empty();
+        } catch (JMSException | RuntimeException silent) {
+            return Optional.of(silent);
+        }
+    }
+
+    private static void askForAnswer(Session session) throws JMSException {
+        try {
+            session.createTemporaryQueue().delete();
+        } catch (JMSSecurityException refused) {
+            // The user may only send; a refusal is an answer too.
+        }
+    }
+
+    // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
+    private void send(List<PendingEvent> events, boolean isPatient) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(null);
+                SendWatch.Sends sends = watch.begin()) {
+            Destinations destinations = new Destinations(session, used);
+            for (PendingEvent event : events) {
+                OutboxEvent content = event.content();
+                Destination destination = destinations.find(content.destinationKind(), content.destination());
+                StoredMessage stored = event.message();
+                Message message = message(session, event, content, stored);
+                boolean isForOneQueue = QualifiedQueue.is(content.destination());
+                if (isForOneQueue) {
+                    QueueLook.require(session, content.destination(), destination);
+                    forgetRoute(session, producer, sends);
+                }
+                sends.send(
+                        isPatient ? size(stored) : 0,
+                        () -> producer.send(
+                                destination, message, DeliveryMode.PERSISTENT, content.priority(), timeToLive(event)));
+                if (isForOneQueue) {
+                    forgetRoute(session, producer, sends);
+                }
+            }
+        }
+    }
+
+    // What has expired is sent all the same: the broker takes it to its expiry address, where it is seen. It is over
+    // when it
+    // arrives, or a consumer that waits could get it still.
+    private static long timeToLive(PendingEvent event) {
+        if (event.timeLeft() == null) {
+            return NEVER_EXPIRES;
+        }
+        long left = event.timeLeft().toMillis();
+        return left > 0 ? left : Math.min(left, LONG_OVER);
+    }
+
+    // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
+    // for that address too: all subscribers would get what is for one, or one what is for all. A message to nobody, at
+    // another address, makes it look again.
+    private static void forgetRoute(Session session, MessageProducer producer, SendWatch.Sends sends)
+            throws JMSException {
+        TemporaryTopic nobody = session.createTemporaryTopic();
+        Message empty = session.createMessage();
+        sends.send(() ->
+                producer.send(nobody, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, NEVER_EXPIRES));
+        nobody.delete();
+    }
+
+    private static int size(StoredMessage message) {
+        return message.body() == null ? 0 : message.body().length;
+    }
+
+    private static Message message(Session session, PendingEvent event, OutboxEvent content, StoredMessage stored)
+            throws JMSException {
+        Map<String, Object> properties = new HashMap<>(stored.properties());
+        properties.remove(MessageContract.CONSUMER);
+        properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
+        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_TYPE, content.type());
+        content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
+        content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
+        content.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
+        return JmsMessages.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.internal.outbox.jms;
+
+import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.outbox.wakeup.WakeUpChannel;
+import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+
+/**
+ * Empty messages to subscriptions that do not outlive their listeners: where nobody listens, nothing stays. They have no time
+ * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything. Both run on
+ * threads of the container's own, which have no transaction.
+ */
+@Dependent
+class WakeUpsByTopic implements WakeUpChannel {
+
+    private static final long PATIENCE_MILLIS = 30_000;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    private final WakeUpTopic topic;
+    private final SendWatch watch;
+    private final long patienceMillis;
+
+    @Inject
+    WakeUpsByTopic(WakeUpTopic topic, SendWatch watch) {
+        this(topic, watch, null, PATIENCE_MILLIS);
+    }
+
+    WakeUpsByTopic(WakeUpTopic topic, SendWatch watch, ConnectionFactory connectionFactory, long patienceMillis) {
+        this.topic = topic;
+        this.watch = watch;
+        this.connectionFactory = connectionFactory;
+        this.patienceMillis = patienceMillis;
+    }
+
+    // Persistent, which is what a producer sends by itself: only then does Artemis say what it refuses. Nothing is
+    // written to its journal, because no durable queue gets it.
+    @Override
+    public void send() {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageProducer producer = session.createProducer(session.createTopic(topic.name()));
+                SendWatch.Sends sends = watch.begin()) {
+            sends.send(() -> producer.send(session.createMessage()));
+        } catch (JMSException failed) {
+            throw unchecked(failed);
+        }
+    }
+
+    // A consumer whose connection is lost receives nothing, as one to whom nobody sends: so each silence ends it.
+    @Override
+    public void listen(Runnable heard) {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession();
+                MessageConsumer consumer = session.createConsumer(session.createTopic(topic.name()))) {
+            connection.start();
+            heard.run();
+            while (consumer.receive(patienceMillis) != null) {
+                heard.run();
+            }
+        } catch (JMSException failed) {
+            throw unchecked(failed);
+        }
+    }
+
+    private static JMSRuntimeException unchecked(JMSException failed) {
+        return new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+    }
+}

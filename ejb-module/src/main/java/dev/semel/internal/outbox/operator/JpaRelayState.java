@@ -1,0 +1,83 @@
+package dev.semel.internal.outbox.operator;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.Listing;
+import dev.semel.internal.listing.Row;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+
+/** Reads the figures of the relay; none of them looks at more than a bounded number of rows. */
+final class JpaRelayState {
+
+    // A relay is late only when it is much later than it said: a long pass or a slow database are no alarm.
+    private static final int TOLERATED_SECONDS = 60;
+
+    // What is due and has not been made pending yet: nobody does while no relay works.
+    private static final String DUE = "status = 'SCHEDULED' AND due_at <= CURRENT_TIMESTAMP";
+    private static final String BACKLOG = "SELECT COUNT(*), MIN(since) FROM"
+            + " ((SELECT COALESCE(due_at, created_at) AS since FROM semel_outbox_event WHERE status = 'PENDING' LIMIT "
+            + (Listing.COUNT_LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event WHERE " + DUE
+            + " ORDER BY due_at LIMIT " + (Listing.COUNT_LIMIT + 1) + ")) due";
+
+    // Finds the oldest also when the backlog is longer than what is counted: the first pending event of each slot.
+    private static final String HEADS = "SELECT MIN(since) FROM ("
+            + "SELECT (SELECT COALESCE(due_at, created_at) FROM semel_outbox_event WHERE slot = s.slot"
+            + " AND status = 'PENDING' ORDER BY position LIMIT 1) AS since FROM semel_slot s) heads";
+
+    private static final String IS_SILENT = "CASE WHEN relay_looks_by < %s THEN 1 ELSE 0 END";
+    private static final String BEST_RELAY = "SELECT relay_looked_at, relay_trouble, " + IS_SILENT + " AS is_silent"
+            + " FROM semel_node WHERE stopped_at IS NULL AND relay_looks_by IS NOT NULL"
+            + " ORDER BY is_silent, CASE WHEN relay_trouble IS NULL THEN 0 ELSE 1 END,"
+            + " COALESCE(relay_looked_at, started_at) DESC LIMIT 1";
+
+    private final Database database;
+
+    JpaRelayState(Database database) {
+        this.database = database;
+    }
+
+    OutboxState read() {
+        Instant now = database.now();
+        OffsetDateTime hourAgo = now.minus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC);
+        Row backlog = Row.all(database.nativeQuery(BACKLOG)).findFirst().orElseThrow();
+        Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
+        return new OutboxState(
+                now,
+                Math.min(backlog.number(0), Listing.COUNT_LIMIT),
+                count("status = 'SCHEDULED' AND due_at > CURRENT_TIMESTAMP"),
+                count("status = 'HELD'"),
+                earlier(backlog.time(1), head),
+                count("status = 'PUBLISHED' AND published_at >= ?", hourAgo),
+                count("status = 'PARKED' AND parked_at IS NOT NULL"),
+                relay());
+    }
+
+    private RelayWatch relay() {
+        String bestRelay = BEST_RELAY.formatted(database.dialect().secondsFromNow());
+        return Row.all(database.nativeQuery(bestRelay, -TOLERATED_SECONDS))
+                .map(row -> new RelayWatch(state(row.number(2) == 1, row.text(1)), row.time(0), row.text(1)))
+                .findFirst()
+                .orElse(new RelayWatch(RelayWatch.State.OFF, null, null));
+    }
+
+    private static RelayWatch.State state(boolean isSilent, String trouble) {
+        if (isSilent) {
+            return RelayWatch.State.SILENT;
+        }
+        return trouble == null ? RelayWatch.State.WORKING : RelayWatch.State.TROUBLED;
+    }
+
+    private int count(String condition, Object... parameters) {
+        return CappedCount.of(database, "semel_outbox_event WHERE " + condition, parameters);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.isBefore(other) ? one : other;
+    }
+}

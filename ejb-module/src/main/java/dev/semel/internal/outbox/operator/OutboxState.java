@@ -1,0 +1,23 @@
+package dev.semel.internal.outbox.operator;
+
+import java.time.Instant;
+
+/**
+ * What the relay has done and has still to do. Each count stops at {@link dev.semel.internal.listing.Listing#COUNT_LIMIT}.
+ *
+ * @param asOf the database's time
+ * @param due pending events that are due
+ * @param scheduled pending events that wait for their time
+ * @param held events whose destination takes none now
+ * @param oldestDueAt since when the oldest due event waits; null if there is none
+ * @param relay what the relays of all nodes say of themselves
+ */
+public record OutboxState(
+        Instant asOf,
+        int due,
+        int scheduled,
+        int held,
+        Instant oldestDueAt,
+        int publishedLastHour,
+        int parked,
+        RelayWatch relay) {}

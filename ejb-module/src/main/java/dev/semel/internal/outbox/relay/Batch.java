@@ -1,0 +1,84 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore.NextEvents;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a pass has in flight: the next events of a slot, or of several that hold little. A group is in one of them only. */
+public final class Batch {
+
+    // The events read first wait for two short statements for each further slot, and nobody else can serve what a pass
+    // holds. Eight together spare seven commits of eight; the rest is for another worker.
+    static final int MOST_SLOTS = 8;
+
+    private final int size;
+    private final List<LockedSlot> slots = new ArrayList<>();
+    private final Map<Integer, Integer> firstEvents = new HashMap<>();
+    private final List<PendingEvent> events = new ArrayList<>();
+    private final Set<Integer> empty = new HashSet<>();
+
+    public Batch(int size) {
+        this.size = size;
+    }
+
+    public void add(LockedSlot slot, NextEvents next) {
+        slots.add(slot);
+        if (!next.events().isEmpty()) {
+            firstEvents.put(slot.number(), events.size());
+        }
+        events.addAll(next.events());
+        if (next.events().isEmpty() && !next.hasHeld()) {
+            empty.add(slot.number());
+        }
+    }
+
+    /** How many events more it takes. */
+    public int room() {
+        return size - events.size();
+    }
+
+    public boolean isFull() {
+        return room() == 0;
+    }
+
+    public boolean takesAnotherSlot() {
+        return !isFull() && slots.size() < MOST_SLOTS;
+    }
+
+    /** All events, those of a slot in their order. */
+    public List<PendingEvent> events() {
+        return events;
+    }
+
+    /** How many slots with something to publish are left to others. */
+    public int slotsLeft() {
+        return slots.get(slots.size() - 1).slotsLeft();
+    }
+
+    public Set<Integer> slots() {
+        return slots.stream().map(LockedSlot::number).collect(Collectors.toSet());
+    }
+
+    /** The slots with nothing to send: those would be found no other at once. */
+    public Set<Integer> emptySlots() {
+        return empty;
+    }
+
+    /**
+     * The slots that had their turn when so many events had theirs. One that came last and was given the rest of the room
+     * keeps its place.
+     */
+    public List<LockedSlot> slotsServed(int events) {
+        boolean isLastCut = isFull() && slots.size() > 1;
+        return slots.subList(0, slots.size() - (isLastCut ? 1 : 0)).stream()
+                .filter(slot -> firstEvents.getOrDefault(slot.number(), -1) < events)
+                .toList();
+    }
+}

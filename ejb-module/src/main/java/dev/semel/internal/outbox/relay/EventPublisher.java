@@ -1,0 +1,89 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.store.PendingEvent;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Port: hands events to the broker. Every call is bounded in time, and only {@link #join} and {@link #publishJointly} touch
+ * the transaction of the caller.
+ */
+public interface EventPublisher {
+
+    /**
+     * Publishes all events, in this order, in one transaction of the broker's own.
+     *
+     * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them
+     */
+    void publishBatch(List<PendingEvent> events);
+
+    /**
+     * Whether a batch failed because the broker has one of its events, or more, already.
+     *
+     * @param failure what {@link #publishBatch} threw
+     */
+    boolean isRefusedAsKnown(Exception failure);
+
+    /**
+     * Makes the broker a part of the caller's transaction. Called before anything else is, it makes the broker the first to
+     * commit.
+     *
+     * @throws RuntimeException if the broker cannot be reached; the transaction can only be rolled back then
+     */
+    void join();
+
+    /**
+     * Publishes all events, in this order, when the transaction of the caller commits.
+     *
+     * @throws RuntimeException if they cannot be published as a whole; the transaction can only be rolled back then
+     */
+    void publishJointly(List<PendingEvent> events);
+
+    /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
+    Outcome publishOne(PendingEvent event);
+
+    /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
+    Optional<Exception> findOutage();
+
+    /**
+     * What became of one event.
+     *
+     * @param cause why it is not published; null if it is
+     */
+    record Outcome(Kind kind, Exception cause) {
+
+        /** The five outcomes. */
+        public enum Kind {
+            /** The broker has the event. */
+            PUBLISHED,
+            /** The broker answers, but this event cannot be sent: an attempt. */
+            REJECTED,
+            /** The broker answers, and this event can never be sent as it is: no further attempt would help. */
+            UNSENDABLE,
+            /** The broker answers, but takes nothing for this destination now: not the event's fault. */
+            BLOCKED,
+            /** The broker does not answer: not the event's fault. */
+            OUTAGE
+        }
+
+        public static Outcome published() {
+            return new Outcome(Kind.PUBLISHED, null);
+        }
+
+        public static Outcome rejected(Exception cause) {
+            return new Outcome(Kind.REJECTED, cause);
+        }
+
+        public static Outcome unsendable(Exception cause) {
+            return new Outcome(Kind.UNSENDABLE, cause);
+        }
+
+        public static Outcome blocked(Exception cause) {
+            return new Outcome(Kind.BLOCKED, cause);
+        }
+
+        public static Outcome outage(Exception cause) {
+            return new Outcome(Kind.OUTAGE, cause);
+        }
+    }
+}

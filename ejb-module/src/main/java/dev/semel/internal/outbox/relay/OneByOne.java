@@ -1,0 +1,131 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.BackOff;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.settings.RelaySettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.random.RandomGenerator;
+
+/**
+ * Publishes the events of a failed batch singly and records each outcome by event. Before each of them it asks the database
+ * whether the slot is still locked: the batch may have taken long, and this node may have stood still.
+ */
+@Dependent
+class OneByOne {
+
+    private static final Logger LOG = Logger.getLogger(OneByOne.class.getName());
+
+    // The database's transaction stays open meanwhile: it must end well before any time-out takes its marks away.
+    private static final Duration LONGEST = Duration.ofSeconds(15);
+
+    private final EventPublisher publisher;
+    private final RelayStore store;
+    private final DestinationStore destinations;
+    private final AttemptHistory history;
+    private final RelaySettings settings;
+    private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
+
+    @Inject
+    OneByOne(
+            EventPublisher publisher,
+            RelayStore store,
+            DestinationStore destinations,
+            AttemptHistory history,
+            RelaySettings settings) {
+        this.publisher = publisher;
+        this.store = store;
+        this.destinations = destinations;
+        this.history = history;
+        this.settings = settings;
+    }
+
+    Progress publish(List<PendingEvent> batch, Clock databaseTime) {
+        Progress progress = new Progress();
+        store.keepAlive();
+        publisher.findOutage().ifPresent(progress::stopBy);
+        Instant latest = databaseTime.instant().plus(LONGEST);
+        Iterator<PendingEvent> events = batch.iterator();
+        while (events.hasNext() && !progress.isStopped()) {
+            if (databaseTime.instant().isAfter(latest)) {
+                progress.cutShort();
+            } else {
+                publish(events.next(), progress, databaseTime);
+            }
+        }
+        progress.blocked().forEach(this::open);
+        return progress;
+    }
+
+    private void publish(PendingEvent event, Progress progress, Clock databaseTime) {
+        progress.next();
+        if (progress.isHeldBack(event)) {
+            return;
+        }
+        store.keepAlive();
+        EventPublisher.Outcome outcome = publisher.publishOne(event);
+        switch (outcome.kind()) {
+            case PUBLISHED -> progress.published(event);
+            case OUTAGE -> progress.stopBy(outcome.cause());
+            case BLOCKED -> progress.blocked(event, outcome.cause());
+            case REJECTED -> {
+                progress.holdBack(event);
+                reject(event, Failure.of(outcome.cause()), databaseTime.instant());
+            }
+            case UNSENDABLE -> {
+                progress.holdBack(event);
+                park(event, Failure.of(outcome.cause()), databaseTime.instant());
+            }
+        }
+    }
+
+    // At the end of the pass, because the row is locked until its commit.
+    private void open(Address destination, Exception cause) {
+        Failure failure = Failure.of(cause);
+        if (destinations.open(destination, failure)) {
+            LOG.log(
+                    Level.WARNING,
+                    "The {0} takes no events, although the broker answers. They are held, no attempt is counted, and one"
+                            + " of them is sent now and then until it takes them again. Reason: {1}",
+                    new Object[] {destination, failure.shortMessage()});
+        }
+    }
+
+    private void reject(PendingEvent event, Failure failure, Instant now) {
+        int attempt = event.attempts() + 1;
+        int maxAttempts = settings.retry().maxAttempts();
+        if (attempt >= maxAttempts) {
+            park(event, failure, now);
+            return;
+        }
+        history.record(event.id().toString(), attempt, failure);
+        Instant dueAt = now.plus(backOff.after(attempt, settings.retry()));
+        store.backOff(event.id(), attempt, dueAt, failure);
+        LOG.log(
+                Level.WARNING,
+                "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
+                new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.shortMessage()});
+    }
+
+    private void park(PendingEvent event, Failure failure, Instant now) {
+        int attempt = event.attempts() + 1;
+        history.record(event.id().toString(), attempt, failure);
+        store.park(event.id(), attempt, now, failure);
+        LOG.log(
+                Level.SEVERE,
+                "Parked outbox event {0} after {1} attempts; if it holds back its group, that waits until an operator retries, skips or discards it. Reason: {2}",
+                new Object[] {event.id(), attempt, failure.shortMessage()});
+    }
+}

@@ -1,0 +1,235 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.settings.RelaySettings;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Takes committed events to the broker, until none is due.
+ *
+ * <ol>
+ *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
+ *       as many, those look once more at their end ({@link WorkerPermits}). A worker that leaves slots with something to publish
+ *       to others calls for another one, on a thread of the container.
+ *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
+ *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
+ *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
+ *       theirs. A slot in which nothing was to be sent is set aside until somebody asks again, so that nobody spins.
+ *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
+ *       many as went through quickly last time ({@link dev.semel.internal.outbox.relay.AdaptiveBatchSize}). While that does not fill the
+ *       batch, do the same with the next free slot that is known to have something ({@link
+ *       dev.semel.internal.outbox.relay.Batch}); wait for none. The locks keep other workers away, here and on other nodes, and
+ *       the database frees them if this node dies.
+ *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
+ *   <li>Mark the batch published in one statement that is guarded by the status it was read in, and its slots served in
+ *       another; commit. A crash between the two commits sends the same events again; the broker drops them by their ids.
+ *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction
+ *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
+ *       counted, its group waits behind it, and the other slots go on.
+ *   <li>If the batch cannot be read, although the database answers: read the same events singly, park those that it cannot
+ *       deliver ({@link UnreadableEvents}), and go on with the others.
+ *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
+ *       nothing is counted against any event.
+ * </ol>
+ *
+ * With {@code semel.relay.transaction=xa} a pass serves one slot, and the messages and the marks of its batch are committed
+ * together, in two phases. A batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own then:
+ * inside of it the broker would answer to an event that it already has as to any other failure, and nobody could ever mark
+ * that event.
+ */
+@ApplicationScoped
+class OutboxRelay implements PeriodicWork {
+
+    private static final Logger LOG = Logger.getLogger(OutboxRelay.class.getName());
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+
+    private final Passes passes;
+    private final EventPublisher publisher;
+    private final Outage outage;
+    private final RelaySettings settings;
+    private final WorkerPermits permits;
+    private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
+
+    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    private ManagedExecutorService threads;
+
+    OutboxRelay() {
+        this.passes = null;
+        this.publisher = null;
+        this.outage = null;
+        this.settings = null;
+        this.permits = null;
+    }
+
+    @Inject
+    OutboxRelay(Passes passes, EventPublisher publisher, RelaySettings settings, Outage outage) {
+        this.passes = passes;
+        this.publisher = publisher;
+        this.outage = outage;
+        this.settings = settings;
+        this.permits = new WorkerPermits(settings.workers());
+    }
+
+    /** The same, on threads of no container. */
+    OutboxRelay on(ManagedExecutorService others) {
+        this.threads = others;
+        return this;
+    }
+
+    @Override
+    public Optional<Period> period() {
+        if (!settings.enabled()) {
+            LOG.info("The relay is switched off on this node (semel.relay.enabled); other nodes publish its events.");
+        }
+        return settings.enabled() ? Optional.of(Period.every(settings.pollInterval())) : Optional.empty();
+    }
+
+    /**
+     * The net below the nudges, and the clock of everything scheduled. On another thread, as after a commit: a drain may last for
+     * hours, and what it has set aside is looked at again when somebody asks.
+     */
+    @Override
+    public void run() {
+        try {
+            threads.execute(this::drain);
+        } catch (RuntimeException noThread) {
+            LOG.log(Level.FINE, "No thread for the drain at this poll; it is done by the timer's own.", noThread);
+            drain();
+        }
+    }
+
+    @Override
+    public String failure() {
+        return "A drain of the outbox broke off; the next one starts at the next poll.";
+    }
+
+    /** Publishes all that is due, unless enough workers do so already: those then look once more. */
+    void drain() {
+        if (permits.enter()) {
+            work();
+        }
+    }
+
+    /** Whether only the timer should try, because an outage lasts. */
+    boolean isHeldUp() {
+        return outage.lasts();
+    }
+
+    /** Lets the running passes end and starts no other. */
+    @Override
+    public void end() {
+        try {
+            permits.close(LONGEST_STOP);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        boolean isOver = false;
+        try {
+            while (!isOver) {
+                WorkerPermits.Look look = permits.look();
+                isOver = !tryToServe(look) && permits.leave(look);
+            }
+        } finally {
+            if (!isOver) {
+                permits.abandon();
+            }
+        }
+    }
+
+    private boolean tryToServe(WorkerPermits.Look look) {
+        try {
+            return !permits.isClosed() && serve(look);
+        } catch (RuntimeException failed) {
+            breakOff(
+                    "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
+                            + " every poll interval. Reason: " + failed.getMessage(),
+                    failed);
+            return false;
+        } finally {
+            outage.looked();
+        }
+    }
+
+    // When the server stops, it takes the broker's adapter away from the passes that still run.
+    private void breakOff(String sentence, Exception cause) {
+        if (permits.isClosed()) {
+            LOG.log(
+                    Level.FINE,
+                    "A pass was broken off, because the application stops; its events stay pending.",
+                    cause);
+        } else {
+            outage.begin(sentence, cause);
+        }
+    }
+
+    /** Whether there was a slot to serve. */
+    private boolean serve(WorkerPermits.Look look) {
+        boolean wasHeldUp = outage.lasts();
+        if (wasHeldUp && publisher.findOutage().isPresent()) {
+            return false;
+        }
+        PassResult result = pass(look.unwanted());
+        if (result.outage() != null) {
+            breakOff(
+                    "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
+                            + " asks again at every poll interval. Reason: "
+                            + result.outage().getMessage(),
+                    result.outage());
+            return false;
+        }
+        // A pass that began before an outage of others says nothing about its end.
+        if (wasHeldUp) {
+            outage.end();
+        }
+        result.emptySlots().forEach(slot -> permits.setAside(slot, look));
+        return result.hasServed();
+    }
+
+    private PassResult pass(Set<Integer> unwanted) {
+        Set<Integer> taken = new HashSet<>();
+        try {
+            return passes.next(unwanted, (slots, slotsLeft) -> take(slots, taken, slotsLeft));
+        } finally {
+            permits.giveBack(taken);
+        }
+    }
+
+    private void take(Set<Integer> slots, Set<Integer> taken, int slotsLeft) {
+        taken.addAll(slots);
+        permits.take(slots);
+        if (slotsLeft > 0) {
+            callForHelp();
+        }
+    }
+
+    private void callForHelp() {
+        try {
+            if (permits.hasPlace() && isHelpOnItsWay.compareAndSet(false, true)) {
+                threads.execute(this::help);
+            }
+        } catch (RuntimeException noThread) {
+            isHelpOnItsWay.set(false);
+            LOG.log(Level.FINE, "No thread for another worker of the relay; those that there are go on.", noThread);
+        }
+    }
+
+    private void help() {
+        isHelpOnItsWay.set(false);
+        if (permits.join()) {
+            work();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.RelaySettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** One pass after the other, each in its transactions. */
+@Dependent
+class Passes {
+
+    private static final Logger LOG = Logger.getLogger(Passes.class.getName());
+
+    private final RelayPass pass;
+    private final UnreadableEvents unreadable;
+    private final RelaySettings settings;
+    private final Transactions transactions;
+
+    @Inject
+    Passes(RelayPass pass, UnreadableEvents unreadable, RelaySettings settings, Transactions transactions) {
+        this.pass = pass;
+        this.unreadable = unreadable;
+        this.settings = settings;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param unwanted slots that are to be left to others
+     * @param onTaken is told which slots the pass has, before it publishes
+     */
+    PassResult next(Set<Integer> unwanted, Taken onTaken) {
+        try {
+            return settings.isJoint()
+                    ? transactions
+                            .inNew(() -> pass.findSlot(unwanted))
+                            .map(slot -> jointly(slot, onTaken))
+                            .orElseGet(PassResult::nothingToServe)
+                    : transactions.inNew(
+                            () -> pass.run(unwanted, batch -> onTaken.take(batch.slots(), batch.slotsLeft())));
+        } catch (UnreadableBatchException failed) {
+            unreadable.park(failed);
+            return PassResult.served(Set.of());
+        }
+    }
+
+    private PassResult jointly(LockedSlot slot, Taken onTaken) {
+        onTaken.take(Set.of(slot.number()), slot.slotsLeft());
+        return jointly(slot.number());
+    }
+
+    private PassResult jointly(int slot) {
+        try {
+            return transactions.inNew(() -> pass.runJointly(slot));
+        } catch (UnreadableBatchException failed) {
+            throw failed;
+        } catch (RuntimeException failed) {
+            LOG.log(
+                    Level.WARNING,
+                    failed,
+                    () ->
+                            "A batch of outbox events could not be committed in two phases together with its marks; its events"
+                                    + " are published one by one. Reason: " + failed);
+            return transactions.inNew(() -> pass.runOneByOne(slot));
+        }
+    }
+
+    /** Hears which slots a pass has. */
+    @FunctionalInterface
+    interface Taken {
+
+        /** @param slotsLeft how many with something to publish are left to others */
+        void take(Set<Integer> slots, int slotsLeft);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.settings.RelaySettings;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Wakes the relay of this node after a commit, so that nobody waits for the timer. */
+@ApplicationScoped
+public class RelayTrigger {
+
+    private static final Logger LOG = Logger.getLogger(RelayTrigger.class.getName());
+
+    private final AtomicBoolean isOnItsWay = new AtomicBoolean();
+
+    @Inject
+    private OutboxRelay relay;
+
+    @Inject
+    private RelaySettings settings;
+
+    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    private ManagedExecutorService executor;
+
+    public RelayTrigger() {}
+
+    RelayTrigger(OutboxRelay relay, RelaySettings settings, ManagedExecutorService executor) {
+        this.relay = relay;
+        this.settings = settings;
+        this.executor = executor;
+    }
+
+    /**
+     * Asks for a drain on another thread. Many calls at once ask for one drain. Never blocks and never throws: the commit
+     * has happened, and the timer finds whatever a call missed.
+     */
+    public void wake() {
+        wake(false);
+    }
+
+    /** The same, and during an outage too: for whoever has just heard from the broker. */
+    public void wakeInAnyCase() {
+        wake(true);
+    }
+
+    private void wake(boolean isBrokerHeard) {
+        try {
+            boolean isInVain = relay.isHeldUp() && !isBrokerHeard;
+            if (settings.enabled() && !isInVain && isOnItsWay.compareAndSet(false, true)) {
+                send();
+            }
+        } catch (RuntimeException notNow) {
+            LOG.log(Level.FINE, "The relay could not be woken after a commit; its timer takes over.", notNow);
+        }
+    }
+
+    private void send() {
+        boolean isSent = false;
+        try {
+            executor.execute(this::drain);
+            isSent = true;
+        } finally {
+            isOnItsWay.compareAndSet(!isSent, false);
+        }
+    }
+
+    private void drain() {
+        isOnItsWay.set(false);
+        try {
+            relay.drain();
+        } catch (RuntimeException broken) {
+            LOG.log(Level.WARNING, "A drain of the outbox broke off; the timer starts the next one.", broken);
+        }
+    }
+}

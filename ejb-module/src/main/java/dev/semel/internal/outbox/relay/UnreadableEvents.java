@@ -1,0 +1,107 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.PendingEvent.UndeliverableException;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.Outline;
+import dev.semel.internal.platform.Transactions;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Finds the events because of which a whole batch cannot be read, and parks them. It reads them singly, each in a transaction
+ * of its own, which a failure may end. What can be read of none is an outage and nobody's fault: after each failure the same
+ * statement is asked for an event that is not there, and a second failure has to follow.
+ */
+@Dependent
+class UnreadableEvents {
+
+    private static final Logger LOG = Logger.getLogger(UnreadableEvents.class.getName());
+
+    private final RelayStore store;
+    private final AttemptHistory history;
+    private final Transactions transactions;
+
+    @Inject
+    UnreadableEvents(RelayStore store, AttemptHistory history, Transactions transactions) {
+        this.store = store;
+        this.history = history;
+        this.transactions = transactions;
+    }
+
+    /** @throws RuntimeException if none of the events is to blame */
+    void park(UnreadableBatchException batch) {
+        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot(), batch.size()));
+        Map<Outline, RuntimeException> guilty = new LinkedHashMap<>();
+        for (Outline event : outlines) {
+            faultOf(event).ifPresent(fault -> guilty.put(event, fault));
+        }
+        if (guilty.isEmpty()) {
+            throw batch;
+        }
+        // Whoever has the slot now finds them, too.
+        transactions.doInNew(() -> store.lockSlot(batch.slot()).ifPresent(slot -> park(guilty, slot)));
+    }
+
+    private Optional<RuntimeException> faultOf(Outline event) {
+        return failureOf(event).flatMap(first -> failureOf(event));
+    }
+
+    private Optional<RuntimeException> failureOf(Outline event) {
+        try {
+            transactions.doInNew(() -> store.tryToRead(event.id()));
+            return Optional.empty();
+        } catch (RuntimeException failed) {
+            transactions.doInNew(() -> store.tryToRead(RelayStore.NO_EVENT));
+            return Optional.of(failed);
+        }
+    }
+
+    private void park(Map<Outline, RuntimeException> guilty, LockedSlot slot) {
+        guilty.forEach((event, cause) -> {
+            Failure failure = Failure.of(UndeliverableException.ofEvent(event.id(), cause));
+            int attempt = event.attempts() + 1;
+            if (store.park(event.id(), attempt, slot.lockedAt(), failure)) {
+                history.record(event.id().toString(), attempt, failure);
+                LOG.log(Level.SEVERE, "Parked outbox event {0}, and the others go on. Reason: {1}", new Object[] {
+                    event.id(), failure.shortMessage()
+                });
+            }
+        });
+    }
+
+    /** The next events of a slot could not be read: because of the database, or because of one of them. */
+    static class UnreadableBatchException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int slot;
+        private final int size;
+
+        UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
+            super(
+                    "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
+                            + cause.getMessage(),
+                    cause);
+            this.slot = slot.number();
+            this.size = size;
+        }
+
+        int slot() {
+            return slot;
+        }
+
+        /** How many events were asked for. */
+        int size() {
+            return size;
+        }
+    }
+}

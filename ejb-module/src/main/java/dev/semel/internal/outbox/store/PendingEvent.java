@@ -1,0 +1,117 @@
+package dev.semel.internal.outbox.store;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.OutboxEvent;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * An event that the relay took up.
+ *
+ * @param group the order group, null if it has none
+ * @param attempts failed attempts so far
+ * @param timeLeft until it expires, negative if it has; null if it never does
+ * @param storedContent reads the event; fails when the row was damaged, so that a damaged event fails alone
+ * @param storedMessage reads the message with its body, wherever that is kept
+ */
+public record PendingEvent(
+        UUID id,
+        String group,
+        int attempts,
+        Duration timeLeft,
+        Supplier<OutboxEvent> storedContent,
+        Supplier<StoredMessage> storedMessage) {
+
+    /** One whose body is at hand. */
+    public PendingEvent(UUID id, String group, int attempts, Duration timeLeft, Supplier<OutboxEvent> storedContent) {
+        this(id, group, attempts, timeLeft, storedContent, () -> storedContent
+                .get()
+                .message());
+    }
+
+    /** The event as it was appended, but without a body that is kept apart. */
+    public OutboxEvent content() {
+        return storedContent.get();
+    }
+
+    /** Where it goes; empty if the row was damaged. */
+    public Optional<Address> address() {
+        try {
+            return Optional.of(Address.of(content()));
+        } catch (RuntimeException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /** The same event, for a sender who has to give up as soon as the limit refuses. */
+    public PendingEvent within(Runnable limit) {
+        Supplier<OutboxEvent> limited = () -> {
+            limit.run();
+            return content();
+        };
+        return new PendingEvent(id, group, attempts, timeLeft, limited, storedMessage);
+    }
+
+    /** Whether its time to live had passed when it was taken up. */
+    public boolean isExpired() {
+        return timeLeft != null && (timeLeft.isNegative() || timeLeft.isZero());
+    }
+
+    /** The idempotency key: the event's own, else its id. */
+    public String key() {
+        return content().key().orElseGet(id::toString);
+    }
+
+    /**
+     * The message, whole. A body that is kept apart is read now, and nobody keeps it: a batch needs the memory of one.
+     *
+     * @throws UnreadableException if the database does not answer
+     * @throws UndeliverableException if it answers, but cannot deliver this body
+     */
+    public StoredMessage message() {
+        return storedMessage.get();
+    }
+
+    /** The body of an event could not be read now: not the event's fault. */
+    public static class UnreadableException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        public UnreadableException(UUID event, Throwable cause) {
+            super("The body of outbox event " + event + " could not be read; the event stays pending.", cause);
+        }
+    }
+
+    /** The database answers, but it cannot deliver this event or its body: the event's own fault. */
+    public static class UndeliverableException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private UndeliverableException(String sentence, Throwable cause) {
+            super(sentence, cause);
+        }
+
+        /** Its body is kept apart. */
+        public static UndeliverableException ofBody(UUID event, Throwable cause) {
+            return new UndeliverableException(
+                    "The database answers, but it cannot deliver the body of outbox event " + event
+                            + ": the row is damaged, or larger than a limit of the database (on MariaDB max_allowed_packet)."
+                            + " Raise the limit or restore the row in semel_outbox_body, then retry the event, or discard it.",
+                    cause);
+        }
+
+        /** Its own row. */
+        public static UndeliverableException ofEvent(UUID event, Throwable cause) {
+            return new UndeliverableException(
+                    "The database answers, but it cannot deliver outbox event " + event
+                            + ": its row is damaged, or larger than a limit of the database. It is parked, and if it holds back its"
+                            + " group, that waits. Raise the limit or restore the row in semel_outbox_event, then retry the event,"
+                            + " or discard it. Reason: "
+                            + Failure.root(cause),
+                    cause);
+        }
+    }
+}

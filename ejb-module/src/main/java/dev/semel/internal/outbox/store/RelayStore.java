@@ -1,0 +1,100 @@
+package dev.semel.internal.outbox.store;
+
+import dev.semel.internal.history.Failure;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Port: the relay's side of the outbox. Everything runs in the transaction of the caller, and every mark is guarded by
+ * the status the event was read in; marks are made under the lock of the event's slot.
+ */
+public interface RelayStore {
+
+    /** The id of no event. */
+    UUID NO_EVENT = new UUID(0, 0);
+
+    /**
+     * Locks the least recently served slot that has something to publish and that no other node has locked.
+     *
+     * @param except slots that are not wanted
+     */
+    Optional<LockedSlot> lockSlot(Set<Integer> except);
+
+    /**
+     * Locks the next of the slots among which one was found last, if any is left that no other node has locked; looks for no
+     * others.
+     *
+     * @param except slots that are not wanted, or locked by the caller
+     */
+    Optional<LockedSlot> lockAnotherSlot(Set<Integer> except);
+
+    /** Locks this slot, unless another node has it locked. */
+    Optional<LockedSlot> lockSlot(int slot);
+
+    /**
+     * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
+     * an earlier one of its group is parked, held or waits for its time. Those whose destination is open or paused are not
+     * among them either: each is held when it is met, once, and is no longer in the way of the others.
+     */
+    NextEvents nextBatch(LockedSlot slot, int size);
+
+    /** Of the events that {@link #nextBatch} would read no more than what every row has, whatever was damaged in it. */
+    List<Outline> outlineOfNextBatch(int slot, int size);
+
+    /**
+     * Reads what {@link #nextBatch} reads of each event, of this one alone; nothing if it is not there.
+     *
+     * @throws RuntimeException if it cannot be read; the transaction may have ended
+     */
+    void tryToRead(UUID event);
+
+    /**
+     * Marks the events, or deletes them, as the settings say. Those for one consumer only are marked in any case: they are
+     * proof of what they carried ({@link StoredEvents#isFor}).
+     *
+     * @return how many of the events were pending and are published now
+     */
+    int markPublished(List<UUID> events, Instant publishedAt);
+
+    /**
+     * Keeps the event for another attempt.
+     *
+     * @return false if it was not pending any more; nothing was done then
+     */
+    boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure);
+
+    /**
+     * Sets the event aside for an operator.
+     *
+     * @return false if it was not pending any more; nothing was done then
+     */
+    boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
+
+    /**
+     * Shows the database that the transaction is not idle.
+     *
+     * @throws RuntimeException if the database has ended it: its slots may be another node's by now
+     */
+    void keepAlive();
+
+    /** Sends the slots behind the others. */
+    void markServed(List<LockedSlot> slots);
+
+    /**
+     * What a look into a slot found.
+     *
+     * @param events in their order
+     * @param hasHeld whether it held events of blocked destinations: the next look finds what stands behind them, or more to hold
+     */
+    record NextEvents(List<PendingEvent> events, boolean hasHeld) {}
+
+    /**
+     * What is known of an event without reading its content.
+     *
+     * @param attempts failed attempts so far
+     */
+    record Outline(UUID id, int attempts) {}
+}

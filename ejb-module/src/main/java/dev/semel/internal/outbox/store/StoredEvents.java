@@ -1,0 +1,26 @@
+package dev.semel.internal.outbox.store;
+
+import dev.semel.outbox.OutboxEvent;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Port: what is stored under the id of an event. Each question is one statement by the primary key, in the transaction of the
+ * caller, and locks nothing.
+ */
+public interface StoredEvents {
+
+    /** Whether the event is stored and nobody has published or discarded it: it is still to come, by itself or by an operator. */
+    boolean isWaiting(UUID event);
+
+    /**
+     * Whether the event was appended for this consumer alone and carries this key, whatever has become of it. Such an event stays
+     * when it is published, in every mode of {@code semel.retention.published-mode}, until its retention is over.
+     *
+     * @param key the idempotency key, whole
+     */
+    boolean isFor(UUID event, String consumer, String key);
+
+    /** The event as it was appended, with its key and its whole body; empty if it is gone. */
+    Optional<OutboxEvent> read(UUID event);
+}

@@ -1,0 +1,113 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.append.CdcPolicy;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * An event as columns and back. The key travels among the headers, where nothing limits its length or its characters, and
+ * so does the group if the broker is to know it.
+ */
+final class EventContent {
+
+    private EventContent() {}
+
+    static void write(OutboxEvent event, OutboxEventEntity row) {
+        StoredMessage message = event.message();
+        Map<String, Object> headers = new LinkedHashMap<>(message.properties());
+        event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        if (event.isMessageGroup()) {
+            headers.put(MessageContract.GROUP, event.group().orElseThrow());
+        }
+        row.group = event.group().orElse(null);
+        row.holdsGroup = event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD;
+        row.type = event.type();
+        row.aggregateType = event.aggregateType().orElse(null);
+        row.aggregateId = event.aggregateId().orElse(null);
+        row.destination = event.destination();
+        row.destinationKind = event.destinationKind();
+        row.consumer = event.consumer().orElse(null);
+        row.priority = event.priority();
+        row.keyText = SafeText.line(key(headers).orElseGet(row.id::toString), CdcPolicy.KEY_LENGTH);
+        row.bodyKind = message.kind();
+        row.body = message.body();
+        row.headers = PropertiesJson.write(headers);
+    }
+
+    static OutboxEvent read(OutboxEventEntity row) {
+        requireKnownKinds(row);
+        Map<String, Object> properties = PropertiesJson.read(row.headers);
+        if (row.sequenceNumber != null) {
+            properties.put(MessageContract.SEQUENCE, row.sequenceNumber);
+            properties.remove(MessageContract.PREVIOUS_SEQUENCE);
+        }
+        if (row.previousNumber != null) {
+            properties.put(MessageContract.PREVIOUS_SEQUENCE, row.previousNumber);
+        }
+        OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
+                ? OutboxEvent.toQueue(row.destination)
+                : OutboxEvent.toTopic(row.destination);
+        event = event.type(row.type)
+                .priority(row.priority)
+                .message(new StoredMessage(row.bodyKind, row.body, properties));
+        if (row.aggregateType != null) {
+            event = event.aggregate(row.aggregateType, row.aggregateId);
+        }
+        if (row.group != null) {
+            event = event.group(row.group);
+        }
+        event = event.whenParked(row.holdsGroup ? OnParked.HOLD : OnParked.SKIP);
+        if (row.consumer != null) {
+            event = event.onlyFor(row.consumer);
+        }
+        return key(properties).map(event::key).orElse(event);
+    }
+
+    private static void requireKnownKinds(OutboxEventEntity row) {
+        if (row.destinationKind == null || row.bodyKind == null) {
+            throw new IllegalStateException("The " + (row.destinationKind == null ? "destination_kind" : "body_kind")
+                    + " of outbox event " + row.id + " is none that this version knows.");
+        }
+    }
+
+    /** The key of a stored event: its own, else its id. */
+    static String key(UUID event, String headers) {
+        return key(PropertiesJson.read(headers)).orElseGet(event::toString);
+    }
+
+    // A message that was kept elsewhere brings its key along as a property.
+    private static Optional<String> key(Map<String, Object> headers) {
+        return Optional.ofNullable(headers.get(MessageContract.IDEMPOTENCY_KEY))
+                .map(Object::toString)
+                .filter(key -> !key.isBlank());
+    }
+
+    /** Reads a row when it is asked for the first time: the headers are JSON, and reading them was a third of a drain. */
+    static final class Once implements Supplier<OutboxEvent> {
+
+        private final OutboxEventEntity row;
+        private OutboxEvent event;
+
+        Once(OutboxEventEntity row) {
+            this.row = row;
+        }
+
+        @Override
+        public OutboxEvent get() {
+            if (event == null) {
+                event = read(row);
+            }
+            return event;
+        }
+    }
+}

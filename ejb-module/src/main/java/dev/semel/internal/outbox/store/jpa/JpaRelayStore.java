@@ -1,0 +1,206 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.IdCondition;
+import dev.semel.internal.listing.Placeholders;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.PublishedEvents;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.Query;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+@Dependent
+class JpaRelayStore implements RelayStore {
+
+    // Nobody else writes to these rows while the slot is locked.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+
+    private final Database database;
+    private final LargeBodies bodies;
+    private final NodeName node;
+    private final ReadySlots ready;
+    private final PublishedEvents published;
+
+    /** For the container, which decorates a proxy of the class. */
+    JpaRelayStore() {
+        this(null, null, null, null, null);
+    }
+
+    @Inject
+    JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
+        this.database = database;
+        this.bodies = bodies;
+        this.node = node;
+        this.ready = ready;
+        this.published = published;
+    }
+
+    @Override
+    public Optional<LockedSlot> lockSlot(Set<Integer> except) {
+        Optional<LockedSlot> locked = lockNext(except);
+        if (locked.isEmpty()) {
+            ready.add(slotsWithWork().stream()
+                    .filter(slot -> !except.contains(slot))
+                    .toList());
+            locked = lockNext(except);
+        }
+        return locked;
+    }
+
+    @Override
+    public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
+        return lockNext(except);
+    }
+
+    private Optional<LockedSlot> lockNext(Set<Integer> except) {
+        Optional<LockedSlot> locked = Optional.empty();
+        Integer slot = ready.next(except);
+        while (slot != null) {
+            locked = lockSlot(slot);
+            slot = locked.isPresent() ? null : ready.next(except);
+        }
+        return locked;
+    }
+
+    private List<Integer> slotsWithWork() {
+        if (ready.isTimeForTheScheduled()) {
+            ScheduledEvents.makePending(database);
+        }
+        return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
+    }
+
+    @Override
+    public Optional<LockedSlot> lockSlot(int slot) {
+        return database
+                .query(
+                        RelaySql.lockSlot(database.dialect()),
+                        row -> new LockedSlot(
+                                slot,
+                                row.getObject(2, OffsetDateTime.class).toInstant(),
+                                ready.left(),
+                                row.getInt(3) == 1),
+                        slot)
+                .stream()
+                .findFirst();
+    }
+
+    @Override
+    public NextEvents nextBatch(LockedSlot slot, int size) {
+        List<OutboxEventEntity> rows =
+                database.query(RelaySql.nextBatch(database.dialect()), EventRow::read, slot.number(), size);
+        HeldEvents.Found found = slot.isAnyBlocked()
+                ? keepOutBlocked(slot.number(), rows, rows.size() < size)
+                : new HeldEvents.Found(rows, false);
+        List<PendingEvent> events = found.rows().stream()
+                .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
+                .toList();
+        return new NextEvents(events, found.hasHeld());
+    }
+
+    @Override
+    public List<Outline> outlineOfNextBatch(int slot, int size) {
+        return database.query(
+                RelaySql.outlineOfNextBatch(database.dialect()),
+                row -> new Outline(row.getObject(1, UUID.class), row.getInt(2)),
+                slot,
+                size);
+    }
+
+    @Override
+    public void tryToRead(UUID event) {
+        database.query(EventRow.OF_ID, EventRow::read, event);
+    }
+
+    private HeldEvents.Found keepOutBlocked(int slot, List<OutboxEventEntity> rows, boolean isAll) {
+        HeldEvents held = new HeldEvents(database);
+        return held.keepOutOf(slot, rows, isAll, held.blocked());
+    }
+
+    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {
+        Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
+        EventContent.Once content = new EventContent.Once(row);
+        return new PendingEvent(
+                row.id, row.group, row.attempts, timeLeft, content, () -> message(row, content.get(), bodies));
+    }
+
+    private static StoredMessage message(OutboxEventEntity row, OutboxEvent content, LargeBodies bodies) {
+        StoredMessage message = content.message();
+        return row.bodySize == null
+                ? message
+                : new StoredMessage(message.kind(), bodies.read(row.id), message.properties());
+    }
+
+    @Override
+    public int markPublished(List<UUID> events, Instant publishedAt) {
+        int deleted = published.areDeletedAtOnce() ? mark(RelaySql.DELETE_PUBLISHED, List.of(), events) : 0;
+        return deleted == events.size()
+                ? deleted
+                : deleted + mark(RelaySql.MARK_PUBLISHED, List.of(publishedAt, node.value()), events);
+    }
+
+    private int mark(String statement, List<Object> values, List<UUID> events) {
+        int marked = 0;
+        for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
+            List<Object> parameters = new ArrayList<>(values);
+            parameters.addAll(isOneOfThem.parameters());
+            marked += database.update(statement + isOneOfThem.sql(), LONGEST_WAIT, parameters.toArray());
+        }
+        return marked;
+    }
+
+    @Override
+    public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
+        return recordFailure(mark(RelaySql.BACK_OFF, dueAt), event, attempts, failure);
+    }
+
+    @Override
+    public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
+        return recordFailure(mark(RelaySql.PARK, parkedAt), event, attempts, failure);
+    }
+
+    @Override
+    public void keepAlive() {
+        database.now();
+    }
+
+    @Override
+    public void markServed(List<LockedSlot> slots) {
+        if (slots.isEmpty()) {
+            return;
+        }
+        List<Object> parameters = new ArrayList<>(List.of(node.value()));
+        slots.forEach(slot -> parameters.add(slot.number()));
+        database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());
+    }
+
+    private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {
+        return mark.setParameter("event", event)
+                        .setParameter("attempts", attempts)
+                        .setParameter("errorType", failure.type())
+                        .setParameter("errorMessage", failure.message())
+                        .setParameter("errorStack", failure.stack())
+                        .executeUpdate()
+                == 1;
+    }
+
+    private Query mark(String statement, Instant at) {
+        return database.entityManager()
+                .createQuery(statement)
+                .setParameter("at", at)
+                .setParameter("node", node.value());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class JpaStoredEvents implements StoredEvents {
+
+    private static final String STATUS = "SELECT status FROM semel_outbox_event WHERE id = ?";
+    private static final String HEADERS = "SELECT consumer, headers FROM semel_outbox_event WHERE id = ?";
+
+    private static final String BODY = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
+
+    private final Database database;
+
+    @Inject
+    JpaStoredEvents(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public boolean isWaiting(UUID event) {
+        return database.texts(STATUS, event).stream().map(OutboxStatus::valueOf).anyMatch(OutboxStatus::isWaiting);
+    }
+
+    // Compared here and not by the database: MariaDB would take "A" for "a", and its columns hold a part of a long key.
+    @Override
+    public boolean isFor(UUID event, String consumer, String key) {
+        return database
+                .query(HEADERS, row -> consumer.equals(row.getString(1)) ? row.getString(2) : null, event)
+                .stream()
+                .anyMatch(headers -> headers != null && key.equals(key(event, headers)));
+    }
+
+    @Override
+    public Optional<OutboxEvent> read(UUID event) {
+        return database.query(EventRow.OF_ID, EventRow::read, event).stream()
+                .findFirst()
+                .map(this::whole)
+                .map(EventContent::read);
+    }
+
+    private OutboxEventEntity whole(OutboxEventEntity row) {
+        if (row.bodySize != null) {
+            row.body = database.query(BODY, found -> found.getBytes(1), row.id).get(0);
+        }
+        return row;
+    }
+
+    private static String key(UUID event, String headers) {
+        try {
+            return EventContent.key(event, headers);
+        } catch (RuntimeException damaged) {
+            return null;
+        }
+    }
+}

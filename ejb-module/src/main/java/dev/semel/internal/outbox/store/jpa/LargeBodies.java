@@ -1,0 +1,74 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.InlineLimit;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.persistence.PersistenceException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** Bodies in a table of their own, so that the relay's batches and the lists read small rows. They go with their events. */
+@Dependent
+public class LargeBodies {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final String INSERT = "INSERT INTO semel_outbox_body (event_id, body) VALUES (?, ?)";
+    private static final String READ = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
+
+    // Another table: what is wrong with one row may be wrong with all of its page.
+    private static final String ASK = "SELECT COUNT(*) FROM semel_slot";
+
+    private final Database database;
+    private final InlineLimit limit;
+    private final Transactions transactions;
+
+    @Inject
+    public LargeBodies(Database database, InlineLimit limit, Transactions transactions) {
+        this.database = database;
+        this.limit = limit;
+        this.transactions = transactions;
+    }
+
+    public boolean isLarge(byte[] body) {
+        return body != null && body.length > limit.bytes();
+    }
+
+    public void insert(UUID event, byte[] body) {
+        database.update(INSERT, LONGEST_WAIT, event, body);
+    }
+
+    /**
+     * Reads one body, outside any transaction: the broker's transaction is running while events are sent, and must not find
+     * a second resource.
+     *
+     * @throws PendingEvent.UnreadableException if the database does not answer
+     * @throws PendingEvent.UndeliverableException if it answers to something else
+     */
+    public byte[] read(UUID event) {
+        List<byte[]> found;
+        try {
+            found = transactions.outside(() -> database.query(READ, row -> row.getBytes(1), event));
+        } catch (PersistenceException failed) {
+            throw isAnswering()
+                    ? PendingEvent.UndeliverableException.ofBody(event, failed)
+                    : new PendingEvent.UnreadableException(event, failed);
+        }
+        if (found.isEmpty()) {
+            throw new IllegalStateException("The body of outbox event " + event + " is missing in semel_outbox_body.");
+        }
+        return found.get(0);
+    }
+
+    // In a transaction, because the failure may have taken the connection along that work without one goes on using.
+    private boolean isAnswering() {
+        try {
+            return transactions.inNew(() -> !database.texts(ASK).isEmpty());
+        } catch (RuntimeException noAnswer) {
+            return false;
+        }
+    }
+}

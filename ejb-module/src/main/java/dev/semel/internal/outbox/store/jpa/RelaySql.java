@@ -1,0 +1,209 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.jpa.Dialect;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The relay's statements. The statuses of the reading ones are literals, because PostgreSQL can use a partial index only
+ * if it sees its condition when it plans.
+ */
+final class RelaySql {
+
+    // Nothing before it in its group is parked, or waits for its time. Like the next one, each looks into an index that
+    // holds the rare exceptions only. Without OFFSET, PostgreSQL would join each event with a copy of all of them, if
+    // there were few when it counted: a thousand events with a million.
+    private static final String IN_TURN =
+            """
+            NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event p
+                WHERE p.event_group = e.event_group
+                  AND p.status = 'PARKED'
+                  AND p.holds_group
+                  AND p.position < e.position
+                LIMIT 1 OFFSET 0)
+              AND NOT EXISTS (
+                SELECT 1 FROM %s
+                  AND w.position < e.position
+                LIMIT 1 OFFSET 0)
+            """;
+
+    private static final String NOT_BEHIND_HELD =
+            """
+            NOT EXISTS (
+                SELECT 1 FROM semel_outbox_event h
+                WHERE h.event_group = e.event_group
+                  AND h.status = 'HELD'
+                  AND h.position < e.position
+                LIMIT 1 OFFSET 0)
+            """;
+
+    // Asked for its first event, a slot costs one look into the index. EXISTS would say the same, but
+    // PostgreSQL turns it into a join over all that is pending. The order names the whole index, or H2 would
+    // not see that it is sorted.
+    private static final String SLOTS_WITH_WORK =
+            """
+            SELECT s.slot
+            FROM semel_slot s
+            WHERE s.slot = (
+              SELECT e.slot FROM semel_outbox_event e
+              WHERE e.slot = s.slot
+                AND e.status = 'PENDING'
+                AND %s
+              ORDER BY e.status, e.slot, e.position
+              LIMIT 1)
+            ORDER BY s.last_served_at, s.slot
+            """;
+
+    // MariaDB (10.11.5, 11.4.5) may choose to sort the events of the statement above, and then finds a first slot
+    // only. And it would turn EXISTS into IN, and write all that is pending into a table of its own for that.
+    private static final String SLOTS_WITH_WORK_ON_MARIADB =
+            """
+            SET STATEMENT optimizer_switch = 'exists_to_in=off' FOR
+            SELECT s.slot
+            FROM semel_slot s
+            WHERE EXISTS (
+              SELECT 1 FROM semel_outbox_event e FORCE INDEX (semel_outbox_event_pending)
+              WHERE e.slot = s.slot
+                AND e.status = 'PENDING'
+                AND %s)
+            ORDER BY s.last_served_at, s.slot
+            """;
+
+    // It tells along the way whether there is anything to hold, which is rare.
+    private static final String LOCK_SLOT =
+            """
+            SELECT slot, CURRENT_TIMESTAMP,
+              CASE WHEN EXISTS (SELECT 1 FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')) THEN 1 ELSE 0 END%s
+            FROM semel_slot
+            WHERE slot = ?
+            FOR UPDATE SKIP LOCKED
+            """;
+
+    // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect
+    // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
+    private static final String IN_ORDER_OF_THE_INDEX = ", set_config('enable_sort', 'off', true)";
+
+    private static final String NEXT =
+            """
+            SELECT %s
+            FROM semel_outbox_event e
+            WHERE e.slot = ?
+              AND e.status = 'PENDING'
+              AND %s
+            ORDER BY e.status, e.slot, e.position
+            LIMIT %s
+            """;
+
+    private static final Map<Dialect, RelaySql> BY_DIALECT =
+            Arrays.stream(Dialect.values()).collect(Collectors.toUnmodifiableMap(dialect -> dialect, RelaySql::new));
+
+    static final String MARK_SERVED =
+            """
+            UPDATE semel_slot
+            SET last_served_at = CURRENT_TIMESTAMP, node = ?
+            WHERE slot IN\s""";
+
+    // COALESCE hides the guard from the planner: PostgreSQL could look for the ids among all that is pending.
+    static final String MARK_PUBLISHED =
+            """
+            UPDATE semel_outbox_event
+            SET status = 'PUBLISHED',
+                published_at = ?,
+                due_at = NULL,
+                node = ?
+            WHERE COALESCE(status, '') = 'PENDING'
+              AND id\s""";
+
+    // What is for one consumer only stays: it proves that a message is ours to whoever reads its properties.
+    static final String DELETE_PUBLISHED =
+            """
+            DELETE FROM semel_outbox_event
+            WHERE COALESCE(status, '') = 'PENDING'
+              AND consumer IS NULL
+              AND id\s""";
+
+    static final String BACK_OFF =
+            """
+            UPDATE SemelOutboxEvent e
+            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.SCHEDULED,
+                e.attempts = :attempts,
+                e.dueAt = :at,
+                e.errorType = :errorType,
+                e.errorMessage = :errorMessage,
+                e.errorStack = :errorStack,
+                e.node = :node
+            WHERE e.id = :event
+              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
+            """;
+
+    static final String PARK =
+            """
+            UPDATE SemelOutboxEvent e
+            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.PARKED,
+                e.attempts = :attempts,
+                e.parkedAt = :at,
+                e.dueAt = NULL,
+                e.errorType = :errorType,
+                e.errorMessage = :errorMessage,
+                e.errorStack = :errorStack,
+                e.node = :node
+            WHERE e.id = :event
+              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
+            """;
+
+    private final String lockSlot;
+    private final String slotsWithWork;
+    private final String nextBatch;
+    private final String outlineOfNextBatch;
+    private final String firstOfNextBatch;
+    private final String unhindered;
+
+    private RelaySql(Dialect dialect) {
+        String inTurn = IN_TURN.formatted(waiting(dialect));
+        unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
+        lockSlot = LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : "");
+        // What came after a held event of its group to the same blocked destination makes work, too: it is to be held,
+        // or
+        // it would be looked through for ever.
+        slotsWithWork = (dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK).formatted(inTurn);
+        nextBatch = NEXT.formatted(EventRow.COLUMNS, unhindered, "?");
+        outlineOfNextBatch = NEXT.formatted("e.id, e.attempts", unhindered, "?");
+        firstOfNextBatch = NEXT.formatted("e.position", unhindered, "1");
+    }
+
+    // MariaDB cannot index a part of a table. By group and status it would read all that is pending in a group, for
+    // each
+    // event of it, to learn that nothing waits. And it takes an index that is nearly all null for a poor one.
+    private static String waiting(Dialect dialect) {
+        return dialect == Dialect.MARIADB
+                ? "semel_outbox_event w FORCE INDEX (semel_outbox_event_waiting) WHERE w.waiting_group = e.event_group"
+                : "semel_outbox_event w WHERE w.event_group = e.event_group AND w.status = 'SCHEDULED'";
+    }
+
+    static String lockSlot(Dialect dialect) {
+        return BY_DIALECT.get(dialect).lockSlot;
+    }
+
+    static String slotsWithWork(Dialect dialect) {
+        return BY_DIALECT.get(dialect).slotsWithWork;
+    }
+
+    static String nextBatch(Dialect dialect) {
+        return BY_DIALECT.get(dialect).nextBatch;
+    }
+
+    static String outlineOfNextBatch(Dialect dialect) {
+        return BY_DIALECT.get(dialect).outlineOfNextBatch;
+    }
+
+    static String firstOfNextBatch(Dialect dialect) {
+        return BY_DIALECT.get(dialect).firstOfNextBatch;
+    }
+
+    /** That the event {@code e} is in its turn, and nothing before it in its group is held. */
+    static String unhindered(Dialect dialect) {
+        return BY_DIALECT.get(dialect).unhindered;
+    }
+}

@@ -1,0 +1,2 @@
+/** The outbox tables in SQL and JPA. */
+package dev.semel.internal.outbox.store.jpa;

@@ -1,0 +1,116 @@
+package dev.semel.internal.outbox.wakeup;
+
+import dev.semel.internal.outbox.relay.RelayTrigger;
+import dev.semel.internal.platform.OutageLog;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Listens for wake-ups of other nodes, as long as the application runs. No interval timer: what one misses during a long run it
+ * makes up for later, without a pause.
+ */
+@Singleton(name = "SemelWakeUpListener")
+@Startup
+@DependsOn("SemelStartup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class WakeUpListener {
+
+    private static final Logger LOG = Logger.getLogger(WakeUpListener.class.getName());
+
+    /** Against a channel that gives up at once, again and again, without a word. */
+    static final Duration PAUSE = Duration.ofMillis(100);
+
+    static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    @Inject
+    private WakeUpChannel channel;
+
+    @Inject
+    private RelayTrigger trigger;
+
+    @Inject
+    private RelaySettings settings;
+
+    @Inject
+    private WakeUpTopic topic;
+
+    @Inject
+    private ListenerThread thread;
+
+    private OutageLog outage;
+
+    public WakeUpListener() {}
+
+    WakeUpListener(
+            WakeUpChannel channel,
+            RelayTrigger trigger,
+            RelaySettings settings,
+            WakeUpTopic topic,
+            ListenerThread thread) {
+        this.channel = channel;
+        this.trigger = trigger;
+        this.settings = settings;
+        this.topic = topic;
+        this.thread = thread;
+    }
+
+    @PostConstruct
+    void start() {
+        outage = new OutageLog(
+                Logger.getLogger(RelayWakeUp.class.getName()),
+                "The relay listens again for wake-ups of other nodes at the topic " + topic.name() + ".");
+        if (settings.enabled() && topic.isSet()) {
+            LOG.log(Level.INFO, "The relay listens for wake-ups of other nodes at the topic {0}.", topic.name());
+            thread.runIn(Duration.ZERO, this::listen);
+        }
+    }
+
+    private void listen() {
+        Duration pause = PAUSE_AFTER_FAILURE;
+        try {
+            channel.listen(this::hear);
+            pause = PAUSE;
+        } catch (RuntimeException failed) {
+            if (!thread.isStopped()) {
+                outage.begin(
+                        "The relay cannot listen for wake-ups of other nodes at the topic " + topic.name()
+                                + "; it finds their events at its polls, and tries to listen again every "
+                                + PAUSE_AFTER_FAILURE.toSeconds() + " s. Reason: " + failed.getMessage(),
+                        failed);
+            }
+        } finally {
+            thread.runIn(pause, this::listen);
+        }
+    }
+
+    // Whoever hears has heard from the broker, so an outage that the relay remembers may be over.
+    private void hear() {
+        outage.end();
+        trigger.wakeInAnyCase();
+    }
+
+    // The thread would wait for as long as it has patience. Its end is waited for, because its connection goes back
+    // to the pool with it, and the pool may be gone a moment later.
+    @PreDestroy
+    void stop() {
+        try {
+            thread.stop();
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.semel.internal.platform;
+
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Says once that something begins to fail, and once that it works again; what happens between the two is for a finer level. */
+public final class OutageLog {
+
+    private final Logger log;
+    private final String end;
+    private volatile boolean lasts;
+
+    /** @param end the sentence that says that it works again */
+    public OutageLog(Logger log, String end) {
+        this.log = log;
+        this.end = end;
+    }
+
+    /** @param sentence what is not done, why, and what happens next */
+    public synchronized void begin(String sentence, Throwable cause) {
+        log.log(lasts ? Level.FINE : Level.WARNING, sentence, cause);
+        lasts = true;
+    }
+
+    public synchronized void end() {
+        if (lasts) {
+            log.info(end);
+        }
+        lasts = false;
+    }
+
+    public boolean lasts() {
+        return lasts;
+    }
+}

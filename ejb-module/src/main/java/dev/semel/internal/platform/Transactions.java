@@ -1,0 +1,39 @@
+package dev.semel.internal.platform;
+
+/**
+ * Port: the boundaries of transactions. What the work throws comes out as it is, and has rolled the transaction back, checked
+ * exceptions too. Servers end a transaction with checked exceptions that nobody declares; here they all come out as one
+ * unchecked {@link TransactionFailedException}, so that no caller can miss them.
+ */
+public interface Transactions {
+
+    /**
+     * Does the work in a new transaction and commits it; a transaction of the caller is suspended meanwhile.
+     *
+     * @throws E what the work threw; everything was rolled back
+     * @throws TransactionFailedException if the transaction could not begin, or was not committed, or nobody knows whether it was
+     */
+    <T, E extends Exception> T inNew(Work<T, E> work) throws E;
+
+    /**
+     * Does the work without a transaction; one of the caller is suspended meanwhile.
+     *
+     * @throws E what the work threw
+     */
+    <T, E extends Exception> T outside(Work<T, E> work) throws E;
+
+    /** As {@link #inNew}, for work without a result. */
+    default <E extends Exception> void doInNew(Task<E> task) throws E {
+        inNew(() -> {
+            task.run();
+            return null;
+        });
+    }
+
+    /** Work without a result. */
+    @FunctionalInterface
+    interface Task<E extends Exception> {
+
+        void run() throws E;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.semel.internal.reconciliation;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.jms.BrokerManagement;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.QueueBrowser;
+import jakarta.jms.Session;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.StringReader;
+import java.time.Instant;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * First the number of messages in the queue, which settles most. Then whether it holds messages that are older than this one, because
+ * a queue is taken in its order; then this one itself, on the way that messages go: among those that wait, those that consumers have in
+ * hand, those that were handed back and come again after the broker's delay, and once more among those that wait.
+ */
+@Dependent
+class ArtemisQueues implements BrokerQueues {
+
+    private final BrokerManagement management;
+
+    @Resource(lookup = "jms/semel")
+    private ConnectionFactory connectionFactory;
+
+    @Inject
+    ArtemisQueues(BrokerManagement management) {
+        this.management = management;
+    }
+
+    ArtemisQueues(BrokerManagement management, ConnectionFactory connectionFactory) {
+        this.management = management;
+        this.connectionFactory = connectionFactory;
+    }
+
+    @Override
+    public Lies look(String destination, UUID event, Instant sentAt) {
+        String queue = QualifiedQueue.queueOf(destination).orElse(destination);
+        BrokerManagement.Reply reply = management.ask("listQueues", byName(queue), 1, 1);
+        Optional<List<JsonObject>> found = reply.answer().map(ArtemisQueues::queues);
+        if (found.isEmpty()) {
+            return unknown(queue, reply.refusal().orElse("It does not answer."));
+        }
+        if (found.get().isEmpty()) {
+            return new Lies(State.NOT_THERE, "The broker has no queue " + queue + " any more.");
+        }
+        JsonObject counts = found.get().get(0);
+        if ("0".equals(counts.getString("messageCount", ""))) {
+            return new Lies(State.NOT_THERE, "The queue " + queue + " is empty.");
+        }
+        try {
+            return lookInto(destination, queue, event, sentAt);
+        } catch (JMSException | JMSRuntimeException refused) {
+            return unknown(queue, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private Lies lookInto(String destination, String queue, UUID event, Instant sentAt) throws JMSException {
+        Lies waits = new Lies(State.THERE, "The message, or older ones, wait in the queue " + queue + ".");
+        if (isWaiting(destination, event, sentAt)) {
+            return waits;
+        }
+        BrokerManagement.Reply inFlight = management.askQueue(queue, "listDeliveringMessagesAsJSON");
+        if (tells(inFlight, event)) {
+            return new Lies(State.THERE, "A consumer of " + queue + " has the message in flight.");
+        }
+        BrokerManagement.Reply scheduled = management.askQueue(queue, "listScheduledMessagesAsJSON");
+        if (tells(scheduled, event)) {
+            return new Lies(State.THERE, "The message comes again to " + queue + " after the broker's delay.");
+        }
+        if (inFlight.answer().isEmpty() || scheduled.answer().isEmpty()) {
+            return unknown(
+                    queue, inFlight.refusal().or(scheduled::refusal).orElse("It does not say what is in flight."));
+        }
+        return isWaiting(destination, event, sentAt)
+                ? waits
+                : new Lies(State.NOT_THERE, "The queue " + queue + " does not hold the message.");
+    }
+
+    private static boolean tells(BrokerManagement.Reply messages, UUID event) {
+        return messages.answer().filter(all -> all.contains(event.toString())).isPresent();
+    }
+
+    private boolean isWaiting(String destination, UUID event, Instant sentAt) throws JMSException {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            connection.start();
+            Queue queue = session.createQueue(destination);
+            try (QueueBrowser all = session.createBrowser(queue)) {
+                Enumeration<?> messages = all.getEnumeration();
+                if (messages.hasMoreElements()
+                        && ((Message) messages.nextElement()).getJMSTimestamp() < sentAt.toEpochMilli()) {
+                    return true;
+                }
+            }
+            String isIt = MessageContract.EVENT_ID + " = '" + event + "'";
+            try (QueueBrowser one = session.createBrowser(queue, isIt)) {
+                return one.getEnumeration().hasMoreElements();
+            }
+        }
+    }
+
+    private static Lies unknown(String queue, String why) {
+        return new Lies(
+                State.UNKNOWN, "Whether the message still lies in the queue " + queue + " is not known: " + why);
+    }
+
+    private static String byName(String queue) {
+        return Json.createObjectBuilder()
+                .add("field", "name")
+                .add("operation", "EQUALS")
+                .add("value", queue)
+                .build()
+                .toString();
+    }
+
+    // All values are texts.
+    private static List<JsonObject> queues(String answer) {
+        try (JsonReader reader = Json.createReader(new StringReader(answer))) {
+            return reader.readObject().getJsonArray("data").getValuesAs(JsonObject.class);
+        } catch (JsonException | ClassCastException | NullPointerException notUnderstood) {
+            return null;
+        }
+    }
+}

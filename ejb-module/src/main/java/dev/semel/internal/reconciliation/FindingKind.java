@@ -1,0 +1,29 @@
+package dev.semel.internal.reconciliation;
+
+/** What can be stranded. */
+public enum FindingKind {
+    /** A failed key whose retry is published or gone, and nobody took it. The subject is the hash of the key. */
+    KEY_WITHOUT_RETRY,
+    /** A key whose handler never came back, and no copy of whose message took over. The subject is the hash of the key. */
+    KEY_UNDER_LAPSED_LEASE,
+    /** A key that waits for an operator, but nothing is parked for it. The subject is the hash of the key. */
+    KEY_PARKED_WITHOUT_MESSAGE,
+    /** A parked message whose key is not parked. The subject is the id of the message. */
+    MESSAGE_PARKED_WITHOUT_KEY,
+    /** A published event that its consumer never took. The subject is the id of the event, and the consumer. */
+    EVENT_NOT_TAKEN,
+    /** Events that are held although their destination takes events. The subject is the destination. */
+    EVENTS_HELD_BY_NOTHING,
+    /** A slot of the outbox with due events that no relay serves. The subject is its number. */
+    SLOT_NOT_SERVED;
+
+    /** Whether the key can be given a new carrier. */
+    public boolean isRunnableAgain() {
+        return this == KEY_WITHOUT_RETRY || this == KEY_UNDER_LAPSED_LEASE || this == EVENT_NOT_TAKEN;
+    }
+
+    /** Whether an operator can put an end to it; the others end when their cause does. */
+    public boolean isClosable() {
+        return isRunnableAgain() || this == KEY_PARKED_WITHOUT_MESSAGE;
+    }
+}

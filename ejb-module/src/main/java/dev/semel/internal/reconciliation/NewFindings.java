@@ -1,0 +1,104 @@
+package dev.semel.internal.reconciliation;
+
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.ReconcilerSettings;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Keeps the findings in step with what was seen: one line of the log for each that is new, and none stays whose state is gone. */
+@Dependent
+class NewFindings {
+
+    static final int MOST = 1_000;
+
+    private static final Logger LOG = Logger.getLogger(NewFindings.class.getName());
+
+    private final Findings findings;
+    private final Suspicions suspicions;
+    private final FindingActions actions;
+    private final ReconcilerSettings settings;
+    private final Transactions transactions;
+
+    @Inject
+    NewFindings(
+            Findings findings,
+            Suspicions suspicions,
+            FindingActions actions,
+            ReconcilerSettings settings,
+            Transactions transactions) {
+        this.findings = findings;
+        this.suspicions = suspicions;
+        this.actions = actions;
+        this.settings = settings;
+        this.transactions = transactions;
+    }
+
+    /** Whether this node is to look now. In the transaction of the caller. */
+    boolean takeTurn(Instant now) {
+        // Timers of several nodes drift: a little less than the interval is enough.
+        return findings.takeTurn(now, now.minus(settings.interval().dividedBy(2)));
+    }
+
+    void add(Finding finding) {
+        boolean isNew = transactions.inNew(() -> findings.add(finding));
+        if (isNew) {
+            LOG.log(Level.WARNING, "Stranded: {0} {1} since {2}. {3}", new Object[] {
+                finding.kind(), described(finding), finding.since(), finding.known()
+            });
+        }
+        if (isNew && settings.isRunAgain() && finding.kind().isRunnableAgain()) {
+            LOG.log(Level.WARNING, "{0} {1} {2} (semel.reconciler.run-again).", new Object[] {
+                finding.kind(), described(finding), runAgain(finding)
+            });
+        }
+    }
+
+    private String runAgain(Finding finding) {
+        boolean mayBeDone = finding.kind() == FindingKind.EVENT_NOT_TAKEN
+                && transactions.inNew(() -> suspicions.haveKeysBeenRemoved(finding.since()));
+        if (mayBeDone) {
+            return "is not run again by itself: an operator has removed keys since, and this may be one of them";
+        }
+        boolean isRunning = transactions.inNew(() -> actions.runAgain(finding.kind(), finding.subject()));
+        return isRunning ? "runs again" : "could not be run again by itself";
+    }
+
+    /** For a kind of which all that there is was seen. */
+    void replace(FindingKind kind, List<Finding> seen) {
+        Set<String> subjects = new HashSet<>();
+        seen.forEach(finding -> {
+            subjects.add(finding.subject());
+            add(finding);
+        });
+        if (seen.size() < MOST) {
+            remove(of(kind).stream()
+                    .filter(known -> !subjects.contains(known.subject()))
+                    .toList());
+        }
+    }
+
+    List<Finding> of(FindingKind kind) {
+        return transactions.inNew(() -> findings.of(kind, MOST));
+    }
+
+    void remove(Collection<Finding> gone) {
+        gone.forEach(finding -> {
+            if (transactions.inNew(() -> findings.remove(finding.kind(), finding.subject()))) {
+                LOG.log(Level.INFO, "No longer stranded: {0} {1}.", new Object[] {finding.kind(), described(finding)});
+            }
+        });
+    }
+
+    private static String described(Finding finding) {
+        return finding.consumer() == null
+                ? finding.subject()
+                : "consumer " + finding.consumer() + ", key " + finding.key() + " (" + finding.subject() + ")";
+    }
+}

@@ -1,0 +1,162 @@
+package dev.semel.internal.reconciliation;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.State;
+import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Looks at each published event once, after the bound, whether its consumer has a record of its key. Where older messages still lie
+ * in the queue, the look comes back: a consumer may be slow.
+ */
+@Dependent
+class UntakenEvents {
+
+    private static final int ROWS = 2_000;
+    private static final int MOST_BATCHES = 50;
+    private static final Duration AT_FIRST = Duration.ofDays(1);
+
+    private final Suspicions suspicions;
+    private final Findings positions;
+    private final NewFindings findings;
+    private final BrokerQueues broker;
+    private final Transactions transactions;
+    private final Takers takers = new Takers();
+    private final Map<String, Instant> slow = new HashMap<>();
+    private Instant reached = Instant.MIN;
+
+    @Inject
+    UntakenEvents(
+            Suspicions suspicions,
+            Findings positions,
+            NewFindings findings,
+            BrokerQueues broker,
+            Transactions transactions) {
+        this.suspicions = suspicions;
+        this.positions = positions;
+        this.findings = findings;
+        this.broker = broker;
+        this.transactions = transactions;
+    }
+
+    void look(Instant before) {
+        removeTaken();
+        Instant known = transactions.inNew(positions::position).orElse(before.minus(AT_FIRST));
+        Instant from = reached.isAfter(known) ? reached : known;
+        Map.copyOf(slow).forEach((destination, since) -> {
+            slow.remove(destination);
+            scan(since, from, destination);
+        });
+        reached = scan(from, before, null);
+        // After a restart, or on another node, the look begins again where the slowest destination is.
+        Instant position = slow.values().stream().reduce(reached, (one, other) -> one.isBefore(other) ? one : other);
+        transactions.doInNew(() -> positions.moveTo(position));
+    }
+
+    private void removeTaken() {
+        List<Finding> known = findings.of(FindingKind.EVENT_NOT_TAKEN);
+        Set<String> taken = transactions.inNew(
+                () -> suspicions.known(known.stream().map(Finding::keyHash).toList()));
+        findings.remove(known.stream()
+                .filter(finding -> taken.contains(finding.keyHash()))
+                .toList());
+    }
+
+    /** @return up to when it came */
+    private Instant scan(Instant from, Instant to, String only) {
+        Instant position = from;
+        UUID last = null;
+        for (int batch = 0; batch < MOST_BATCHES; batch++) {
+            Instant start = position;
+            UUID behind = last;
+            List<PublishedEvent> events = transactions.inNew(() -> suspicions.published(start, behind, to, ROWS));
+            judge(events.stream()
+                    .filter(event -> event.destination() != null)
+                    .filter(event -> only == null || only.equals(event.destination()))
+                    .toList());
+            if (events.size() < ROWS || only != null && slow.containsKey(only)) {
+                return to.isAfter(from) ? to : from;
+            }
+            position = events.get(ROWS - 1).publishedAt();
+            last = events.get(ROWS - 1).id();
+        }
+        return position;
+    }
+
+    private void judge(List<PublishedEvent> events) {
+        Map<Taking, String> hashes = new LinkedHashMap<>();
+        Set<String> consumers = transactions.inNew(suspicions::consumers);
+        for (PublishedEvent event : events) {
+            Set<String> asked = event.consumer() == null ? consumers : Set.of(event.consumer());
+            asked.stream()
+                    .filter(consumer -> event.consumer() != null || takers.isWorthAsking(event, consumer))
+                    .forEach(consumer ->
+                            hashes.put(new Taking(event, consumer), IdempotencyKey.hash(consumer, event.key())));
+        }
+        Set<String> known = transactions.inNew(() -> suspicions.known(hashes.values()));
+        List<Finding> missing = new ArrayList<>();
+        hashes.forEach((taking, hash) -> takers.count(taking.event(), taking.consumer(), known.contains(hash)));
+        hashes.forEach((taking, hash) -> {
+            boolean isForIt = taking.event().consumer() != null || takers.isTaker(taking.event(), taking.consumer());
+            if (isForIt && !known.contains(hash)) {
+                missing.add(finding(taking, hash));
+            }
+        });
+        missing.forEach(this::addUnlessSlow);
+    }
+
+    private void addUnlessSlow(Finding finding) {
+        String destination = finding.known();
+        if (slow.containsKey(destination)) {
+            return;
+        }
+        Lies lies = broker.look(destination, UUID.fromString(finding.event()), finding.since());
+        if (lies.state() == State.THERE) {
+            slow.merge(destination, finding.since(), (one, other) -> one.isBefore(other) ? one : other);
+            return;
+        }
+        // It may have been taken since the keys were read.
+        if (!transactions
+                .inNew(() -> suspicions.known(List.of(finding.keyHash())))
+                .isEmpty()) {
+            return;
+        }
+        findings.add(new Finding(
+                finding.kind(),
+                finding.subject(),
+                finding.consumer(),
+                finding.key(),
+                finding.keyHash(),
+                finding.event(),
+                finding.since(),
+                "The event was published to " + destination + ", but the consumer has no record of its key. "
+                        + lies.says()));
+    }
+
+    private static Finding finding(Taking taking, String hash) {
+        PublishedEvent event = taking.event();
+        return new Finding(
+                FindingKind.EVENT_NOT_TAKEN,
+                event.id() + " " + taking.consumer(),
+                taking.consumer(),
+                event.keyText(),
+                hash,
+                event.id().toString(),
+                event.publishedAt(),
+                event.destination());
+    }
+
+    private record Taking(PublishedEvent event, String consumer) {}
+}

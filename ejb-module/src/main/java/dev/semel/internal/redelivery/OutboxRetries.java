@@ -1,0 +1,33 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.platform.Transactions;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.UUID;
+
+/** The retries, which are events of the outbox. */
+@Dependent
+class OutboxRetries implements StoredRetries {
+
+    private final StoredEvents events;
+    private final Transactions transactions;
+
+    @Inject
+    OutboxRetries(StoredEvents events, Transactions transactions) {
+        this.events = events;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public boolean isWaiting(UUID event) {
+        return events.isWaiting(event);
+    }
+
+    @Override
+    public boolean isOurs(UUID event, IdempotencyKey key) {
+        return transactions.outside(() -> events.isFor(event, key.consumer(), key.value()));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class ParkedReplay implements Replay {
+
+    private final ParkedMessageStore parkedMessages;
+    private final IdempotencyStore records;
+    private final RetryEvents retries;
+
+    @Inject
+    ParkedReplay(ParkedMessageStore parkedMessages, IdempotencyStore records, RetryEvents retries) {
+        this.parkedMessages = parkedMessages;
+        this.records = records;
+        this.retries = retries;
+    }
+
+    @Override
+    @Transactional(value = TxType.MANDATORY, dontRollbackOn = NoRetryException.class)
+    public boolean retry(UUID id) {
+        Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
+        parked.ifPresent(message -> {
+            refuseIfHopeless(message);
+            UUID retry = retries.append(message.origin().destination(), message.message(), keyOf(id, message));
+            if (isRecords(message)) {
+                records.reopen(message.key().hash(), retry);
+            }
+            parkedMessages.close(id, ParkedStatus.RETRIED);
+        });
+        return parked.isPresent();
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean discard(UUID id) {
+        Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
+        parked.ifPresent(message -> {
+            if (isRecords(message)) {
+                records.discard(message.key().hash());
+            }
+            parkedMessages.close(id, ParkedStatus.DISCARDED);
+        });
+        return parked.isPresent();
+    }
+
+    private static void refuseIfHopeless(ParkedMessage message) {
+        if (!message.origin().isReachable()) {
+            throw new NoRetryException("No message can be sent to consumer "
+                    + message.origin().consumer() + " alone: the message came from "
+                    + message.origin().destination()
+                    + ", through a subscription that is not durable or a selector that a copy need not pass. Nothing was"
+                    + " changed. Let its producer send it again, or discard it.");
+        }
+        if (!message.message().canBeSent()) {
+            throw new NoRetryException(
+                    "The body of this message was not kept in one piece, because it was too large or could"
+                            + " not be read, so it cannot be sent again. Nothing was changed. Let its producer send it again, or"
+                            + " discard it.");
+        }
+    }
+
+    // A message in conflict was parked beside the record of its key, which is another message's.
+    private static boolean isRecords(ParkedMessage message) {
+        return message.key() != null && message.reason() != ParkReason.CONFLICT;
+    }
+
+    // A message without a key of its own is given that of its parking, so that even its retry takes effect once.
+    private static IdempotencyKey keyOf(UUID id, ParkedMessage message) {
+        return isRecords(message)
+                ? message.key()
+                : new IdempotencyKey(message.origin().consumer(), "parked:" + id);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.settings.Semel;
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Sends a message to one consumer again: a new event, so that the broker does not drop it, with the old key. */
+@Dependent
+class RetryEvents {
+
+    private static final String TYPE = "retry";
+    private static final int TYPE_LENGTH = 255;
+
+    // RFC 9562, version 8: a UUID with a meaning of our own.
+    private static final long VERSION_BITS = 0xF000L;
+    private static final long VERSION_8 = 0x8000L;
+    private static final long VARIANT = 0x8000000000000000L;
+
+    private final Outbox outbox;
+    private final Clock clock;
+
+    @Inject
+    RetryEvents(Outbox outbox, @Semel Clock clock) {
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /** Whether an event can bring the message to its consumer and nobody else. */
+    static boolean canReachAlone(IncomingMessage message) {
+        return message.ownQueue().isPresent();
+    }
+
+    /** Whether nobody would need the message any more when it comes back after this time. */
+    boolean comesTooLate(IncomingMessage message, Duration delay) {
+        Instant back = clock.instant().plus(delay);
+        return KeptHeaders.expiryOf(message.content()).filter(back::isAfter).isPresent();
+    }
+
+    /** Only if {@link #canReachAlone}. */
+    UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
+        return outbox.append(
+                inTime(message, inItsOwnPlace(message.content()), key).after(delay));
+    }
+
+    /**
+     * A copy that comes back because its key was busy: one for each message, however often that is delivered.
+     *
+     * @param place the event in whose place it comes; null: in its own
+     */
+    UUID appendForLater(IncomingMessage message, Delivery delivery, UUID place, Duration delay) {
+        StoredMessage copy = inItsOwnPlace(message.content()).with(MessageContract.WAITS, message.waits() + 1);
+        StoredMessage placed = place == null ? copy : copy.with(MessageContract.RETRY_OF, place.toString());
+        return outbox.append(inTime(message, placed, delivery.key())
+                .id(idOfLater(message, delivery.key()))
+                .after(delay));
+    }
+
+    /** For an operator, who decides it whatever time the sender gave the message. */
+    UUID append(String ownQueue, StoredMessage content, IdempotencyKey key) {
+        return outbox.append(event(ownQueue, inItsOwnPlace(content), key));
+    }
+
+    // Whose place the message took is past: the record names the new event.
+    private static StoredMessage inItsOwnPlace(StoredMessage content) {
+        Map<String, Object> properties = new LinkedHashMap<>(content.properties());
+        properties.remove(MessageContract.RETRY_OF);
+        return new StoredMessage(content.kind(), content.body(), properties);
+    }
+
+    // Nobody needs it after the time of its sender, so it must not run then either.
+    private static OutboxEvent inTime(IncomingMessage message, StoredMessage content, IdempotencyKey key) {
+        OutboxEvent event = event(message.ownQueue().orElseThrow(), content, key);
+        return KeptHeaders.expiryOf(content).map(event::notAfter).orElse(event);
+    }
+
+    private static UUID idOfLater(IncomingMessage message, IdempotencyKey key) {
+        // Not by the message id alone: a producer may give one id to two messages.
+        String hash = IdempotencyKey.hash(
+                key.consumer(),
+                "later " + message.messageId() + " " + key.hash() + " " + message.contentHash(List.of()));
+        return new UUID(
+                Long.parseUnsignedLong(hash.substring(0, 16), 16) & ~VERSION_BITS | VERSION_8,
+                Long.parseUnsignedLong(hash.substring(16, 32), 16) >>> 2 | VARIANT);
+    }
+
+    private static OutboxEvent event(String destination, StoredMessage content, IdempotencyKey key) {
+        OutboxEvent event = destination.startsWith(IncomingMessage.TOPIC)
+                ? OutboxEvent.toTopic(destination.substring(IncomingMessage.TOPIC.length()))
+                : OutboxEvent.toQueue(destination);
+        return event.type(typeOf(content))
+                .key(key.value())
+                .onlyFor(key.consumer())
+                .priority(KeptHeaders.priorityOf(content))
+                .message(KeptHeaders.withoutExpiry(content));
+    }
+
+    private static String typeOf(StoredMessage content) {
+        Object type = content.properties().get(MessageContract.EVENT_TYPE);
+        return type instanceof String text && !text.isBlank() ? SafeText.line(text, TYPE_LENGTH) : TYPE;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.BackOff;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.consumer.AttemptRule;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.DeliveryFailures;
+import dev.semel.internal.idempotency.failure.FailedDelivery;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.Failing.Answer;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.outbox.OutboxUsageException;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.random.RandomGenerator;
+
+/**
+ * Records a failed delivery in the third transaction.
+ *
+ * <ol>
+ *   <li>Lock the record, after any transaction in doubt has ended. Work that is done or closed, or whose retry is still to
+ *       come, is left alone. Somebody else's lease, or another message's key, is for the delivery to deal with.
+ *   <li>Keep the attempt in the history.
+ *   <li>No attempt left, or none can help: park the message.
+ *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
+ *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.
+ * </ol>
+ */
+@Dependent
+class RetryOrPark implements DeliveryFailures {
+
+    private static final Logger LOG = Logger.getLogger(RetryOrPark.class.getName());
+
+    private final IdempotencyStore records;
+    private final AttemptHistory history;
+    private final Parking parking;
+    private final RetryEvents retries;
+    private final Transactions transactions;
+    private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
+
+    @Inject
+    RetryOrPark(
+            IdempotencyStore records,
+            AttemptHistory history,
+            Parking parking,
+            RetryEvents retries,
+            Transactions transactions) {
+        this.records = records;
+        this.history = history;
+        this.parking = parking;
+        this.retries = retries;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Recorded record(FailedDelivery failed) {
+        return transactions.inNew(() -> recordInOne(failed));
+    }
+
+    private Recorded recordInOne(FailedDelivery failed) {
+        Delivery delivery = failed.delivery();
+        Failing found = records.lockForFailure(delivery);
+        if (found.answer() != Answer.COUNTS) {
+            return without(failed, found.answer());
+        }
+        int attempt = found.attempts() + 1;
+        Failure failure = Failure.of(failed.cause());
+        history.record(delivery.key().hash(), attempt, failure);
+        Duration delay = backOff.after(attempt, failed.consumer().attempts().retry());
+        Optional<ParkReason> end = ending(failed, attempt, found.time().plus(delay));
+        if (end.isEmpty() && isLeftToTheBroker(failed)) {
+            records.recordFailed(delivery, attempt, null, failure);
+            return Recorded.LEFT_TO_THE_BROKER;
+        }
+        if (end.isEmpty() && retries.comesTooLate(failed.message(), delay)) {
+            end = Optional.of(ParkReason.EXPIRED);
+        }
+        if (end.isPresent() || !isRetryStored(failed, attempt, delay, failure)) {
+            records.recordParked(delivery, attempt, failure);
+            parking.park(failed, end.orElse(ParkReason.TOO_LARGE), attempt, failure);
+        }
+        return Recorded.KEPT;
+    }
+
+    private Recorded without(FailedDelivery failed, Answer answer) {
+        // Others have settled the key, so there is nothing to park, and the next delivery must get to see that.
+        if (failed.kind() == FailureKind.DEADLY && answer != Answer.BUSY) {
+            parking.forgetDeaths(failed.delivery().key());
+        }
+        return switch (answer) {
+            case BUSY -> Recorded.BUSY;
+            case CONFLICT -> Recorded.CONFLICT;
+            case SETTLED, COUNTS -> Recorded.KEPT;
+        };
+    }
+
+    /** Why there is no further attempt; empty: there is one. */
+    private static Optional<ParkReason> ending(FailedDelivery failed, int attempt, Duration failingThen) {
+        AttemptRule rule = failed.consumer().attempts();
+        if (failed.kind() != FailureKind.RETRYABLE) {
+            return Optional.of(reasonOf(failed.kind()));
+        }
+        if (attempt >= rule.retry().maxAttempts()) {
+            return Optional.of(ParkReason.ATTEMPTS_USED_UP);
+        }
+        return rule.timeLimit()
+                .filter(limit -> failingThen.compareTo(limit) > 0)
+                .map(limit -> ParkReason.TIME_USED_UP);
+    }
+
+    // In the container's own transaction, and where an event would reach every subscriber of the topic.
+    private static boolean isLeftToTheBroker(FailedDelivery failed) {
+        return failed.consumer().work().mode() == Mode.JOINED || !RetryEvents.canReachAlone(failed.message());
+    }
+
+    private boolean isRetryStored(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
+        try {
+            retry(failed, attempt, delay, failure);
+            return true;
+        } catch (OutboxUsageException unfit) {
+            // A foreign message may be one that the outbox refuses, by its size for example.
+            LOG.log(Level.WARNING, "No retry could be stored, so the message is parked: {0}", unfit.getMessage());
+            return false;
+        }
+    }
+
+    @Override
+    public void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
+        transactions.doInNew(() -> parking.park(consumer, message, cause));
+    }
+
+    @Override
+    public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        return transactions.inNew(() -> storeInOne(consumer, message, delivery));
+    }
+
+    private boolean storeInOne(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        if (records.isDuplicate(delivery)) {
+            // Many copies at once of work that is done: there is nothing to come back for.
+            return true;
+        }
+        if (!RetryEvents.canReachAlone(message) || message.largeBody().isPresent()) {
+            return false;
+        }
+        try {
+            records.handOver(delivery, place -> retries.appendForLater(message, delivery, place, delay));
+        } catch (OutboxUsageException unfit) {
+            LOG.log(Level.FINE, "A message whose key is busy cannot be stored: {0}", unfit.getMessage());
+            return false;
+        }
+        LOG.log(Level.FINE, "{0} stored a copy of the busy key {1} for later.", new Object[] {
+            consumer.name(), delivery.key().text()
+        });
+        return true;
+    }
+
+    private void retry(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
+        UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
+        records.recordFailed(failed.delivery(), attempt, retry, failure);
+        LOG.log(
+                Level.WARNING,
+                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
+                new Object[] {
+                    failed.consumer().name(),
+                    failed.delivery().key().text(),
+                    attempt,
+                    failed.consumer().attempts().retry().maxAttempts(),
+                    failure.shortMessage(),
+                    String.valueOf(delay.toMillis())
+                });
+    }
+
+    private static ParkReason reasonOf(FailureKind kind) {
+        return switch (kind) {
+            case TERMINAL -> ParkReason.TERMINAL_FAILURE;
+            case BROKEN_BODY -> ParkReason.BROKEN_BODY;
+            case DEADLY -> ParkReason.SERVER_DIED;
+            case OUTCOME_UNKNOWN -> ParkReason.OUTCOME_UNKNOWN;
+            default -> ParkReason.ATTEMPTS_USED_UP;
+        };
+    }
+}

@@ -1,0 +1,80 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class StoredStrandedKeys implements StrandedKeys {
+
+    private final IdempotencyStore records;
+    private final IdempotencyCommands commands;
+    private final StoredEvents events;
+    private final RetryEvents retries;
+
+    @Inject
+    StoredStrandedKeys(
+            IdempotencyStore records, IdempotencyCommands commands, StoredEvents events, RetryEvents retries) {
+        this.records = records;
+        this.commands = commands;
+        this.events = events;
+        this.retries = retries;
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean runAgain(String keyHash) {
+        return records.reopenStranded(keyHash, last -> events.read(last)
+                .filter(event -> keyHash.equals(keyOf(event).hash()))
+                .map(event -> retries.append(target(event), event.message(), keyOf(event))));
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean resend(UUID event, String consumer, String keyHash) {
+        Optional<OutboxEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
+        published.ifPresent(found -> retries.append(
+                target(found),
+                found.message(),
+                new IdempotencyKey(consumer, found.key().orElseGet(event::toString))));
+        return published.isPresent();
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean closeParked(String keyHash) {
+        return records.discard(keyHash);
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean close(String keyHash) {
+        return records.discardStranded(keyHash);
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean forget(String keyHash) {
+        return records.lockStranded(keyHash).isPresent() && commands.remove(keyHash) == 1;
+    }
+
+    private static IdempotencyKey keyOf(OutboxEvent event) {
+        return new IdempotencyKey(event.consumer().orElse(""), event.key().orElse(""));
+    }
+
+    private static String target(OutboxEvent event) {
+        return event.destinationKind() == DestinationKind.TOPIC
+                ? IncomingMessage.TOPIC + event.destination()
+                : event.destination();
+    }
+}

@@ -1,0 +1,2 @@
+/** Joins the two features: a failed delivery becomes a retry event, and a parked message goes to its consumer again. Start reading at {@code RetryOrPark}. */
+package dev.semel.internal.redelivery;

@@ -1,0 +1,72 @@
+package dev.semel.internal.retention;
+
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.RetentionSettings;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * How long rows are kept on a database that several applications share. Each declares its settings at its start, so that none
+ * purges what another still needs.
+ */
+@Dependent
+public class RetentionAgreement {
+
+    private static final Logger LOG = Logger.getLogger(RetentionAgreement.class.getName());
+
+    private final DeclaredTerms declared;
+    private final Terms own;
+
+    @Resource(lookup = "java:app/AppName")
+    private String application;
+
+    @Inject
+    RetentionAgreement(
+            DeclaredTerms declared,
+            RetentionSettings settings,
+            OutboxSettings outbox,
+            RetentionSettings.Counters counters) {
+        this.declared = declared;
+        this.own = Terms.of(settings, outbox, counters);
+    }
+
+    /** At the start of this application, once there are tables. */
+    public void declare(Collection<ConsumerDefinition> consumers) {
+        List<String> names = consumers.stream().map(ConsumerDefinition::name).toList();
+        declared.declare(application, own, names);
+        if (!now().haveCommonMinute()) {
+            LOG.log(
+                    Level.WARNING,
+                    "The applications on this database have no hour in common in which rows may be purged"
+                            + " (semel.retention.window), so {0} purges in its own window {1}.",
+                    new Object[] {application, own.window()});
+        }
+    }
+
+    /** The longest time after which a copy of a message can come back. */
+    public Duration horizon() {
+        return now().horizon();
+    }
+
+    /** Whether events that have had their time move to the archive. */
+    public boolean isArchived() {
+        return now().mode() == Published.ARCHIVE;
+    }
+
+    /** How long the archive keeps them. */
+    public Duration archived() {
+        return now().archived();
+    }
+
+    Agreement now() {
+        return new Agreement(own, declared.all());
+    }
+}

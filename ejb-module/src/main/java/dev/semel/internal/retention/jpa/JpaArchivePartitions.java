@@ -1,0 +1,121 @@
+package dev.semel.internal.retention.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.ArchivePartitions;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Monthly partitions on PostgreSQL, in UTC. Whatever the names and lengths of those that are there: the next one begins where
+ * the last one ends.
+ */
+@Dependent
+class JpaArchivePartitions implements ArchivePartitions {
+
+    private static final int MONTHS_AHEAD = 2;
+    private static final String IS_PARTITIONED =
+            "SELECT COUNT(*) FROM pg_partitioned_table WHERE partrelid = to_regclass('semel_outbox_archive')";
+
+    // One node at a time; the lock is the database's and ends with the transaction. "semelarc" in ASCII.
+    private static final String LOCK =
+            "SELECT COUNT(*) FROM (SELECT 1) one WHERE pg_try_advisory_xact_lock(8315168244044460643)";
+    // Of a default partition, and of one without an end, there is no time: the first is never full, the second never
+    // over.
+    private static final String PARTITIONS = "SELECT CAST(CAST(c.oid AS regclass) AS text),"
+            + " CAST(substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO [(]''(.*)''[)]') AS timestamp with time zone),"
+            + " CASE WHEN pg_get_expr(c.relpartbound, c.oid) LIKE '%TO (MAXVALUE)' THEN 1 ELSE 0 END"
+            + " FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid"
+            + " WHERE i.inhparent = to_regclass('semel_outbox_archive') ORDER BY 2";
+    private static final String CREATE =
+            "CREATE TABLE semel_outbox_archive_%s PARTITION OF semel_outbox_archive FOR VALUES FROM ('%s') TO ('%s')";
+    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("uuuu_MM");
+    private static final DateTimeFormatter WITHIN_MONTH = DateTimeFormatter.ofPattern("uuuu_MM_dd_HHmmss");
+
+    private final Database database;
+    private final Transactions transactions;
+
+    @Inject
+    JpaArchivePartitions(Database database, Transactions transactions) {
+        this.database = database;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public int rotate(Duration age) {
+        return transactions.inNew(() -> rotateAlone(age));
+    }
+
+    private int rotateAlone(Duration age) {
+        if (database.dialect() != Dialect.POSTGRESQL || count(IS_PARTITIONED) == 0 || count(LOCK) == 0) {
+            return 0;
+        }
+        Instant now = database.now();
+        List<Partition> partitions = database.query(PARTITIONS, Partition::read);
+        if (partitions.stream().noneMatch(Partition::isEndless)) {
+            createAhead(now, ends(partitions));
+        }
+        return dropBefore(now.minus(age), partitions);
+    }
+
+    private static Stream<Instant> ends(List<Partition> partitions) {
+        return partitions.stream().map(Partition::end).filter(Objects::nonNull);
+    }
+
+    private void createAhead(Instant now, Stream<Instant> ends) {
+        OffsetDateTime thisMonth = startOfMonth(now.atOffset(ZoneOffset.UTC));
+        OffsetDateTime next = ends.map(end -> end.atOffset(ZoneOffset.UTC))
+                .reduce(thisMonth, (one, other) -> one.isAfter(other) ? one : other);
+        OffsetDateTime end = thisMonth.plusMonths(MONTHS_AHEAD + 1L);
+        while (next.isBefore(end)) {
+            OffsetDateTime following = startOfMonth(next).plusMonths(1);
+            boolean isWhole = next.equals(startOfMonth(next));
+            execute(CREATE.formatted(next.format(isWhole ? MONTH : WITHIN_MONTH), next, following));
+            next = following;
+        }
+    }
+
+    private static OffsetDateTime startOfMonth(OffsetDateTime time) {
+        return time.withDayOfMonth(1).truncatedTo(ChronoUnit.DAYS);
+    }
+
+    private int dropBefore(Instant limit, List<Partition> partitions) {
+        int dropped = 0;
+        for (Partition partition : partitions) {
+            if (partition.end() != null && !partition.end().isAfter(limit)) {
+                execute("DROP TABLE " + partition.table());
+                dropped++;
+            }
+        }
+        return dropped;
+    }
+
+    private int count(String query) {
+        return ((Number) database.nativeQuery(query).getSingleResult()).intValue();
+    }
+
+    private void execute(String ddl) {
+        database.nativeQuery(ddl).executeUpdate();
+    }
+
+    /** A partition; {@code end} is null if it has none. */
+    private record Partition(String table, Instant end, boolean isEndless) {
+
+        static Partition read(ResultSet row) throws SQLException {
+            OffsetDateTime end = row.getObject(2, OffsetDateTime.class);
+            return new Partition(row.getString(1), end == null ? null : end.toInstant(), row.getInt(3) == 1);
+        }
+    }
+}

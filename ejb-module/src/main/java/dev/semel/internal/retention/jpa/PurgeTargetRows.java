@@ -1,0 +1,108 @@
+package dev.semel.internal.retention.jpa;
+
+import dev.semel.internal.listing.Placeholders;
+import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.internal.retention.Share;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where the rows of a kind are and how their age is told.
+ *
+ * @param condition each parameter is the time before which a row must have been finished. A row was first seen before it
+ *     was finished, so the first condition on an indexed time bounds what is looked at
+ */
+record PurgeTargetRows(String table, String id, String condition) {
+
+    // A message parked beside a key is compared with it when it comes again.
+    private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
+            + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
+
+    // Its events find their destination closed, as every destination begins.
+    private static final String IDLE_DESTINATION = "state = 'CLOSED' AND since < ? AND NOT EXISTS"
+            + " (SELECT 1 FROM semel_outbox_event e WHERE e.status = 'HELD'"
+            + " AND e.destination = semel_destination.destination"
+            + " AND e.destination_kind = semel_destination.destination_kind)";
+
+    // One question for each status, because PostgreSQL keeps an index for each.
+    private static final String IDLE_SEQUENCE = Stream.of("PENDING", "SCHEDULED", "HELD", "PARKED")
+            .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = '" + status
+                    + "' AND e.event_group = semel_sequence.event_group)")
+            .collect(Collectors.joining("", "updated_at < ?", ""));
+
+    private static final String ARCHIVED =
+            "id, position, event_group, sequence_number, previous_number, event_type, aggregate_type,"
+                    + " aggregate_id, destination, destination_kind, consumer, key_text, body_kind, body, headers, status, attempts, priority,"
+                    + " node, created_at, published_at";
+
+    // It goes with its event.
+    private static final String LARGE_BODY =
+            "(SELECT b.body FROM semel_outbox_body b WHERE b.event_id = semel_outbox_event.id)";
+
+    // A failed key can be run again from the content of its last retry.
+    private static final String RETRY_OF_NOBODY = "consumer IS NOT NULL AND NOT EXISTS (SELECT 1 FROM"
+            + " semel_idempotency_record r WHERE r.status = 'FAILED' AND r.retry_event_id = semel_outbox_event.id"
+            + " AND r.consumer = semel_outbox_event.consumer)";
+
+    static PurgeTargetRows of(PurgeTarget kind) {
+        return switch (kind) {
+            case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
+            case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
+            case PUBLISHED_EVENTS -> events("status = 'PUBLISHED' AND consumer IS NULL AND published_at < ?");
+            case PUBLISHED_RETRIES -> events("status = 'PUBLISHED' AND published_at < ? AND " + RETRY_OF_NOBODY);
+            case CAPTURED_EVENTS -> events("status = 'CAPTURED' AND created_at < ?");
+            case ARCHIVED_EVENTS -> new PurgeTargetRows("semel_outbox_archive", "id", "archived_at < ?");
+            case DISCARDED_EVENTS ->
+                events("status = 'DISCARDED' AND consumer IS NULL AND created_at < ? AND parked_at < ?");
+            case DISCARDED_RETRIES ->
+                events("status = 'DISCARDED' AND created_at < ? AND parked_at < ? AND " + RETRY_OF_NOBODY);
+            case CLOSED_MESSAGES ->
+                new PurgeTargetRows(
+                        "semel_parked_message",
+                        "id",
+                        "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
+            case ATTEMPTS -> new PurgeTargetRows("semel_attempt", "id", "attempted_at < ?");
+            case MARKS -> new PurgeTargetRows("semel_in_flight", "id", "begun_at < ?");
+            // A mark of a life that is forgotten counts as one of a life that is over.
+            case STOPPED_NODES -> new PurgeTargetRows("semel_node", "incarnation", "stopped_at < ?");
+            case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
+            case DESTINATIONS ->
+                new PurgeTargetRows(
+                        "semel_destination", "CONCAT(destination_kind, ' ', destination)", IDLE_DESTINATION);
+            case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", IDLE_SEQUENCE);
+        };
+    }
+
+    private static PurgeTargetRows keys(String status) {
+        return new PurgeTargetRows(
+                "semel_idempotency_record", "key_hash", status + " AND first_seen_at < ? AND completed_at < ?");
+    }
+
+    private static PurgeTargetRows events(String condition) {
+        return new PurgeTargetRows("semel_outbox_event", "id", condition);
+    }
+
+    /** How many times the conditions ask for. */
+    int times() {
+        return (int) condition.chars().filter(c -> c == '?').count();
+    }
+
+    /** The parameters behind the times are the consumers of the share, and the time up to which it reaches. */
+    String lock(Share share, int most) {
+        String isTheirs = share.consumers().isEmpty() ? "" : " AND consumer IN " + Placeholders.of(share.consumers());
+        String isInReach = share.reach() == null ? "" : " AND first_seen_at >= ?";
+        return "SELECT " + id + " FROM " + table + " WHERE " + condition + isTheirs + isInReach + " LIMIT " + most
+                + " FOR UPDATE SKIP LOCKED";
+    }
+
+    /** Copies events into the archive; the ids follow. */
+    static String archive() {
+        String archived = ARCHIVED.replace(" body,", " COALESCE(body, " + LARGE_BODY + "),");
+        return "INSERT INTO semel_outbox_archive (" + ARCHIVED + ", archived_at) SELECT " + archived
+                + ", CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id IN ";
+    }
+
+    String delete() {
+        return "DELETE FROM " + table + " WHERE " + id + " IN ";
+    }
+}

@@ -1,0 +1,2 @@
+/** The purge in SQL. */
+package dev.semel.internal.retention.jpa;

@@ -1,0 +1,20 @@
+package dev.semel.internal.settings;
+
+import java.time.Duration;
+
+/** How long a claim waits for another transaction that holds the same key, before the delivery is asked for again. */
+public record ClaimSettings(Duration longestWait) {
+
+    public ClaimSettings {
+        Require.positive("semel.claim.wait", longestWait);
+        Require.that(
+                longestWait.compareTo(Duration.ofMinutes(1)) <= 0,
+                "semel.claim.wait",
+                "must be PT1M at most, because the delivery holds a thread and a connection meanwhile",
+                longestWait);
+    }
+
+    public int longestWaitMillis() {
+        return Math.toIntExact(longestWait.toMillis());
+    }
+}

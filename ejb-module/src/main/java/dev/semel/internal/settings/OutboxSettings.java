@@ -1,0 +1,35 @@
+package dev.semel.internal.settings;
+
+import java.time.Duration;
+
+/**
+ * What becomes of the events that applications append.
+ *
+ * @param publisher who publishes them
+ * @param published what becomes of them afterwards
+ * @param archived how long the archive keeps them
+ */
+public record OutboxSettings(Publisher publisher, Published published, Duration archived) {
+
+    public static final String PUBLISHER = "semel.outbox.publisher";
+    public static final String PUBLISHED = "semel.retention.published-mode";
+    public static final String ARCHIVED = "semel.retention.archived";
+
+    /** Who publishes the events of applications. Retries and replays are always the relay's. */
+    public enum Publisher {
+        /** Semel's relay. */
+        RELAY,
+        /** Change data capture: Debezium reads the inserts from PostgreSQL's log. */
+        CDC
+    }
+
+    /** What becomes of an event that the broker has. */
+    public enum Published {
+        /** It stays until its retention is over, then it is deleted. */
+        KEEP,
+        /** It stays until its retention is over, then it moves to the archive. */
+        ARCHIVE,
+        /** It is deleted at once, by the statement that would have marked it. */
+        DELETE
+    }
+}

@@ -1,0 +1,83 @@
+package dev.semel.internal.settings;
+
+import dev.semel.outbox.OnParked;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * How the relay works on this node.
+ *
+ * @param enabled whether this application relays at all
+ * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
+ * @param batchSize how many events one pass sends and marks together at most
+ * @param workers how many passes run at the same time on this node, each on slots of its own
+ * @param transaction how the marks in the database and the messages of a batch are committed
+ */
+public record RelaySettings(
+        boolean enabled,
+        Duration pollInterval,
+        int batchSize,
+        int workers,
+        Transaction transaction,
+        RetrySettings retry) {
+
+    public static final String TRANSACTION = "semel.relay.transaction";
+
+    public RelaySettings {
+        Require.positive("semel.relay.poll-interval", pollInterval);
+        Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
+        Require.between("semel.relay.workers", 1, 64, workers);
+    }
+
+    /** Whether database and broker take part in one transaction of this application's relay. */
+    public boolean isJoint() {
+        return enabled && transaction == Transaction.XA;
+    }
+
+    /** How a pass commits. */
+    public enum Transaction {
+        /** First the broker, then the database, each in one phase; what a crash between the two repeats is a duplicate. */
+        LOCAL,
+        /** Both together, in two phases. */
+        XA
+    }
+
+    /**
+     * Where nodes that do not relay tell those that do of a commit.
+     *
+     * @param name a topic of the broker; empty if nobody tells and nobody listens
+     */
+    public record WakeUpTopic(String name) {
+
+        public static final String SETTING = "semel.relay.wake-up-topic";
+
+        // No wildcards, and no "::", by which Artemis reaches one queue of an address.
+        private static final Pattern USABLE = Pattern.compile("[\\w.\\-/]{0,255}");
+
+        public WakeUpTopic {
+            Require.that(
+                    USABLE.matcher(name).matches(),
+                    SETTING,
+                    "must be a name of at most 255 letters, digits, dots, dashes, slashes and underscores",
+                    name);
+        }
+
+        public boolean isSet() {
+            return !name.isEmpty();
+        }
+    }
+
+    /**
+     * How far a failure may spread.
+     *
+     * @param onParked what a parked event means for its group, if the event does not say so itself
+     * @param probes how long to wait before a destination that takes nothing is tried again
+     */
+    public record Isolation(OnParked onParked, RetrySettings probes) {
+
+        /** Waits as given, however often a probe fails. */
+        public static Isolation of(OnParked onParked, Duration firstDelay, Duration maxDelay) {
+            return new Isolation(onParked, new RetrySettings("semel.relay.probe", 1, firstDelay, maxDelay));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.semel.internal.settings;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How long finished rows are kept, and how they are purged.
+ *
+ * @param keys how long a completed idempotency record protects; a duplicate later than that is new
+ * @param published how long published events stay visible
+ * @param closed how long retried and discarded entries and the audit stay visible
+ * @param redeliveryHorizon the longest time after which broker, backup or producer could bring a copy back
+ * @param schedule when the purge runs, and in what steps
+ */
+public record RetentionSettings(
+        Duration keys, Duration published, Duration closed, Duration redeliveryHorizon, Schedule schedule) {
+
+    public static final String KEYS = "semel.retention.keys";
+    public static final String PUBLISHED = "semel.retention.published";
+    public static final String HORIZON = "semel.redelivery-horizon";
+
+    public RetentionSettings {
+        Require.positive(KEYS, keys);
+        Require.positive(PUBLISHED, published);
+        Require.positive("semel.retention.closed", closed);
+        Require.positive(HORIZON, redeliveryHorizon);
+    }
+
+    /**
+     * @param interval how often the purge runs
+     * @param batchSize rows deleted in one transaction
+     * @param window the hours in which it may run
+     */
+    public record Schedule(Duration interval, int batchSize, Window window) {
+
+        public Schedule {
+            Require.positive("semel.retention.purge-interval", interval);
+            Require.between("semel.retention.batch-size", 1, 10_000, batchSize);
+            Require.that(
+                    window.equals(Window.ALWAYS) || window.length().compareTo(interval) >= 0,
+                    Window.NAME,
+                    "must not be shorter than semel.retention.purge-interval (" + interval
+                            + "), or the purge could miss it every day",
+                    window);
+        }
+    }
+
+    /**
+     * The counters of numbered groups. A group whose counter was purged begins with number 1 again.
+     *
+     * @param period how long a counter is kept after its last number; empty: for ever
+     */
+    public record Counters(Optional<Duration> period) {
+
+        public static final String SETTING = "semel.retention.sequences";
+
+        /** @param published how long published events stay: while one is there, nobody gets its number a second time */
+        public static Counters of(Optional<Duration> period, Duration published) {
+            period.ifPresent(given -> {
+                Require.positive(SETTING, given);
+                Require.that(
+                        given.compareTo(published) >= 0,
+                        SETTING,
+                        "must not be shorter than " + PUBLISHED + " (" + published
+                                + "), or a number is given again while its event is still there",
+                        given);
+            });
+            return new Counters(period);
+        }
+    }
+
+    /** Hours of each day, in UTC; the end is no longer among them. A window may cross midnight. */
+    public record Window(LocalTime from, LocalTime to) {
+
+        /** All hours. */
+        public static final Window ALWAYS = new Window(LocalTime.MIN, LocalTime.MIN);
+
+        private static final String NAME = "semel.retention.window";
+        private static final Pattern WRITTEN =
+                Pattern.compile("((?:[01]\\d|2[0-3]):[0-5]\\d)-((?:[01]\\d|2[0-3]):[0-5]\\d)");
+
+        /** @param text such as {@code 22:00-06:00}; empty: always */
+        public static Window of(String text) {
+            if (text.isBlank()) {
+                return ALWAYS;
+            }
+            Matcher written = WRITTEN.matcher(text.trim());
+            Require.that(
+                    written.matches(), NAME, "must be two times of day in UTC such as 22:00-06:00, or empty", text);
+            Window window = new Window(LocalTime.parse(written.group(1)), LocalTime.parse(written.group(2)));
+            Require.that(
+                    !window.from.equals(window.to),
+                    NAME,
+                    "must end at another time than it begins; leave it empty for always",
+                    text);
+            return window;
+        }
+
+        public boolean isOpen(Instant moment) {
+            LocalTime time = LocalTime.ofInstant(moment, ZoneOffset.UTC);
+            if (from.isBefore(to)) {
+                return !time.isBefore(from) && time.isBefore(to);
+            }
+            return !time.isBefore(from) || time.isBefore(to);
+        }
+
+        private Duration length() {
+            Duration forward = Duration.between(from, to);
+            return forward.compareTo(Duration.ZERO) > 0 ? forward : forward.plusDays(1);
+        }
+
+        @Override
+        public String toString() {
+            return equals(ALWAYS) ? "" : from + "-" + to;
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.semel.internal.settings;
+
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.OnParked;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Reads the {@code semel.*} settings once, validated. */
+@Dependent
+class SettingsProducer {
+
+    @Produces
+    @Semel
+    @Singleton
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Produces
+    @Singleton
+    NodeName node() {
+        return new NodeName(
+                config().getOptionalValue("semel.node", String.class).orElseGet(SettingsProducer::hostName));
+    }
+
+    @Produces
+    @Singleton
+    ClaimSettings claim() {
+        return new ClaimSettings(get("semel.claim.wait", Duration.class, Duration.ofSeconds(10)));
+    }
+
+    @Produces
+    @Singleton
+    RelaySettings relay() {
+        return new RelaySettings(
+                get("semel.relay.enabled", Boolean.class, true),
+                get("semel.relay.poll-interval", Duration.class, Duration.ofSeconds(1)),
+                get("semel.relay.batch-size", Integer.class, 1000),
+                get("semel.relay.workers", Integer.class, 4),
+                choice(RelaySettings.TRANSACTION, RelaySettings.Transaction.LOCAL),
+                retry("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5)));
+    }
+
+    @Produces
+    @Singleton
+    RelaySettings.Isolation isolation() {
+        return RelaySettings.Isolation.of(
+                choice("semel.relay.on-parked", OnParked.HOLD),
+                get("semel.relay.probe.first-delay", Duration.class, Duration.ofSeconds(1)),
+                get("semel.relay.probe.max-delay", Duration.class, Duration.ofMinutes(1)));
+    }
+
+    @Produces
+    @Singleton
+    RelaySettings.WakeUpTopic wakeUpTopic() {
+        return new RelaySettings.WakeUpTopic(
+                get(RelaySettings.WakeUpTopic.SETTING, String.class, "").trim());
+    }
+
+    @Produces
+    @Singleton
+    OutboxSettings outbox() {
+        Duration archived = get(OutboxSettings.ARCHIVED, Duration.class, Duration.ofDays(365));
+        Require.positive(OutboxSettings.ARCHIVED, archived);
+        return new OutboxSettings(
+                choice(OutboxSettings.PUBLISHER, OutboxSettings.Publisher.RELAY),
+                choice(OutboxSettings.PUBLISHED, OutboxSettings.Published.KEEP),
+                archived);
+    }
+
+    @Produces
+    @Singleton
+    InlineLimit inlineLimit() {
+        int bytes = get(InlineLimit.SETTING, Integer.class, 8 * 1024);
+        Require.between(InlineLimit.SETTING, 0, StoredMessage.LARGEST_BODY, bytes);
+        return new InlineLimit(bytes);
+    }
+
+    @Produces
+    @Singleton
+    RetentionSettings retention() {
+        return new RetentionSettings(
+                get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),
+                get(RetentionSettings.PUBLISHED, Duration.class, Duration.ofDays(7)),
+                get("semel.retention.closed", Duration.class, Duration.ofDays(90)),
+                get(RetentionSettings.HORIZON, Duration.class, Duration.ofDays(7)),
+                new RetentionSettings.Schedule(
+                        get("semel.retention.purge-interval", Duration.class, Duration.ofMinutes(10)),
+                        get("semel.retention.batch-size", Integer.class, 500),
+                        RetentionSettings.Window.of(get("semel.retention.window", String.class, ""))));
+    }
+
+    @Produces
+    @Singleton
+    RetentionSettings.Counters counters(RetentionSettings retention) {
+        return RetentionSettings.Counters.of(
+                find(RetentionSettings.Counters.SETTING, Duration.class), retention.published());
+    }
+
+    @Produces
+    @Singleton
+    ReconcilerSettings reconciler() {
+        return new ReconcilerSettings(
+                get("semel.reconciler.enabled", Boolean.class, true),
+                get("semel.reconciler.interval", Duration.class, Duration.ofMinutes(1)),
+                get("semel.reconciler.bound", Duration.class, Duration.ofMinutes(15)),
+                get("semel.reconciler.run-again", Boolean.class, false));
+    }
+
+    @Produces
+    @Singleton
+    StartSettings start() {
+        return new StartSettings(
+                choice("semel.schema", StartSettings.Schema.CREATE),
+                choice("semel.lint", StartSettings.Lint.WARN),
+                get(StartSettings.TRANSACTION_TIMEOUT, Duration.class, Duration.ofMinutes(2)));
+    }
+
+    private static <E extends Enum<E>> E choice(String setting, E standard) {
+        String value = get(setting, String.class, standard.name()).trim();
+        List<E> known = List.of(standard.getDeclaringClass().getEnumConstants());
+        String names =
+                known.stream().map(one -> one.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
+        return known.stream()
+                .filter(one -> one.name().equalsIgnoreCase(value))
+                .findFirst()
+                .orElseThrow(() -> new InvalidSettingException(setting, "must be one of " + names, value));
+    }
+
+    private static RetrySettings retry(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {
+        return new RetrySettings(
+                name,
+                get(name + ".max-attempts", Integer.class, maxAttempts),
+                get(name + ".first-delay", Duration.class, firstDelay),
+                get(name + ".max-delay", Duration.class, maxDelay));
+    }
+
+    private static <T> T get(String setting, Class<T> type, T standard) {
+        return find(setting, type).orElse(standard);
+    }
+
+    private static <T> Optional<T> find(String setting, Class<T> type) {
+        try {
+            return config().getOptionalValue(setting, type);
+        } catch (IllegalArgumentException unreadable) {
+            String value = config().getConfigValue(setting).getValue();
+            throw new InvalidSettingException(setting, "must be a " + type.getSimpleName(), value);
+        }
+    }
+
+    private static Config config() {
+        return ConfigProvider.getConfig();
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "node-" + ProcessHandle.current().pid();
+        }
+    }
+}

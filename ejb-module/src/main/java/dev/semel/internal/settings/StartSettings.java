@@ -1,0 +1,37 @@
+package dev.semel.internal.settings;
+
+import java.time.Duration;
+
+/**
+ * What happens when the application starts.
+ *
+ * @param transactionTimeout the server's time-out of a transaction, which Semel cannot ask for
+ */
+public record StartSettings(Schema schema, Lint lint, Duration transactionTimeout) {
+
+    public static final String TRANSACTION_TIMEOUT = "semel.transaction-timeout";
+
+    public StartSettings {
+        Require.positive(TRANSACTION_TIMEOUT, transactionTimeout);
+    }
+
+    /** What to do with Semel's tables. */
+    public enum Schema {
+        /** Create and migrate the tables. */
+        CREATE,
+        /** Only check that the tables have the version this jar needs; the deployment fails otherwise. */
+        VALIDATE,
+        /** Change nothing and demand nothing. */
+        OFF
+    }
+
+    /** What to do with the linter's findings. */
+    public enum Lint {
+        /** Each is a warning in the log. */
+        WARN,
+        /** The deployment fails and names them all. */
+        FAIL,
+        /** Nothing is looked at. */
+        OFF
+    }
+}

@@ -1,0 +1,83 @@
+package dev.semel.internal.startup;
+
+import dev.semel.internal.settings.Require;
+import jakarta.enterprise.context.Dependent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * Refuses passwords of the shipped configuration that everybody knows, because documents and the demo print them. Only the
+ * demo starts with them. What is told apart here is the environment, so that a demo that was copied does not start elsewhere.
+ */
+@Dependent
+class KnownPasswords {
+
+    private static final String ENVIRONMENT = "semel.console.environment";
+    private static final String DEMO = "demo";
+    private static final String USER = ".user";
+    private static final String PASSWORD = ".password";
+
+    /** Where the shipped files have a password, without its end. */
+    private static final List<String> PLACES = List.of(
+            "artemis",
+            "artemis.sender",
+            "artemis.admin",
+            "postgresql",
+            "mariadb",
+            "keystore",
+            "ltpa",
+            "demo.viewer",
+            "demo.operator",
+            "demo.admin");
+
+    private static final Set<String> KNOWN = Set.of(
+            "semel",
+            "shop",
+            "sender",
+            "admin",
+            "viewer",
+            "operator",
+            "postgres",
+            "artemis",
+            "password",
+            "changeit",
+            "webas");
+
+    private final Function<String, Optional<String>> settings;
+
+    /** Used by the container. */
+    KnownPasswords() {
+        this(name -> ConfigProvider.getConfig().getOptionalValue(name, String.class));
+    }
+
+    KnownPasswords(Function<String, Optional<String>> settings) {
+        this.settings = settings;
+    }
+
+    /** @throws dev.semel.internal.settings.InvalidSettingException if one is set, and this is not the demo */
+    void refuse() {
+        String environment = settings.apply(ENVIRONMENT).orElse("").trim();
+        if (!environment.equals(DEMO)) {
+            PLACES.forEach(place -> refuse(place, environment));
+        }
+    }
+
+    private void refuse(String place, String environment) {
+        String password = settings.apply(place + PASSWORD).orElse("");
+        Require.that(
+                !isKnown(password, settings.apply(place + USER)),
+                place + PASSWORD,
+                "must not be a password that everybody knows, unless " + ENVIRONMENT + " is \"" + DEMO + "\" (it is \""
+                        + environment + "\")",
+                password);
+    }
+
+    private static boolean isKnown(String password, Optional<String> user) {
+        return KNOWN.contains(password.toLowerCase(Locale.ROOT))
+                || user.filter(name -> !name.isEmpty() && name.equals(password)).isPresent();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.semel.internal.startup.consumer;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+
+/** All annotated consumers of the application. */
+@Dependent
+public class AnnotatedConsumers {
+
+    private final List<AnnotatedConsumer> consumers;
+
+    @Inject
+    AnnotatedConsumers(BeanManager beanManager) {
+        this(beanManager.getExtension(ConsumerCheck.class).consumers());
+    }
+
+    private AnnotatedConsumers(Collection<AnnotatedConsumer> consumers) {
+        this.consumers = List.copyOf(consumers);
+    }
+
+    public static AnnotatedConsumers of(AnnotatedConsumer... consumers) {
+        return new AnnotatedConsumers(List.of(consumers));
+    }
+
+    public List<AnnotatedConsumer> all() {
+        return consumers;
+    }
+
+    public List<ConsumerDefinition> definitions() {
+        return consumers.stream().map(AnnotatedConsumer::definition).toList();
+    }
+
+    /** Whether handlers work in the container's own transaction, which must therefore have room for two resources. */
+    public boolean areJoined() {
+        return consumers.stream().anyMatch(consumer -> consumer.mode() == Mode.JOINED);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.semel.internal.startup.consumer;
+
+import dev.semel.idempotency.Mode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How a consumer's mode and the delivery of its messages must fit together. What breaks a rule loses effects, so none may start. */
+final class DeliveryRules {
+
+    private DeliveryRules() {}
+
+    /** A sentence for each broken rule. */
+    static List<String> brokenBy(List<AnnotatedConsumer> consumers) {
+        List<String> broken = new ArrayList<>();
+        consumers.forEach(consumer -> brokenBy(consumer).ifPresent(broken::add));
+        List<AnnotatedConsumer> joined = consumers.stream()
+                .filter(consumer -> consumer.mode() == Mode.JOINED)
+                .toList();
+        if (!joined.isEmpty() && joined.size() < consumers.size()) {
+            broken.add(mixed(joined, consumers));
+        }
+        return broken;
+    }
+
+    private static Optional<String> brokenBy(AnnotatedConsumer consumer) {
+        return switch (consumer.mode()) {
+            case LEASED ->
+                consumer.isTransacted() || consumer.isBeanManaged()
+                        ? Optional.of(consumer.className()
+                                + " has mode LEASED, but its messages are delivered in a transaction:"
+                                + " the receipt would die at the container's time-out while the work goes on. Put"
+                                + " @TransactionAttribute(NOT_SUPPORTED) on the class.")
+                        : Optional.empty();
+            case JOINED ->
+                consumer.isTransacted()
+                        ? Optional.empty()
+                        : Optional.of(
+                                consumer.className() + " has mode JOINED, but its messages are delivered without a"
+                                        + " transaction of the container that it could join. Remove the transaction annotations"
+                                        + " from the class and its onMessage method.");
+            case TRANSACTIONAL -> Optional.empty();
+        };
+    }
+
+    private static String mixed(List<AnnotatedConsumer> joined, List<AnnotatedConsumer> consumers) {
+        List<String> others = consumers.stream()
+                .filter(consumer -> !joined.contains(consumer))
+                .map(AnnotatedConsumer::className)
+                .toList();
+        return "The application has consumers with mode JOINED "
+                + joined.stream().map(AnnotatedConsumer::className).toList() + " beside others " + others
+                + ". JOINED needs an XADataSource; with it a second resource is accepted in the transactions of the"
+                + " others too, and they could lose their single local commit without a word. Put them into two"
+                + " applications, each with a data source of its own kind.";
+    }
+}

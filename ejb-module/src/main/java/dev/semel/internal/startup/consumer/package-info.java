@@ -1,0 +1,2 @@
+/** The annotated consumers as the container finds them at deployment, and the rules without which none may start. */
+package dev.semel.internal.startup.consumer;

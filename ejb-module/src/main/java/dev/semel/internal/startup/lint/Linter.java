@@ -1,0 +1,60 @@
+package dev.semel.internal.startup.lint;
+
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.settings.StartSettings.Lint;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Makes all checks, and tells of their findings in the way that the settings want. */
+@Dependent
+public class Linter {
+
+    private static final Logger LOG = Logger.getLogger(Linter.class.getName());
+
+    private final Iterable<Check> checks;
+    private final Lint lint;
+
+    @Inject
+    Linter(@Any Instance<Check> checks, StartSettings settings) {
+        this(checks, settings.lint());
+    }
+
+    Linter(Iterable<Check> checks, Lint lint) {
+        this.checks = checks;
+        this.lint = lint;
+    }
+
+    /** @throws IllegalStateException with all findings, if there are any and the settings make them fatal */
+    public void run() {
+        if (lint == Lint.OFF) {
+            return;
+        }
+        List<Finding> findings = findings();
+        if (lint == Lint.FAIL && !findings.isEmpty()) {
+            throw new FindingsException(findings);
+        }
+        findings.forEach(finding -> LOG.log(Level.WARNING, "Semel''s linter: {0}", finding));
+    }
+
+    private List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        for (Check check : checks) {
+            try {
+                findings.addAll(check.look());
+            } catch (RuntimeException untold) {
+                LOG.log(Level.INFO, "Semel''s linter could not look at {0}: {1}", new Object[] {
+                    check.getClass().getSimpleName(), untold.getMessage()
+                });
+            }
+        }
+        findings.sort(Comparator.comparing(Finding::where).thenComparing(Finding::what));
+        return findings;
+    }
+}

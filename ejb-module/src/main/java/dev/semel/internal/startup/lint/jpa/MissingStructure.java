@@ -1,0 +1,92 @@
+package dev.semel.internal.startup.lint.jpa;
+
+import dev.semel.internal.startup.ShippedMigrations;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A table, primary key or index of the shipped scripts that the database does not have. */
+@Dependent
+class MissingStructure implements Check {
+
+    private static final String MEND = "Run what creates it, from the scripts of META-INF/semel/db in the jar.";
+
+    private final ShippedMigrations migrations;
+    private final AskedDatabase database;
+
+    @Inject
+    MissingStructure(ShippedMigrations migrations, AskedDatabase database) {
+        this.migrations = migrations;
+        this.database = database;
+    }
+
+    @Override
+    public List<Finding> look() {
+        ShippedStructure shipped = ShippedStructure.of(migrations.text());
+        return database.ask(connection -> lookAt(connection, shipped));
+    }
+
+    private static List<Finding> lookAt(Connection connection, ShippedStructure shipped) throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        for (String table : shipped.tables()) {
+            if (primaryKeyColumns(connection, table) == 0) {
+                findings.add(new Finding(
+                        "The table " + table + " is missing, or has no primary key.",
+                        table,
+                        "Without the primary key a second copy is not seen to be one, and takes effect again.",
+                        MEND));
+            }
+        }
+        for (ShippedStructure.Index index : shipped.indexes()) {
+            if (indexesOf(connection, index.table()).stream().noneMatch(index::isNamed)) {
+                findings.add(new Finding(
+                        "The index " + index.name() + " is missing.",
+                        index.table(),
+                        "Statements on the table become slower with every row, and hold their locks as long.",
+                        MEND));
+            }
+        }
+        return findings;
+    }
+
+    private static int primaryKeyColumns(Connection connection, String table) throws SQLException {
+        DatabaseMetaData metaData = connection.getMetaData();
+        try (ResultSet columns =
+                metaData.getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(metaData, table))) {
+            int count = 0;
+            while (columns.next()) {
+                count++;
+            }
+            return count;
+        }
+    }
+
+    private static Set<String> indexesOf(Connection connection, String table) throws SQLException {
+        DatabaseMetaData metaData = connection.getMetaData();
+        Set<String> names = new HashSet<>();
+        try (ResultSet indexes = metaData.getIndexInfo(
+                connection.getCatalog(), connection.getSchema(), stored(metaData, table), false, true)) {
+            while (indexes.next()) {
+                String name = indexes.getString("INDEX_NAME");
+                if (name != null) {
+                    names.add(name);
+                }
+            }
+        }
+        return names;
+    }
+
+    private static String stored(DatabaseMetaData metaData, String table) throws SQLException {
+        return metaData.storesUpperCaseIdentifiers() ? table.toUpperCase(Locale.ROOT) : table;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.semel.internal.startup.lint.jpa;
+
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+
+/** A data source of the application that is not the one in which Semel keeps the keys. */
+@Dependent
+class OtherDataSource implements Check {
+
+    private static final Logger LOG = Logger.getLogger(OtherDataSource.class.getName());
+
+    private final AnnotatedConsumers consumers;
+    private final SharedSession session;
+
+    @Inject
+    OtherDataSource(AnnotatedConsumers consumers, SharedSession session) {
+        this.consumers = consumers;
+        this.session = session;
+    }
+
+    @Override
+    public List<Finding> look() {
+        Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(DataSourceFields::of);
+        Stream<UsedDataSource> inUnits =
+                PersistenceUnits.visibleTo(Thread.currentThread().getContextClassLoader());
+        return Stream.concat(inFields, inUnits)
+                .filter(this::isOther)
+                .map(OtherDataSource::finding)
+                .toList();
+    }
+
+    private boolean isOther(UsedDataSource used) {
+        return find(used.jndiName())
+                .flatMap(this::isShared)
+                .filter(shared -> !shared)
+                .isPresent();
+    }
+
+    private static Optional<DataSource> find(String jndiName) {
+        try {
+            return Optional.of((DataSource) new InitialContext().lookup(jndiName));
+        } catch (NamingException | ClassCastException unseen) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Boolean> isShared(DataSource other) {
+        AtomicReference<Boolean> answer = new AtomicReference<>();
+        try {
+            session.compareWith(other, answer::set);
+        } catch (Exception ended) {
+            // Without a connection there is no answer; and after a refusal, which is one, the commit must fail.
+            LOG.log(Level.FINE, "The comparison of two data sources ended early.", ended);
+        }
+        return Optional.ofNullable(answer.get());
+    }
+
+    private static Finding finding(UsedDataSource used) {
+        return new Finding(
+                "The data source " + used.jndiName() + " is another one than java:app/env/jdbc/semel.",
+                used.where(),
+                "What a handler writes through it does not commit together with the key: the second resource is refused,"
+                        + " or an effect is lost or repeated.",
+                "Bind java:app/env/jdbc/semel to the data source that the handlers write to, or keep this one out of them.");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.semel.internal.startup.lint.jpa;
+
+import dev.semel.internal.platform.Transactions;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/**
+ * Tells by behaviour whether another data source leads to the same session of the same database within one transaction:
+ * what is written into the session through one must be read through the other.
+ */
+@Dependent
+class SharedSession {
+
+    @Resource(lookup = "java:app/env/jdbc/semel")
+    private DataSource business;
+
+    private final Transactions transactions;
+
+    @Inject
+    SharedSession(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    SharedSession(DataSource business, Transactions transactions) {
+        this(transactions);
+        this.business = business;
+    }
+
+    /**
+     * @param answer gets the answer, where it can be told; the transaction may fail to end after that, because a resource
+     *     that it refused has doomed it
+     */
+    void compareWith(DataSource other, Consumer<Boolean> answer) throws SQLException {
+        transactions.doInNew(() -> compareInOne(other, answer));
+    }
+
+    private void compareInOne(DataSource other, Consumer<Boolean> answer) throws SQLException {
+        String mark = UUID.randomUUID().toString();
+        Words words;
+        try (Connection connection = business.getConnection()) {
+            words = Words.of(connection);
+            execute(connection, words.write, mark);
+        }
+        try (Connection connection = other.getConnection()) {
+            answer.accept(reads(connection, words, mark));
+        }
+    }
+
+    // A statement that fails is refused by the transaction, as a second resource, or is not understood
+    // by another product.
+    private static boolean reads(Connection connection, Words words, String mark) {
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(words.read)) {
+            return found.next() && mark.equals(found.getString(1));
+        } catch (SQLException refused) {
+            return false;
+        }
+    }
+
+    private static void execute(Connection connection, String sql, String mark) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, mark);
+            statement.execute();
+        }
+    }
+
+    /** A value of the session in the words of the product. */
+    private enum Words {
+        POSTGRESQL("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)"),
+        OTHERS("SET @semel_mark = ?", "SELECT @semel_mark");
+
+        private final String write;
+        private final String read;
+
+        Words(String write, String read) {
+            this.write = write;
+            this.read = read;
+        }
+
+        static Words of(Connection connection) throws SQLException {
+            String product = connection.getMetaData().getDatabaseProductName().toUpperCase(Locale.ROOT);
+            return product.contains(POSTGRESQL.name()) ? POSTGRESQL : OTHERS;
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What the linter asks the database. */
+package dev.semel.internal.startup.lint.jpa;

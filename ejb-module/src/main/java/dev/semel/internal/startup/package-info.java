@@ -1,0 +1,2 @@
+/** What happens once when the application starts: settings, schema, a probe of what the promises rest on, and the linter. */
+package dev.semel.internal.startup;

@@ -1,2 +1,0 @@
-/** Hands events to the broker through Jakarta Messaging. Nobody imports it. */
-package dev.semel.outbox.relay.jms;

@@ -1,2 +1,0 @@
-/** The purge in SQL. Nobody imports it. */
-package dev.semel.retention.jpa;

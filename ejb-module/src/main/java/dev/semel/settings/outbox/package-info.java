@@ -1,2 +1,0 @@
-/** What the outbox does with events, as the settings say. */
-package dev.semel.settings.outbox;

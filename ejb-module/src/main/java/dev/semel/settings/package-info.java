@@ -1,2 +1,0 @@
-/** The settings as validated records, the clock and the name of the node. Any room may import it. */
-package dev.semel.settings;

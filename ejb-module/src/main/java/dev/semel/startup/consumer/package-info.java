@@ -1,2 +1,0 @@
-/** The annotated consumers as the container finds them at deployment, and the rules without which none may start. */
-package dev.semel.startup.consumer;

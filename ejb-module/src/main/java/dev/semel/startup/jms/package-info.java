@@ -1,2 +1,0 @@
-/** The broker side of the start: the probe. Nobody imports it. */
-package dev.semel.startup.jms;

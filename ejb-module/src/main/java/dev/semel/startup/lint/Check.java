@@ -1,9 +1,0 @@
-package dev.semel.startup.lint;
-
-import java.util.List;
-
-/** Port: one thing that the linter looks at. It stays silent where it cannot tell. */
-public interface Check {
-
-    List<Finding> look();
-}

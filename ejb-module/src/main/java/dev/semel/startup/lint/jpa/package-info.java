@@ -1,2 +1,0 @@
-/** What the linter asks the database. Nobody imports it. */
-package dev.semel.startup.lint.jpa;

@@ -1,8 +1,0 @@
-package dev.semel.startup.lint.jpa.source;
-
-/**
- * A data source that the application uses.
- *
- * @param where the field or the persistence unit
- */
-record UsedDataSource(String jndiName, String where) {}

@@ -1,0 +1,90 @@
+package dev.semel.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.audit.AuditAdmin;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.outbox.DestinationsAdmin;
+import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.admin.overview.OverviewAdmin;
+import jakarta.annotation.security.RolesAllowed;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may do what, in one table. */
+class RolesOfBeansTest {
+
+    private static final List<String> ALL = List.of(Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN);
+    private static final List<String> OPERATORS = List.of(Roles.OPERATOR, Roles.ADMIN);
+    private static final List<String> ADMINS = List.of(Roles.ADMIN);
+
+    @Test
+    void grantEachMethodToTheRolesOfTheTable() {
+        Map<String, List<String>> granted = new TreeMap<>();
+        Stream.of(
+                        OverviewAdmin.class,
+                        KeysAdmin.class,
+                        OutboxAdmin.class,
+                        DestinationsAdmin.class,
+                        FailedAdmin.class,
+                        FindingsAdmin.class,
+                        AuditAdmin.class)
+                .flatMap(admin -> Arrays.stream(admin.getDeclaredMethods()))
+                .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
+                .forEach(method -> granted.put(nameOf(method), rolesOf(method)));
+
+        assertThat(granted)
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        Map.entry("OverviewAdmin.now", ALL),
+                        Map.entry("KeysAdmin.page", ALL),
+                        Map.entry("KeysAdmin.find", ALL),
+                        Map.entry("KeysAdmin.consumers", ALL),
+                        Map.entry("KeysAdmin.forget", ADMINS),
+                        Map.entry("KeysAdmin.release", ADMINS),
+                        Map.entry("KeysAdmin.runAgain", OPERATORS),
+                        Map.entry("KeysAdmin.close", OPERATORS),
+                        Map.entry("KeysAdmin.planPurge", ADMINS),
+                        Map.entry("KeysAdmin.shortestPurgeAge", ALL),
+                        Map.entry("KeysAdmin.purge", ADMINS),
+                        Map.entry("OutboxAdmin.page", ALL),
+                        Map.entry("OutboxAdmin.find", ALL),
+                        Map.entry("OutboxAdmin.retry", OPERATORS),
+                        Map.entry("OutboxAdmin.skip", OPERATORS),
+                        Map.entry("OutboxAdmin.discard", OPERATORS),
+                        Map.entry("OutboxAdmin.purge", ADMINS),
+                        Map.entry("DestinationsAdmin.all", ALL),
+                        Map.entry("DestinationsAdmin.pause", OPERATORS),
+                        Map.entry("DestinationsAdmin.resume", OPERATORS),
+                        Map.entry("FailedAdmin.page", ALL),
+                        Map.entry("FailedAdmin.find", ALL),
+                        Map.entry("FailedAdmin.retry", OPERATORS),
+                        Map.entry("FailedAdmin.retryAll", OPERATORS),
+                        Map.entry("FailedAdmin.discard", OPERATORS),
+                        Map.entry("FailedAdmin.purge", ADMINS),
+                        Map.entry("FindingsAdmin.page", ALL),
+                        Map.entry("FindingsAdmin.count", ALL),
+                        Map.entry("FindingsAdmin.runAgain", OPERATORS),
+                        Map.entry("FindingsAdmin.close", OPERATORS),
+                        Map.entry("AuditAdmin.page", ADMINS),
+                        Map.entry("AuditAdmin.actions", ADMINS)));
+    }
+
+    private static String nameOf(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+    }
+
+    private static List<String> rolesOf(Method method) {
+        RolesAllowed onMethod = method.getAnnotation(RolesAllowed.class);
+        RolesAllowed roles =
+                onMethod != null ? onMethod : method.getDeclaringClass().getAnnotation(RolesAllowed.class);
+        return List.of(roles.value());
+    }
+}

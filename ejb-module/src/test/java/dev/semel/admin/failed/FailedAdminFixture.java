@@ -1,0 +1,50 @@
+package dev.semel.admin.failed;
+
+import dev.semel.admin.Caller;
+import dev.semel.admin.PageRequest;
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.operator.TestEvents;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** The bean of what failed, for one operator and one origin of messages. */
+abstract class FailedAdminFixture {
+
+    static final Duration MINUTE = Duration.ofMinutes(1);
+
+    final String origin = "origin-" + UUID.randomUUID();
+    final String user = "otto-" + UUID.randomUUID();
+    final ScriptedReplay replay = new ScriptedReplay();
+
+    FailedAdmin admin(Database database, String... roles) {
+        FailedDetails details = new FailedDetails(
+                TestRecords.parkedMessages(database),
+                TestEvents.events(database),
+                TestRecords.records(database),
+                TestHistory.of(database),
+                TestOperations.payloads(database));
+        FailedActions actions =
+                new FailedActions(replay, TestOperations.eventActions(database), TestOperations.operations(database));
+        FailedAdmin admin =
+                new FailedAdmin(TestFailedEntries.of(database), details, actions, TestOperations.purge(database));
+        admin.context = Caller.named(user, roles);
+        return admin;
+    }
+
+    FailedDetail detail(Database database, String source, UUID id) {
+        return admin(database).find(source, id).orElseThrow();
+    }
+
+    List<UUID> ids(Database database, String source, String status, PageRequest slice) {
+        return admin(database)
+                .page(new FailedQuery(source, status, origin, null, null, null, null), slice)
+                .rows()
+                .stream()
+                .map(FailedView::id)
+                .toList();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.semel.admin.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Rows;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A purge deletes what the operator saw and confirmed, and never a key that still protects. */
+class KeyPurgeTest extends KeysAdminFixture {
+
+    private static final Duration OLD = HORIZON.multipliedBy(3);
+
+    @ParameterizedTest
+    @EnumSource
+    void deletesFinishedKeysOfTheFilterOnlyAndAuditsScopeAndNumberOnOneLine(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            for (int i = 0; i < 5; i++) {
+                rows.key(consumer, "old-" + i, "COMPLETED", OLD);
+            }
+            rows.key(consumer, "given up", "DISCARDED", OLD);
+            rows.key(consumer, "failed", "FAILED", OLD);
+            rows.key(consumer, "parked", "PARKED", OLD);
+            rows.key(consumer, "new", "COMPLETED", MINUTE);
+            String others = rows.key(consumer + "-2", "old-0", "COMPLETED", OLD);
+
+            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+            assertThat(plan.count()).isEqualTo(6);
+            assertThat(admin(database).purge(plan, "disk is full")).isEqualTo(new ActionResult(6, 0));
+
+            assertThat(search(database, null)).containsExactlyInAnyOrder("failed", "parked", "new");
+            assertThat(rows.get("semel_idempotency_record", "status", others)).isEqualTo("COMPLETED");
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> {
+                assertThat(line).startsWith("purge keys").endsWith(6L, "ALLOWED", "disk is full");
+                assertThat((String) line[1])
+                        .startsWith("6 keys finished before ")
+                        .endsWith(": consumer " + consumer);
+            });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void obeysEachPartOfTheFilter(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "order-1", "COMPLETED", OLD);
+            rows.key(consumer, "order-2", "DISCARDED", OLD);
+            rows.key(consumer, "invoice-1", "COMPLETED", OLD.multipliedBy(2));
+            Instant between = rows.ago(OLD.plusDays(1)).toInstant();
+
+            assertThat(planned(new KeyQuery("order-*", consumer, null, null, null), database))
+                    .isEqualTo(2);
+            assertThat(planned(new KeyQuery(null, consumer, "DISCARDED", null, null), database))
+                    .isEqualTo(1);
+            assertThat(planned(new KeyQuery(null, consumer, null, between, null), database))
+                    .isEqualTo(2);
+            assertThat(planned(new KeyQuery(null, consumer, null, null, between), database))
+                    .isEqualTo(1);
+            assertThatThrownBy(() -> planned(query("FAILED"), database))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("FAILED");
+            assertThatThrownBy(() -> planned(query("NONSENSE"), database)).isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesAnAgeBelowTheRedeliveryHorizonAlsoInAPlanOfTheCallersOwn(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(consumer, "young", "COMPLETED", MINUTE);
+            KeyPurge forged = new KeyPurge(query(null), database.now(), 1);
+
+            assertThatThrownBy(() -> admin(database).planPurge(query(null), HORIZON.minusMillis(1)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("semel.redelivery-horizon")
+                    .hasMessageContaining("PT24H");
+            assertThatThrownBy(() -> admin(database).purge(forged, "tidy")).isInstanceOf(RefusedException.class);
+            assertThat(search(database, null)).containsExactly("young");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesToDeleteMoreThanWasConfirmed(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "one", "COMPLETED", OLD);
+            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+            rows.key(consumer, "two", "COMPLETED", OLD);
+
+            assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("1 keys")
+                    .hasMessageContaining("2 match");
+            assertThat(search(database, null)).hasSize(2);
+            assertThat(TestAudit.linesOf(user, database)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void needsAReasonAndAnAgeThatCanBe(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(consumer, "old", "COMPLETED", OLD);
+            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+
+            assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> planned(query(null), Duration.ofDays(-1), database))
+                    .isInstanceOf(RefusedException.class);
+            assertThat(search(database, null)).containsExactly("old");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsAKeyBesideWhichAMessageIsParked(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "conflict", "COMPLETED", OLD);
+            rows.message(consumer, "conflict", "PARKED", OLD);
+
+            assertThat(planned(query(null), database)).isZero();
+        });
+    }
+
+    private long planned(KeyQuery query, Database database) {
+        return planned(query, HORIZON, database);
+    }
+
+    private long planned(KeyQuery query, Duration age, Database database) {
+        return admin(database).planPurge(query, age).count();
+    }
+}

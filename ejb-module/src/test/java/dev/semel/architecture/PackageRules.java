@@ -1,0 +1,157 @@
+package dev.semel.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.semel.architecture.Rule.feature;
+import static dev.semel.architecture.Rule.internal;
+import static dev.semel.architecture.Rule.onePackage;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+
+/** Which package may know which. */
+final class PackageRules {
+
+    private static final DescribedPredicate<JavaClass> OURS = resideInAPackage("dev.semel..");
+    private static final DescribedPredicate<JavaClass> IDEMPOTENCY = resideInAnyPackage(feature("idempotency"));
+    private static final DescribedPredicate<JavaClass> OUTBOX = resideInAnyPackage(feature("outbox"));
+    // It asks whatever it checks.
+    private static final DescribedPredicate<JavaClass> STARTUP = resideInAnyPackage(internal("startup"));
+    private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")
+            .or(OURS.and(nameMatching("Jpa.*|.*(Entity|Sql)")))
+            .or(resideInAPackage("dev.semel.internal.listing")
+                    .and(nameMatching("CappedCount|Conditions|IdCondition|ListQuery|Placeholders|Row")));
+    private static final DescribedPredicate<JavaClass> JMS =
+            resideInAPackage("dev.semel..jms..").or(OURS.and(nameMatching("(Jms|Artemis).*")));
+    private static final DescribedPredicate<JavaClass> MESSAGE_JMS = resideInAnyPackage(internal("message.jms"));
+    private static final DescribedPredicate<JavaClass> DELIVERY = resideInAnyPackage(internal("idempotency.delivery"));
+    // Applications find keys in messages.
+    private static final DescribedPredicate<JavaClass> CONSUMERS_API = resideInAnyPackage(onePackage("idempotency"));
+    private static final DescribedPredicate<JavaClass> API =
+            resideInAnyPackage(onePackage("idempotency")).or(resideInAnyPackage(onePackage("outbox")));
+    private static final DescribedPredicate<JavaClass> TIMER = OURS.and(nameMatching(".*Timer"));
+
+    private PackageRules() {}
+
+    static List<Rule> all() {
+        return List.of(
+                new Rule(
+                        "cycle",
+                        slices().matching("dev.semel.(**)")
+                                .should()
+                                .beFreeOfCycles()
+                                .as("packages have no cycles")),
+                new Rule("fence", whatIsPublicIsApiOrInternal()),
+                new Rule("forward", none(IDEMPOTENCY, OUTBOX, "idempotency does not know the outbox")),
+                new Rule("backward", none(OUTBOX, IDEMPOTENCY, "the outbox does not know idempotency")),
+                new Rule("both", onlyRedeliveryAndAdminKnowBothFeatures()),
+                new Rule("api", apiKnowsMessagesOnly()),
+                new Rule(
+                        "adapters",
+                        none(
+                                not(SQL).and(not(STARTUP)),
+                                SQL,
+                                "only SQL and the checks at the start know SQL; everybody else knows a port")),
+                new Rule(
+                        "brokers",
+                        none(
+                                not(JMS).and(not(DELIVERY)).and(not(STARTUP)),
+                                JMS,
+                                "nobody knows a JMS adapter but the delivery and the checks at the start")),
+                new Rule(
+                        "intruder",
+                        none(
+                                DELIVERY,
+                                JMS.and(not(MESSAGE_JMS)).and(not(DELIVERY)),
+                                "of the JMS adapters the delivery knows message.jms only")),
+                new Rule(
+                        "sql",
+                        none(
+                                not(SQL).and(not(STARTUP)),
+                                persistence(),
+                                "persistence and SQL live in jpa packages, types named for it and the checks at the start")),
+                new Rule(
+                        "messaging",
+                        none(
+                                not(JMS).and(not(DELIVERY))
+                                        .and(not(CONSUMERS_API))
+                                        .and(not(STARTUP)),
+                                resideInAPackage("jakarta.jms.."),
+                                "Jakarta Messaging lives in JMS adapters, the delivery, the consumer's API and the checks at the start")),
+                new Rule("timer", none(not(TIMER), TIMER, "nobody depends on a timer: it is a trigger")));
+    }
+
+    private static DescribedPredicate<JavaClass> nameMatching(String pattern) {
+        return DescribedPredicate.describe(
+                "are named " + pattern, type -> topLevel(type).getSimpleName().matches(pattern));
+    }
+
+    private static JavaClass topLevel(JavaClass type) {
+        return type.getEnclosingClass().map(PackageRules::topLevel).orElse(type);
+    }
+
+    // The console's API is dev.semel.admin.
+    private static ArchRule whatIsPublicIsApiOrInternal() {
+        return classes()
+                .that()
+                .arePublic()
+                .should()
+                .resideInAnyPackage(
+                        "dev.semel.idempotency", "dev.semel.outbox", "dev.semel.admin..", "dev.semel.internal..")
+                .as("what is public is an application's API, the console's API, or internal");
+    }
+
+    private static ArchRule none(
+            DescribedPredicate<? super JavaClass> those,
+            DescribedPredicate<? super JavaClass> known,
+            String description) {
+        return noClasses().that(those).should().dependOnClassesThat(known).as(description);
+    }
+
+    private static DescribedPredicate<JavaClass> persistence() {
+        return resideInAnyPackage("jakarta.persistence..", "org.eclipse.persistence..", "java.sql..", "javax.sql..");
+    }
+
+    private static ArchRule apiKnowsMessagesOnly() {
+        return none(
+                API,
+                OURS.and(not(API)).and(not(resideInAnyPackage(internal("message")))),
+                "the API knows nothing of ours but messages");
+    }
+
+    private static ArchRule onlyRedeliveryAndAdminKnowBothFeatures() {
+        return classes()
+                .that(not(resideInAnyPackage(internal("redelivery")))
+                        .and(not(resideInAnyPackage(internal("admin"))))
+                        .and(not(resideInAnyPackage("dev.semel.admin.."))))
+                .should(new KnowAtMostOneFeature())
+                .as("only redelivery and admin know both features");
+    }
+
+    private static final class KnowAtMostOneFeature extends ArchCondition<JavaClass> {
+
+        KnowAtMostOneFeature() {
+            super("know at most one of the two features");
+        }
+
+        @Override
+        public void check(JavaClass type, ConditionEvents events) {
+            boolean knowsBoth = knows(type, IDEMPOTENCY) && knows(type, OUTBOX);
+            events.add(new SimpleConditionEvent(type, !knowsBoth, type.getName() + " knows both features"));
+        }
+
+        private static boolean knows(JavaClass type, DescribedPredicate<JavaClass> feature) {
+            return type.getDirectDependenciesFromSelf().stream()
+                    .anyMatch(dependency -> feature.test(dependency.getTargetClass()));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+package dev.semel.architecture.offenders.api.idempotency;
+
+import dev.semel.architecture.offenders.api.idempotency.store.Inside;
+
+/** An API that shows what is internal. */
+public record Leaky(Inside inside) {}

@@ -1,3 +1,0 @@
-package dev.semel.architecture.offenders.door.idempotency.store;
-
-public record Inside() {}

@@ -1,6 +1,0 @@
-package dev.semel.architecture.offenders.intruder.idempotency.interceptor;
-
-import dev.semel.architecture.offenders.intruder.outbox.jms.Sender;
-
-/** May read messages, but sends them. */
-record Intruder(Sender sender) {}

@@ -1,0 +1,28 @@
+package dev.semel.internal.admin;
+
+import dev.semel.admin.audit.AuditLines;
+import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.NodeName;
+import java.util.List;
+
+/** The real audit, and what stands in it. */
+public final class TestAudit {
+
+    private TestAudit() {}
+
+    public static AuditLog log(Database database) {
+        return new JpaAuditLog(database, new NodeName("node-a"));
+    }
+
+    public static AuditLines lines(Database database) {
+        return new JpaAuditLines(database);
+    }
+
+    /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */
+    public static List<Object[]> linesOf(String user, Database database) {
+        return Database.rows(database.nativeQuery(
+                "SELECT action, target, affected, outcome, reason FROM semel_audit WHERE user_name = ? ORDER BY id",
+                user));
+    }
+}

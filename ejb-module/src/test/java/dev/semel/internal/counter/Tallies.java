@@ -1,0 +1,22 @@
+package dev.semel.internal.counter;
+
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+
+/** Tallies for tests of those who count. */
+public final class Tallies {
+
+    private Tallies() {}
+
+    /** One that counts at once. */
+    public static Counters immediate() {
+        TransactionOfTest none = new TransactionOfTest();
+        none.status = Status.STATUS_NO_TRANSACTION;
+        return in(none);
+    }
+
+    /** One whose callers are in this transaction. */
+    public static Counters in(TransactionOfTest transaction) {
+        return new Counters(transaction);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.semel.internal.heartbeat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.heartbeat.LifeRows.Seen;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.ContractDatabase;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What signs of life say, whatever the database. */
+abstract class LifeSignsContract {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration HARDLY = Duration.ofSeconds(10);
+
+    private final NodeName node = new NodeName("node-" + UUID.randomUUID());
+    private final UUID life = UUID.randomUUID();
+
+    abstract ContractDatabase<LifeStores> database();
+
+    @Test
+    void saysWhenANodeWasSeenLastByTheTimeOfTheDatabase() {
+        starts();
+        seen(HOUR, HOUR);
+        lives();
+
+        assertThat(seen().lastAgo()).isBetween(Duration.ZERO, HARDLY);
+    }
+
+    @Test
+    void saysSinceWhenANodeIsSeenWithoutAGap() {
+        starts();
+        seen(HOUR, SECOND);
+        lives();
+        assertThat(seen().sinceAgo()).isBetween(HOUR, HOUR.plus(HARDLY));
+
+        seen(HOUR, Duration.ofSeconds(31));
+        lives();
+        assertThat(seen().sinceAgo()).as("after a gap").isBetween(Duration.ZERO, HARDLY);
+    }
+
+    @Test
+    void leavesANodeAloneThatHasStoppedCleanly() {
+        starts();
+        database().doInTransaction(stores -> stores.lives(node).end("shop", life));
+        seen(HOUR, HOUR);
+        lives();
+
+        assertThat(seen().lastAgo()).isBetween(HOUR, HOUR.plus(HARDLY));
+    }
+
+    @Test
+    void saysNothingOfANodeThatIsNotKnown() {
+        lives();
+
+        assertThat(database()
+                        .<Boolean>inTransaction(stores -> stores.lives(node).begin("shop", life)))
+                .as("no sign of life begins one")
+                .isTrue();
+    }
+
+    private void starts() {
+        database().doInTransaction(stores -> stores.lives(node).begin("shop", life));
+    }
+
+    private void lives() {
+        database().doInTransaction(stores -> stores.signs(node)
+                .live("shop", Optional.of(new RelaySign(SECOND, SECOND, null))));
+    }
+
+    private void seen(Duration sinceAgo, Duration lastAgo) {
+        database().doInTransaction(stores -> stores.rows().seen(life, sinceAgo, lastAgo));
+    }
+
+    private Seen seen() {
+        return database().inTransaction(stores -> stores.rows().seen(life));
+    }
+}

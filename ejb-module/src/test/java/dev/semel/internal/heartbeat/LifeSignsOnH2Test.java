@@ -1,0 +1,12 @@
+package dev.semel.internal.heartbeat;
+
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.ContractDatabase;
+
+class LifeSignsOnH2Test extends LifeSignsContract {
+
+    @Override
+    ContractDatabase<LifeStores> database() {
+        return SqlLifeStores.on(Dialect.H2);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.semel.internal.heartbeat;
+
+import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.TestIncarnations;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.RealContractDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/** The stores of a real database. */
+public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
+
+    public static ContractDatabase<LifeStores> on(Dialect dialect) {
+        return RealContractDatabase.of(dialect, SqlLifeStores::new);
+    }
+
+    @Override
+    public InFlightDeliveries begun() {
+        return TestIncarnations.begun(database);
+    }
+
+    @Override
+    public NodeIncarnations lives(NodeName node) {
+        return TestIncarnations.lives(database, node);
+    }
+
+    @Override
+    public LifeSigns signs(NodeName node) {
+        return new JpaLifeSigns(database, node);
+    }
+
+    @Override
+    public LifeRows rows() {
+        return this;
+    }
+
+    @Override
+    public Seen seen(UUID life) {
+        return new Seen(ago("seen_since", life), ago("seen_at", life));
+    }
+
+    private Duration ago(String column, UUID life) {
+        Object found = database.nativeQuery("SELECT " + column + " FROM semel_node WHERE incarnation = ?", life)
+                .getSingleResult();
+        Instant moment = Database.instant(found);
+        return Duration.between(moment, database.now());
+    }
+
+    @Override
+    public void seen(UUID life, Duration sinceAgo, Duration lastAgo) {
+        String moment = database.dialect().secondsFromNow();
+        database.nativeQuery(
+                        "UPDATE semel_node SET seen_since = " + moment + ", seen_at = " + moment
+                                + " WHERE incarnation = ?",
+                        -sinceAgo.toSeconds(),
+                        -lastAgo.toSeconds(),
+                        life)
+                .executeUpdate();
+    }
+
+    @Override
+    public void allSeenAnew() {
+        database.nativeQuery("UPDATE semel_node SET seen_since = CURRENT_TIMESTAMP")
+                .executeUpdate();
+    }
+
+    @Override
+    public void lock(UUID life) {
+        database.column("SELECT incarnation FROM semel_node WHERE incarnation = ? FOR UPDATE", Object.class, life);
+    }
+
+    @Override
+    public void delete(UUID life) {
+        database.nativeQuery("DELETE FROM semel_node WHERE incarnation = ?", life)
+                .executeUpdate();
+    }
+}

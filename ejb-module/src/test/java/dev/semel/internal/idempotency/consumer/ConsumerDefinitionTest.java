@@ -1,0 +1,70 @@
+package dev.semel.internal.idempotency.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.settings.InvalidSettingException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConsumerDefinitionTest {
+
+    @Test
+    void takesTheNameOfTheClassWhenNoneIsGiven() {
+        assertThat(of(Unnamed.class, Map.of()).name()).isEqualTo("Unnamed");
+    }
+
+    @Test
+    void letsASettingOverrideTheAnnotation() {
+        ConsumerDefinition overridden = of(
+                Named.class,
+                Map.of("semel.consumer.payments.max-attempts", "9", "semel.consumer.payments.first-delay", "PT0.1S"));
+
+        assertThat(overridden.attempts().retry().maxAttempts()).isEqualTo(9);
+        assertThat(overridden.attempts().retry().firstDelay()).isEqualTo(Duration.ofMillis(100));
+        assertThat(overridden.attempts().retry().maxDelay()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void refusesASettingThatBreaksItsRuleAndNamesSettingRuleAndValue() {
+        assertThatThrownBy(() -> of(Named.class, Map.of("semel.consumer.payments.max-attempts", "0")))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessage("The setting semel.consumer.payments.max-attempts must be between 1 and 1000, but is \"0\"."
+                        + " The application does not start until it is corrected.");
+        assertThatThrownBy(() -> of(Named.class, Map.of("semel.consumer.payments.first-delay", "soon")))
+                .hasMessageContaining("semel.consumer.payments.first-delay must be an ISO-8601 duration")
+                .hasMessageContaining("soon");
+        assertThatThrownBy(() -> of(Named.class, Map.of("semel.consumer.payments.max-delay", "PT0.01S")))
+                .hasMessageContaining("must not be shorter than semel.consumer.payments.first-delay");
+        assertThatThrownBy(() -> of(Pointless.class, Map.of())).hasMessageContaining("must be a JSON pointer");
+    }
+
+    @Test
+    void knowsItsTerminalExceptionsWithTheirSubclasses() {
+        ConsumerDefinition definition = of(Named.class, Map.of());
+
+        assertThat(definition.failureTypes().isTerminal(new NumberFormatException()))
+                .isTrue();
+        assertThat(definition.failureTypes().isTerminal(new IllegalStateException()))
+                .isFalse();
+    }
+
+    private static ConsumerDefinition of(Class<?> annotated, Map<String, String> settings) {
+        return ConsumerDefinition.of(annotated.getAnnotation(IdempotentConsumer.class), annotated, settings::get);
+    }
+
+    @IdempotentConsumer
+    private static class Unnamed {}
+
+    @IdempotentConsumer(
+            name = "payments",
+            firstDelay = "PT0.5S",
+            maxDelay = "PT2S",
+            terminalOn = IllegalArgumentException.class)
+    private static class Named {}
+
+    @IdempotentConsumer(keyPointer = "orderId")
+    private static class Pointless {}
+}

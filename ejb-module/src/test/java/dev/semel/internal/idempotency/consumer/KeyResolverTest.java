@@ -1,0 +1,171 @@
+package dev.semel.internal.idempotency.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.OnConflict;
+import dev.semel.idempotency.OnMissingKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.WaitingRetries;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class KeyResolverTest {
+
+    private final ConsumerDefinition byProperty = definition(ByProperty.class);
+    private final WaitingRetries retries = new WaitingRetries();
+    private final ConsumerDefinition byPointer = definition(ByPointer.class);
+
+    @Test
+    void readsTheKeyFromTheProperty() {
+        assertThat(resolve(byProperty, ScriptedMessage.withKey("k1"))).isEqualTo("k1");
+    }
+
+    @Test
+    void readsTextAndNumbersByTheJsonPointer() {
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":\"o1\"}}")))
+                .isEqualTo("o1");
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":42}}")))
+                .isEqualTo("42");
+    }
+
+    @Test
+    void takesTheOldKeyOfARetryFromThePropertyWhereverTheFirstMessageCarriedIt() {
+        ScriptedMessage retry = new ScriptedMessage("old", "by-pointer", StoredMessage.text("no json", Map.of()));
+
+        retries.ours.add(ScriptedMessage.EVENT);
+        assertThat(resolve(byPointer, retry)).isEqualTo("old");
+    }
+
+    @Test
+    void keepsToTheConsumersRuleWhenAMessageOnlyClaimsToBeARetry() {
+        StoredMessage body = StoredMessage.text("{\"order\":{\"id\":\"o1\"}}", Map.of());
+
+        assertThat(resolve(byPointer, new ScriptedMessage("forged", "by-pointer", body)))
+                .isEqualTo("o1");
+        assertThat(resolve(byPointer, new ScriptedMessage("forged", "another", body)))
+                .isEqualTo("o1");
+    }
+
+    @Test
+    void parksARetryThatCameToAnotherConsumer() {
+        retries.ours.add(ScriptedMessage.EVENT);
+        ScriptedMessage retry = new ScriptedMessage("old", "another", StoredMessage.text("no json", Map.of()));
+
+        assertThatIsParked(ParkReason.WRONG_CONSUMER, () -> resolve(byPointer, retry));
+    }
+
+    @Test
+    void findsNoKeyInAMessageWithoutOne() {
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey(null)));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey("")));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byProperty, ScriptedMessage.withKey(" \t")));
+        assertThatIsParked(ParkReason.MISSING_KEY, () -> resolve(byPointer, ScriptedMessage.withBody("{}")));
+        assertThatIsParked(
+                ParkReason.MISSING_KEY,
+                () -> resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":null}}")));
+    }
+
+    @Test
+    void callsABodyBrokenThatIsNoJsonText() {
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("{\"ord")));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("")));
+        assertThatIsParked(
+                ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("[".repeat(100_000))));
+        ScriptedMessage bytes =
+                new ScriptedMessage(null, null, new StoredMessage(BodyKind.BYTES, new byte[] {1}, Map.of()));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, bytes));
+    }
+
+    @Test
+    void readsTheKeyFromThePropertyThatIsNamed() {
+        assertThat(resolve(
+                        definition(ByOtherProperty.class),
+                        ScriptedMessage.withKey("k1").under("paymentId")))
+                .isEqualTo("k1");
+    }
+
+    @Test
+    void takesTheBrokersMessageIdWhenAskedTo() {
+        assertThat(resolve(definition(ByMessageId.class), ScriptedMessage.withKey("k1")))
+                .isEqualTo("ID:1");
+    }
+
+    @Test
+    void worksOnAMessageWithoutAKeyUnderItsMessageIdWhenToldToProcessItUnprotected() {
+        assertThat(resolve(definition(Unprotected.class), ScriptedMessage.withKey(null)))
+                .isEqualTo("ID:1");
+        assertThat(resolve(definition(Unprotected.class), ScriptedMessage.withKey("k1")))
+                .isEqualTo("k1");
+    }
+
+    @Test
+    void derivesAKeyFromTheContentWhenToldTo() {
+        ConsumerDefinition derived = definition(Derived.class);
+        String key = resolve(derived, ScriptedMessage.withBody("{\"amount\":1,\"sentAt\":\"09:00\"}"));
+
+        assertThat(key).startsWith("content:");
+        assertThat(resolve(derived, ScriptedMessage.withBody("{ \"sentAt\": \"09:05\", \"amount\": 1.0 }")))
+                .isEqualTo(key);
+        assertThat(resolve(derived, ScriptedMessage.withBody("{\"amount\":2,\"sentAt\":\"09:00\"}")))
+                .isNotEqualTo(key);
+    }
+
+    @Test
+    void callsAMessageBrokenThatCannotBeRead() {
+        ScriptedMessage unreadable = ScriptedMessage.withKey("k1").unreadable();
+
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byProperty, unreadable));
+    }
+
+    @Test
+    void comparesContentsUnlessTheConsumerIgnoresConflicts() {
+        ScriptedMessage message = ScriptedMessage.withKey("k1");
+
+        assertThat(new KeyResolver(null, retries).resolve(byProperty, message).contentHash())
+                .isNotNull();
+        assertThat(new KeyResolver(null, retries)
+                        .resolve(definition(Careless.class), message)
+                        .contentHash())
+                .isNull();
+    }
+
+    private String resolve(ConsumerDefinition consumer, IncomingMessage message) {
+        return new KeyResolver(null, retries).resolve(consumer, message).key().value();
+    }
+
+    private static void assertThatIsParked(ParkReason reason, ThrowingCallable resolution) {
+        assertThatThrownBy(resolution)
+                .isInstanceOfSatisfying(UnusableMessageException.class, unusable -> assertThat(unusable.reason())
+                        .isEqualTo(reason));
+    }
+
+    private static ConsumerDefinition definition(Class<?> annotated) {
+        return ConsumerDefinition.of(annotated.getAnnotation(IdempotentConsumer.class), annotated, name -> null);
+    }
+
+    @IdempotentConsumer(name = "by-property")
+    private static class ByProperty {}
+
+    @IdempotentConsumer(name = "by-pointer", keyPointer = "/order/id")
+    private static class ByPointer {}
+
+    @IdempotentConsumer(name = "by-other-property", keyProperty = "paymentId")
+    private static class ByOtherProperty {}
+
+    @IdempotentConsumer(name = "by-message-id", keyFromMessageId = true)
+    private static class ByMessageId {}
+
+    @IdempotentConsumer(name = "unprotected", onMissingKey = OnMissingKey.PROCESS_UNPROTECTED)
+    private static class Unprotected {}
+
+    @IdempotentConsumer(name = "derived", onMissingKey = OnMissingKey.DERIVE, ignoredContent = "/sentAt")
+    private static class Derived {}
+
+    @IdempotentConsumer(name = "careless", onConflict = OnConflict.IGNORE)
+    private static class Careless {}
+}

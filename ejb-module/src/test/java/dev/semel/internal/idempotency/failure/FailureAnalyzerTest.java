@@ -1,0 +1,61 @@
+package dev.semel.internal.idempotency.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import jakarta.jms.MessageFormatException;
+import jakarta.json.JsonException;
+import java.io.IOException;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+
+class FailureAnalyzerTest {
+
+    private static final Exception OUTAGE = new IOException("no connection");
+
+    private final FaultHistory faults = new FaultHistory(Clock.systemUTC());
+    private final FailureAnalyzer analyzer =
+            new FailureAnalyzer(failure -> failure == OUTAGE ? Fault.OUTAGE : Fault.NONE, faults, null);
+
+    @Test
+    void triesAnUnknownFailureAgain() {
+        assertThat(classify(new IllegalStateException())).isEqualTo(FailureKind.RETRYABLE);
+    }
+
+    @Test
+    void callsADeclaredExceptionTerminalWhereverItIsInTheChainOfCauses() {
+        assertThat(classify(new RuntimeException(new ArithmeticException()))).isEqualTo(FailureKind.TERMINAL);
+    }
+
+    @Test
+    void callsAnUnreadableBodyBroken() {
+        assertThat(classify(new JsonException("truncated"))).isEqualTo(FailureKind.BROKEN_BODY);
+        assertThat(classify(new RuntimeException(new MessageFormatException("no text"))))
+                .isEqualTo(FailureKind.BROKEN_BODY);
+    }
+
+    @Test
+    void blamesNoMessageForAnOutage() {
+        assertThat(classify(OUTAGE)).isEqualTo(FailureKind.NOT_THE_MESSAGES);
+    }
+
+    @Test
+    void endsWithAChainOfCausesThatIsACircle() {
+        Exception first = new Exception();
+        first.initCause(new Exception(first));
+
+        assertThat(classify(first)).isEqualTo(FailureKind.RETRYABLE);
+    }
+
+    private FailureKind classify(Throwable failure) {
+        ConsumerDefinition definition = ConsumerDefinition.of(
+                Declared.class.getAnnotation(IdempotentConsumer.class), Declared.class, name -> null);
+        return analyzer.judge(failure, definition, new IdempotencyKey("consumer", "key"));
+    }
+
+    @IdempotentConsumer(terminalOn = ArithmeticException.class)
+    private static class Declared {}
+}

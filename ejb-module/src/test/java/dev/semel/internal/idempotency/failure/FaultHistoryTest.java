@@ -1,0 +1,86 @@
+package dev.semel.internal.idempotency.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.testing.MutableClock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class FaultHistoryTest {
+
+    private final IdempotencyKey key = new IdempotencyKey("payments", "guilty");
+    private final IdempotencyKey neighbour = new IdempotencyKey("payments", "neighbour");
+    private final IdempotencyKey stranger = new IdempotencyKey("shipments", "stranger");
+
+    private final MutableClock clock = new MutableClock();
+    private final FaultHistory faults = new FaultHistory(clock);
+
+    @Test
+    void neverCountsAnOutage() {
+        for (int i = 0; i < 100; i++) {
+            faults.succeeded(neighbour);
+            assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isFalse();
+        }
+    }
+
+    @Test
+    void countsADeadlockThatKeepsHittingOneKeyWhileItsNeighboursGetThrough() {
+        assertThat(contended(key)).isFalse();
+        faults.succeeded(neighbour);
+        assertThat(contended(key)).isFalse();
+        assertThat(contended(key)).isTrue();
+        assertThat(contended(key)).isTrue();
+    }
+
+    @Test
+    void countsNoLockThatEverybodyOfTheConsumerWaitsFor() {
+        for (int i = 0; i < 100; i++) {
+            faults.succeeded(stranger);
+            assertThat(contended(key)).isFalse();
+            assertThat(contended(neighbour)).isFalse();
+        }
+    }
+
+    @Test
+    void countsALockThatAQuietConsumerHasWaitedForLongerThanAnHour() {
+        contended(key);
+        clock.advance(Duration.ofMinutes(59));
+        assertThat(contended(key)).isFalse();
+        clock.advance(Duration.ofMinutes(2));
+        assertThat(contended(key)).isTrue();
+    }
+
+    @Test
+    void startsAnewWhenTheKeyGetsThrough() {
+        contended(key);
+        contended(key);
+        faults.succeeded(key);
+        faults.succeeded(neighbour);
+
+        assertThat(contended(key)).isFalse();
+    }
+
+    @Test
+    void countsACommitThatFailsForNoKnownReasonFromTheSecondInARowOn() {
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isFalse();
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isTrue();
+    }
+
+    @Test
+    void remembersOnlySoManyKeys() {
+        contended(key);
+        for (int i = 0; i < 10_000; i++) {
+            contended(new IdempotencyKey("payments", "other " + i));
+        }
+        faults.succeeded(neighbour);
+
+        assertThat(contended(key)).isFalse();
+        assertThat(contended(key)).isFalse();
+    }
+
+    private boolean contended(IdempotencyKey contended) {
+        return faults.isTheMessages(contended, Fault.CONTENTION);
+    }
+}

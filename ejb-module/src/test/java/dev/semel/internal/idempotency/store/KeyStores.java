@@ -1,0 +1,28 @@
+package dev.semel.internal.idempotency.store;
+
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.idempotency.mode.LeaseStore;
+
+/** The stores of keys and parked messages within a transaction, of the node {@code node-a}. */
+public interface KeyStores {
+
+    default IdempotencyStore records() {
+        return records(new WaitingRetries());
+    }
+
+    IdempotencyStore records(StoredRetries retries);
+
+    LeaseStore leases();
+
+    KeyRecords keys();
+
+    ParkedMessageStore parkedMessages();
+
+    AttemptHistory history();
+
+    /** Does what the timer does once a second. */
+    void writeDuplicates();
+
+    /** The rows behind the stores. */
+    KeyRows rows();
+}

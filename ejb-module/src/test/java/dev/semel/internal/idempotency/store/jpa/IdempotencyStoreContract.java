@@ -1,0 +1,322 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.Failing.Answer;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.idempotency.store.WaitingRetries;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.HeldTransaction;
+import dev.semel.testing.Meanwhile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** What every idempotency store promises, whatever the database. */
+abstract class IdempotencyStoreContract {
+
+    private static final Duration WAIT = Duration.ofSeconds(10);
+    private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");
+
+    private final Delivery delivery = foreign(UUID.randomUUID().toString());
+
+    private final WaitingRetries retries = new WaitingRetries();
+
+    abstract ContractDatabase<KeyStores> database();
+
+    @Test
+    void grantsTheFirstClaimAndCompletesTheRecord() {
+        assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
+        assertThat(status()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void skipsAndCountsACopyOfCompletedWork() {
+        claim(delivery);
+
+        assertThat(claim(delivery)).isEqualTo(Claim.DUPLICATE);
+        assertThat(claim(delivery)).isEqualTo(Claim.DUPLICATE);
+        database().doInTransaction(KeyStores::writeDuplicates);
+        assertThat(column("duplicates")).isEqualTo("2");
+    }
+
+    @Test
+    void keepsConsumersOfOneEventApart() {
+        claim(delivery);
+
+        Delivery other =
+                new Delivery(new IdempotencyKey("another", delivery.key().value()), "ID:1", null, null);
+        assertThat(claim(other)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void leavesNothingOfAClaimThatIsRolledBack() {
+        try (HeldTransaction<KeyStores> open = database().begin()) {
+            assertThat(open.<Claim>within(stores -> stores.records().claim(delivery, WAIT)))
+                    .isEqualTo(Claim.GRANTED);
+        }
+        assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void letsAConcurrentCopyWaitAndThenSkipsIt() {
+        Meanwhile<Claim> copy;
+        try (HeldTransaction<KeyStores> first = database().begin()) {
+            first.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            copy = database().meanwhile(() -> claim(delivery));
+            database().awaitLockWait();
+            assertThat(copy.isDone()).isFalse();
+            first.commit();
+        }
+        assertThat(copy.join()).isEqualTo(Claim.DUPLICATE);
+    }
+
+    @Test
+    void grantsAWaitingCopyWhenTheFirstRollsBack() {
+        Meanwhile<Claim> copy;
+        try (HeldTransaction<KeyStores> first = database().begin()) {
+            first.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            copy = database().meanwhile(() -> claim(delivery));
+            database().awaitLockWait();
+            assertThat(copy.isDone()).isFalse();
+        }
+        assertThat(copy.join()).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void grantsOnlyTheLiveRetryOfFailedWork() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+
+        assertThat(claim(delivery)).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedBy(UUID.randomUUID()))).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedBy(retry))).isEqualTo(Claim.GRANTED);
+        assertThat(status()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void letsAnyCopyTryWhenTheNamedRetryIsNoLongerToCome() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+        retries.published.add(retry);
+
+        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.COUNTS);
+        assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void namesTheEventThatTakesThePlaceOfABusyRetry() {
+        UUID retry = UUID.randomUUID();
+        UUID later = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+
+        assertThat(handOver(carriedBy(retry), later)).containsExactly("null");
+        assertThat(claim(carriedBy(retry))).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedBy(later))).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void letsALaterCopyGoForTheRetryWhoseRecordWasLockedWhenItWasStored() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+        try (HeldTransaction<KeyStores> worker = database().begin()) {
+            worker.doWithin(stores -> store(stores).lockForFailure(carriedBy(retry)));
+
+            assertThat(handOver(carriedBy(retry), UUID.randomUUID())).containsExactly(retry.toString());
+        }
+        assertThat(claim(carriedBy(UUID.randomUUID()).inPlaceOf(retry))).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void storesNothingForLaterWhileTheNamedRetryIsToCome() {
+        recordFailed(delivery, 1, UUID.randomUUID());
+
+        assertThat(handOver(delivery, UUID.randomUUID())).isEmpty();
+    }
+
+    @Test
+    void carriesABusyKeyOnThatHasNoRecordYet() {
+        try (HeldTransaction<KeyStores> worker = database().begin()) {
+            worker.doWithin(stores -> store(stores).claim(delivery, WAIT));
+
+            assertThat(handOver(carriedBy(null), UUID.randomUUID())).containsExactly("null");
+        }
+    }
+
+    @Test
+    void tellsAFailureOfOtherContentFromOneOfTheKey() {
+        Delivery one = withContent("one");
+        claim(one);
+
+        assertThat(lockForFailure(withContent("other")).answer()).isEqualTo(Answer.CONFLICT);
+        assertThat(lockForFailure(one).answer()).isEqualTo(Answer.SETTLED);
+    }
+
+    @Test
+    void countsAFailureOfTheSameDeliveryOnce() {
+        recordFailed(delivery, 1, UUID.randomUUID());
+
+        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.SETTLED);
+    }
+
+    @Test
+    void countsTheFailureOfTheLiveRetry() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+
+        assertThat(attemptsOf(carriedBy(retry))).isEqualTo(1);
+    }
+
+    @Test
+    void neverRecordsAFailureOverCompletedWork() {
+        claim(delivery);
+
+        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.SETTLED);
+        assertThat(status()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void asksATransactionInDoubtBeforeItRecordsAFailure() {
+        Meanwhile<Failing> recorder;
+        try (HeldTransaction<KeyStores> inDoubt = database().begin()) {
+            inDoubt.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            recorder = database().meanwhile(() -> lockForFailure(delivery));
+            database().awaitLockWait();
+            assertThat(recorder.isDone()).isFalse();
+            inDoubt.commit();
+        }
+        assertThat(recorder.join().answer()).isEqualTo(Answer.SETTLED);
+    }
+
+    @Test
+    void closesParkedWorkUntilAnOperatorReopensIt() {
+        park();
+        assertThat(claim(delivery)).isEqualTo(Claim.CLOSED);
+
+        UUID retry = UUID.randomUUID();
+        assertThat(answers(store -> store.reopen(delivery.key().hash(), retry))).isTrue();
+
+        assertThat(claim(delivery)).isEqualTo(Claim.SUPERSEDED);
+        assertThat(attemptsOf(carriedBy(retry))).isZero();
+        assertThat(claim(carriedBy(retry))).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void reopensOnlyWhatIsParked() {
+        claim(delivery);
+
+        assertThat(answers(store -> store.reopen(delivery.key().hash(), UUID.randomUUID())))
+                .isFalse();
+        assertThat(answers(store -> store.discard(delivery.key().hash()))).isFalse();
+    }
+
+    @Test
+    void keepsDiscardedWorkClosed() {
+        park();
+        assertThat(answers(store -> store.discard(delivery.key().hash()))).isTrue();
+
+        assertThat(claim(delivery)).isEqualTo(Claim.CLOSED);
+        assertThat(status()).isEqualTo("DISCARDED");
+    }
+
+    @Test
+    void keepsAnyKeyWhateverItHolds() {
+        for (String key : new String[] {
+            "k".repeat(1_000_000),
+            "nul\0inside",
+            "'; DROP TABLE semel_slot; --",
+            "<script>",
+            "\uD83D\uDE00",
+            "\uD83D",
+            " a ",
+            "a"
+        }) {
+            Delivery hostile = foreign(key + delivery.key().value());
+            assertThat(claim(hostile)).isEqualTo(Claim.GRANTED);
+            assertThat(claim(hostile)).isEqualTo(Claim.DUPLICATE);
+        }
+    }
+
+    private List<String> handOver(Delivery busy, UUID later) {
+        List<String> places = new ArrayList<>();
+        inTransaction(store -> {
+            store.handOver(busy, place -> {
+                places.add(String.valueOf(place));
+                return later;
+            });
+            return null;
+        });
+        return places;
+    }
+
+    private Delivery withContent(String hash) {
+        return new Delivery(delivery.key(), "ID:" + hash, null, hash);
+    }
+
+    private IdempotencyStore store(KeyStores stores) {
+        return stores.records(retries);
+    }
+
+    private void park() {
+        inTransaction(store -> {
+            store.lockForFailure(delivery);
+            store.recordParked(delivery, 4, FAILURE);
+            return null;
+        });
+    }
+
+    private void recordFailed(Delivery failed, int attempts, UUID retry) {
+        inTransaction(store -> {
+            store.lockForFailure(failed);
+            store.recordFailed(failed, attempts, retry, FAILURE);
+            return null;
+        });
+    }
+
+    private Failing lockForFailure(Delivery failed) {
+        return inTransaction(store -> store.lockForFailure(failed));
+    }
+
+    private int attemptsOf(Delivery failed) {
+        return lockForFailure(failed).attempts();
+    }
+
+    private Claim claim(Delivery claimed) {
+        return inTransaction(store -> store.claim(claimed, WAIT));
+    }
+
+    private boolean answers(Predicate<IdempotencyStore> question) {
+        return inTransaction(question::test);
+    }
+
+    private <T> T inTransaction(Function<IdempotencyStore, T> work) {
+        return database().inTransaction(stores -> work.apply(store(stores)));
+    }
+
+    private String status() {
+        return column("status");
+    }
+
+    private String column(String name) {
+        return database()
+                .inTransaction(stores -> stores.rows().key(name, delivery.key().hash()));
+    }
+
+    private Delivery carriedBy(UUID event) {
+        return new Delivery(delivery.key(), "ID:2", event, null);
+    }
+
+    private static Delivery foreign(String key) {
+        return new Delivery(new IdempotencyKey("consumer", key), "ID:1", null, null);
+    }
+}

@@ -1,0 +1,268 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.Last;
+import dev.semel.internal.idempotency.store.KeyRecord.Lease;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.HeldTransaction;
+import dev.semel.testing.Meanwhile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** How rows of keys are locked, waited for and read: all that the protocol relies on, whatever the database. */
+abstract class KeyRecordsContract {
+
+    private static final Duration WAIT = Duration.ofSeconds(10);
+    private static final Duration LEASE = Duration.ofMinutes(5);
+
+    private final UUID token = UUID.randomUUID();
+    private final Delivery delivery = new Delivery(
+                    new IdempotencyKey("rows", UUID.randomUUID().toString()), "ID:1", null, "content")
+            .under(token);
+    private final String hash = delivery.key().hash();
+
+    abstract ContractDatabase<KeyStores> database();
+
+    @Test
+    void leavesARowAloneThatIsThere() {
+        assertThat(answers(keys -> keys.insertCompleted(delivery, WAIT))).isTrue();
+        KeyRecord before = read();
+
+        assertThat(answers(keys -> keys.insertCompleted(delivery, WAIT))).isFalse();
+        assertThat(answers(keys -> keys.insertLeased(delivery, LEASE, WAIT))).isFalse();
+        alone(keys -> {
+            keys.insertFailed(delivery, WAIT);
+            return null;
+        });
+        assertThat(read()).isEqualTo(before);
+    }
+
+    @Test
+    void keepsAllThatIsWrittenOfAKey() {
+        insertLeased();
+        Instant moment = Instant.parse("2026-01-02T03:04:05.123456Z");
+        KeyRecord written = new KeyRecord(
+                hash,
+                "content",
+                RecordStatus.FAILED,
+                7,
+                UUID.randomUUID(),
+                moment,
+                new Lease(token, moment.plusSeconds(1)),
+                new Last("ID:2", "node-b", "java.lang.Exception", "broken", moment.plusSeconds(2)));
+        write(written);
+        assertThat(read()).isEqualTo(written);
+
+        KeyRecord bare = new KeyRecord(
+                hash,
+                "content",
+                RecordStatus.DISCARDED,
+                0,
+                null,
+                null,
+                null,
+                new Last("ID:3", "node-c", null, null, null));
+        write(bare);
+        assertThat(read()).isEqualTo(bare);
+    }
+
+    @Test
+    void undoesAChangeWithItsTransaction() {
+        insertLeased();
+        KeyRecord before = read();
+        try (HeldTransaction<KeyStores> undone = database().begin()) {
+            undone.doWithin(stores -> stores.keys().complete(hash, token, WAIT));
+        }
+        assertThat(read()).isEqualTo(before);
+    }
+
+    @Test
+    void locksARowAsItIsWhenTheWaitIsOver() {
+        insertLeased();
+        Meanwhile<Optional<KeyRecord>> other;
+        try (HeldTransaction<KeyStores> first = database().begin()) {
+            first.doWithin(stores -> stores.keys().complete(hash, token, WAIT));
+            other = meanwhile(keys -> keys.lock(hash, WAIT));
+            awaitLockWaitOf(other);
+            first.commit();
+        }
+        assertThat(other.join().orElseThrow().status()).isEqualTo(RecordStatus.COMPLETED);
+    }
+
+    @Test
+    void looksAtWhatIsCommittedWithoutAWait() {
+        insertLeased();
+        try (HeldTransaction<KeyStores> onlooker = database().begin()) {
+            try (HeldTransaction<KeyStores> owner = database().begin()) {
+                owner.doWithin(stores -> stores.keys().complete(hash, token, WAIT));
+                assertThat(isCompletedFor(onlooker)).isFalse();
+                owner.commit();
+            }
+            assertThat(isCompletedFor(onlooker)).as("in the same transaction").isTrue();
+        }
+    }
+
+    private boolean isCompletedFor(HeldTransaction<KeyStores> transaction) {
+        return transaction.within(stores -> stores.keys().isCompleted(delivery));
+    }
+
+    @Test
+    void passesARowByThatSomebodyElseHasLockedOrWritten() {
+        try (HeldTransaction<KeyStores> owner = database().begin()) {
+            owner.doWithin(stores -> stores.keys().insertLeased(delivery, LEASE, WAIT));
+            assertThat(lockIfFree()).isEmpty();
+            owner.commit();
+        }
+        assertThat(lockIfFree()).isPresent();
+        try (HeldTransaction<KeyStores> owner = database().begin()) {
+            owner.doWithin(stores -> stores.keys().lock(hash, WAIT));
+            assertThat(lockIfFree()).isEmpty();
+        }
+        assertThat(lockIfFree()).isPresent();
+    }
+
+    @Test
+    void grantsAKeyWhoseRowWasDeletedMeanwhile() {
+        insertLeased();
+        Meanwhile<Claim> claim;
+        try (HeldTransaction<KeyStores> purge = database().begin()) {
+            purge.doWithin(stores -> stores.rows().forget(hash));
+            claim = database().meanwhile(() -> database()
+                    .inTransaction(stores -> stores.records().claim(delivery, WAIT)));
+            awaitLockWaitOf(claim);
+            purge.commit();
+        }
+        assertThat(claim.join()).isEqualTo(Claim.GRANTED);
+        assertThat(read().status()).isEqualTo(RecordStatus.COMPLETED);
+    }
+
+    @Test
+    void locksNothingWhereTheRowWasDeletedMeanwhile() {
+        insertLeased();
+
+        assertThat(whileForgotten(keys -> keys.lock(hash, WAIT)).join()).isEmpty();
+    }
+
+    @Test
+    void completesNothingWhereTheRowWasDeletedMeanwhile() {
+        insertLeased();
+
+        assertThat(whileForgotten(keys -> keys.complete(hash, token, WAIT)).join())
+                .isFalse();
+    }
+
+    private <T> Meanwhile<T> whileForgotten(Function<KeyRecords, T> work) {
+        try (HeldTransaction<KeyStores> purge = database().begin()) {
+            purge.doWithin(stores -> stores.rows().forget(hash));
+            Meanwhile<T> other = meanwhile(work);
+            awaitLockWaitOf(other);
+            purge.commit();
+            return other;
+        }
+    }
+
+    @Test
+    void findsALeaseLostThatWasTakenOverDuringTheWait() {
+        insertLeased();
+        UUID thief = UUID.randomUUID();
+        Meanwhile<Boolean> owner;
+        try (HeldTransaction<KeyStores> taker = database().begin()) {
+            taker.doWithin(stores -> {
+                KeyRecord found = stores.keys().lock(hash, WAIT).orElseThrow();
+                stores.keys()
+                        .update(withLease(found, new Lease(thief, found.lease().until())));
+                // Flushes what JPA has only noted.
+                stores.rows().key("status", hash);
+            });
+            owner = meanwhile(keys -> keys.complete(hash, token, WAIT));
+            awaitLockWaitOf(owner);
+            taker.commit();
+        }
+        assertThat(owner.join()).isFalse();
+        assertThat(read().lease().token()).isEqualTo(thief);
+    }
+
+    @Test
+    void changesNothingForWhoeverDoesNotHoldTheLease() {
+        insertLeased();
+        KeyRecord before = read();
+        UUID other = UUID.randomUUID();
+
+        assertThat(answers(keys -> keys.extend(hash, other, LEASE, WAIT))).isFalse();
+        assertThat(answers(keys -> keys.complete(hash, other, WAIT))).isFalse();
+        assertThat(answers(keys -> keys.complete("no such key", token, WAIT))).isFalse();
+        assertThat(read()).isEqualTo(before);
+    }
+
+    @Test
+    void letsALeaseEndSoLongFromNowInWholeSeconds() {
+        insertLeased();
+        alone(keys -> keys.extend(hash, token, Duration.ofMillis(90_900), WAIT));
+
+        Duration left =
+                alone(keys -> Duration.between(keys.now(), read().lease().until()));
+        assertThat(left).isBetween(Duration.ofSeconds(80), Duration.ofSeconds(90));
+    }
+
+    private static KeyRecord withLease(KeyRecord found, Lease lease) {
+        return new KeyRecord(
+                found.keyHash(),
+                found.contentHash(),
+                found.status(),
+                found.attempts(),
+                found.retryEventId(),
+                found.failingSince(),
+                lease,
+                found.last());
+    }
+
+    private void awaitLockWaitOf(Meanwhile<?> other) {
+        database().awaitLockWait();
+        assertThat(other.isDone()).isFalse();
+    }
+
+    private void insertLeased() {
+        alone(keys -> keys.insertLeased(delivery, LEASE, WAIT));
+    }
+
+    private void write(KeyRecord record) {
+        alone(keys -> {
+            keys.lock(hash, WAIT);
+            keys.update(record);
+            return null;
+        });
+    }
+
+    private KeyRecord read() {
+        return alone(keys -> keys.lock(hash, WAIT).orElseThrow());
+    }
+
+    private <T> Meanwhile<T> meanwhile(Function<KeyRecords, T> work) {
+        return database().meanwhile(() -> alone(work));
+    }
+
+    private Optional<KeyRecord> lockIfFree() {
+        return alone(keys -> keys.lockIfFree(hash));
+    }
+
+    private boolean answers(Predicate<KeyRecords> question) {
+        return alone(question::test);
+    }
+
+    private <T> T alone(Function<KeyRecords, T> work) {
+        return database().inTransaction(stores -> work.apply(stores.keys()));
+    }
+}

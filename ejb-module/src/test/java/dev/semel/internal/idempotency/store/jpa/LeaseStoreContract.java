@@ -1,0 +1,227 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Failing.Answer;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.HeldTransaction;
+import dev.semel.testing.Meanwhile;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every lease store promises, whatever the database. */
+abstract class LeaseStoreContract {
+
+    private static final Duration LEASE = Duration.ofMinutes(5);
+    private static final int RIVALS = 8;
+
+    private final String key = UUID.randomUUID().toString();
+    private final Delivery owner = delivery();
+    private final Delivery rival = delivery();
+
+    abstract ContractDatabase<KeyStores> database();
+
+    @Test
+    void leasesAFreeKeyAndShowsItToEverybody() {
+        assertThat(acquire(owner)).isEqualTo(Claim.GRANTED);
+        assertThat(column("status")).isEqualTo("IN_PROGRESS");
+        assertThat(column("node")).isEqualTo("node-a");
+    }
+
+    @Test
+    void callsAKeyUnderALiveLeaseBusy() {
+        acquire(owner);
+
+        assertThat(acquire(rival)).isEqualTo(Claim.BUSY);
+        assertThat(claim(rival)).isEqualTo(Claim.BUSY);
+        assertThat(column("duplicates")).isEqualTo("0");
+    }
+
+    @Test
+    void letsAnotherDeliveryTakeOverALapsedLease() {
+        acquire(owner);
+        lapse();
+
+        assertThat(acquire(rival)).isEqualTo(Claim.GRANTED);
+        assertThat(holds(leases -> leases.extend(owner, LEASE))).isFalse();
+        assertThat(holds(leases -> leases.guard(owner))).isFalse();
+        assertThat(holds(leases -> leases.complete(owner))).isFalse();
+        assertThat(holds(leases -> leases.complete(rival))).isTrue();
+        assertThat(column("status")).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void takesALapsedLeaseOverOnlyToCloseItWhereTheOutcomeMustBeFoundOut() {
+        acquire(owner);
+        lapse();
+
+        assertThat(acquire(rival, OnUnknownOutcome.PARK)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+        assertThat(failing(rival)).isEqualTo(Answer.COUNTS);
+        assertThat(failing(owner)).isEqualTo(Answer.BUSY);
+    }
+
+    @Test
+    void letsTheOwnerGoOnAfterALapseThatNobodyUsed() {
+        acquire(owner);
+        lapse();
+
+        assertThat(holds(leases -> leases.extend(owner, LEASE))).isTrue();
+        assertThat(acquire(rival)).isEqualTo(Claim.BUSY);
+        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+    }
+
+    @Test
+    void completesOnceHoweverOftenTheOwnerAsks() {
+        acquire(owner);
+
+        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+        assertThat(column("attempts")).isEqualTo("1");
+        assertThat(acquire(rival)).isEqualTo(Claim.DUPLICATE);
+    }
+
+    @Test
+    void letsOnlyTheOwnerRecordAFailure() {
+        acquire(owner);
+
+        assertThat(failing(rival)).isEqualTo(Answer.BUSY);
+        assertThat(failing(owner)).isEqualTo(Answer.COUNTS);
+    }
+
+    @Test
+    void countsAFailureOverALeaseThatHasLapsed() {
+        acquire(owner);
+        lapse();
+
+        assertThat(failing(new Delivery(owner.key(), "ID:2", null, null))).isEqualTo(Answer.COUNTS);
+    }
+
+    @Test
+    void leavesAKeyThatIsGivenBackToWhoeverComesNext() {
+        acquire(owner);
+        database().doInTransaction(stores -> stores.records().giveBack(rival));
+        assertThat(acquire(rival)).as("only the holder gives back").isEqualTo(Claim.BUSY);
+
+        database().doInTransaction(stores -> stores.records().giveBack(owner));
+        assertThat(column("status")).isEqualTo("FAILED");
+        assertThat(acquire(rival, OnUnknownOutcome.PARK)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void runsAgainWhatIsKnownToHaveReturnedWhoseLeaseLapsed() {
+        acquire(owner);
+        lapse();
+
+        Claim taken =
+                database().inTransaction(stores -> stores.records().lease(rival, LEASE, owner.leaseToken()::equals));
+        assertThat(taken).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void leasesFailedWorkToItsLiveRetryOnly() {
+        UUID retry = UUID.randomUUID();
+        acquire(owner);
+        database().doInTransaction(stores -> {
+            stores.records().lockForFailure(owner);
+            stores.records().recordFailed(owner, 1, retry, new Failure("java.lang.Exception", "broken", "stack"));
+        });
+
+        assertThat(acquire(rival)).isEqualTo(Claim.SUPERSEDED);
+        Delivery live = new Delivery(rival.key(), "ID:retry", retry, null).under(UUID.randomUUID());
+        assertThat(acquire(live)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void keepsARivalOutWhileTheOwnersTransactionIsGuarded() {
+        acquire(owner);
+        Meanwhile<Claim> taker;
+        try (HeldTransaction<KeyStores> work = database().begin()) {
+            assertThat(work.<Boolean>within(stores -> stores.leases().guard(owner)))
+                    .isTrue();
+            taker = database().meanwhile(() -> acquire(rival));
+            database().awaitLockWait();
+            assertThat(work.<Boolean>within(stores -> stores.leases().complete(owner)))
+                    .isTrue();
+            assertThat(taker.isDone()).isFalse();
+            work.commit();
+        }
+        assertThat(taker.join()).isEqualTo(Claim.DUPLICATE);
+    }
+
+    @Test
+    void grantsALapsedLeaseToOneOfManyRivals() {
+        acquire(owner);
+        lapse();
+
+        List<Meanwhile<Claim>> rivals = IntStream.range(0, RIVALS)
+                .mapToObj(i -> database().meanwhile(() -> acquire(delivery())))
+                .toList();
+
+        assertThat(rivals.stream().map(Meanwhile::join))
+                .containsOnlyOnce(Claim.GRANTED)
+                .contains(Claim.BUSY);
+    }
+
+    @Test
+    void callsOtherContentAConflictWhoeverHoldsTheLease() {
+        acquire(new Delivery(owner.key(), "ID:1", null, "hash").under(owner.leaseToken()));
+
+        assertThat(acquire(new Delivery(owner.key(), "ID:2", null, "other").under(UUID.randomUUID())))
+                .isEqualTo(Claim.CONFLICT);
+    }
+
+    private Claim acquire(Delivery delivery) {
+        return acquire(delivery, OnUnknownOutcome.RUN_AGAIN);
+    }
+
+    private Claim acquire(Delivery delivery, OnUnknownOutcome onUnknown) {
+        WorkRule rule = new WorkRule(Mode.LEASED, OnBusy.WAIT, onUnknown, LEASE);
+        return answers(leases -> leases.acquire(delivery, rule));
+    }
+
+    private Claim claim(Delivery delivery) {
+        return database().inTransaction(stores -> stores.records().claim(delivery, Duration.ofSeconds(10)));
+    }
+
+    private Answer failing(Delivery delivery) {
+        return database()
+                .inTransaction(
+                        stores -> stores.records().lockForFailure(delivery).answer());
+    }
+
+    private boolean holds(Predicate<LeaseStore> question) {
+        return answers(question::test);
+    }
+
+    private <T> T answers(Function<LeaseStore, T> question) {
+        return database().inTransaction(stores -> question.apply(stores.leases()));
+    }
+
+    private void lapse() {
+        database().doInTransaction(stores -> stores.rows().lapse(owner.key().hash()));
+    }
+
+    private String column(String name) {
+        return database()
+                .inTransaction(stores -> stores.rows().key(name, owner.key().hash()));
+    }
+
+    private Delivery delivery() {
+        return new Delivery(new IdempotencyKey("long-work", key), "ID:1", null, null).under(UUID.randomUUID());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.semel.internal.listing;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SlowListTest {
+
+    private enum Column {
+        TIME
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+    void stopsTheDatabaseWhenAListTakesLong(Dialect dialect) {
+        String slow = dialect == Dialect.POSTGRESQL
+                ? "(SELECT 1 AS id, 2 AS created_at FROM pg_sleep(30)) slow"
+                : "(SELECT SLEEP(30) AS id, 2 AS created_at) slow";
+        ListQuery query = new ListQuery("id, created_at", slow, List.of());
+
+        assertThatThrownBy(() -> TestDatabase.of(dialect)
+                        .inTransaction(database -> query.read(
+                                database, new Part<>(0, 10, Column.TIME, true), "created_at", "id", row -> row)))
+                .isInstanceOf(TooSlowException.class)
+                .hasMessageContaining("Narrow the filter");
+    }
+}

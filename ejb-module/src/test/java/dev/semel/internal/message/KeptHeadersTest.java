@@ -1,0 +1,36 @@
+package dev.semel.internal.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeptHeadersTest {
+
+    @Test
+    void knowsTheExpiryAndThePriorityThatWereKept() {
+        StoredMessage message = StoredMessage.text("x", Map.of("JMSExpiration", 5_000L, "JMSPriority", 9));
+
+        assertThat(KeptHeaders.expiryOf(message)).contains(Instant.ofEpochSecond(5));
+        assertThat(KeptHeaders.priorityOf(message)).isEqualTo(9);
+        assertThat(KeptHeaders.withoutExpiry(message).properties()).containsOnlyKeys("JMSPriority");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 2, -1})
+    void takesAnExpiryThatNoDatabaseHasRoomForAsNever(long millis) {
+        assertThat(KeptHeaders.expiryOf(StoredMessage.text("x", Map.of("JMSExpiration", millis))))
+                .isEmpty();
+    }
+
+    @Test
+    void doesNotTrustAPropertyOfAnotherType() {
+        StoredMessage message = StoredMessage.text("x", Map.of("JMSExpiration", "soon", "JMSPriority", "high"));
+
+        assertThat(KeptHeaders.expiryOf(message)).isEmpty();
+        assertThat(KeptHeaders.priorityOf(message)).isEqualTo(KeptHeaders.USUAL_PRIORITY);
+    }
+}

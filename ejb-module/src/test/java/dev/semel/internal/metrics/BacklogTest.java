@@ -1,0 +1,66 @@
+package dev.semel.internal.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.outbox.operator.OutboxState;
+import dev.semel.internal.outbox.operator.RelayWatch;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class BacklogTest {
+
+    private static final RelayWatch RELAY = new RelayWatch(RelayWatch.State.OFF, null, null);
+
+    private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
+
+    private OutboxState state;
+    private int looks;
+    private final Backlog backlog = new Backlog(eventsInThisState());
+
+    @Test
+    void showsWhatTheLastLookFoundAndAsksNobodyMeanwhile() {
+        state = new OutboxState(NOW, 1, 2, 3, NOW.minusMillis(1_500), 4, 5, RELAY);
+        backlog.look();
+
+        assertThat(backlog.number(OutboxState::due)).isEqualTo(1);
+        assertThat(backlog.number(OutboxState::held)).isEqualTo(3);
+        assertThat(backlog.oldestSeconds()).isEqualTo(1.5);
+        assertThat(looks).isEqualTo(1);
+    }
+
+    @Test
+    void hasNoAgeWithoutAnEventThatIsDue() {
+        state = new OutboxState(NOW, 0, 0, 0, null, 0, 0, RELAY);
+        backlog.look();
+
+        assertThat(backlog.oldestSeconds()).isZero();
+    }
+
+    @Test
+    void showsNoNumberBeforeTheFirstLookAndAfterOneThatFailed() {
+        assertThat(backlog.number(OutboxState::due)).isNaN();
+        state = new OutboxState(NOW, 1, 2, 3, NOW, 4, 5, RELAY);
+        backlog.look();
+        state = null;
+        assertThatThrownBy(backlog::look).isInstanceOf(IllegalStateException.class);
+
+        assertThat(backlog.number(OutboxState::due)).isNaN();
+        assertThat(backlog.oldestSeconds()).isNaN();
+    }
+
+    private OutboxEvents eventsInThisState() {
+        return (OutboxEvents) Proxy.newProxyInstance(
+                OutboxEvents.class.getClassLoader(),
+                new Class<?>[] {OutboxEvents.class},
+                (proxy, method, arguments) -> {
+                    looks++;
+                    if (state == null) {
+                        throw new IllegalStateException("The database is down.");
+                    }
+                    return state;
+                });
+    }
+}

@@ -1,0 +1,184 @@
+package dev.semel.internal.outbox.append;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxMessage;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class FiredEventsTest {
+
+    private final TransactionOfTest registry = new TransactionOfTest();
+    private final CurrentTransaction transaction = new CurrentTransaction(registry);
+    private final List<OutboxEvent> stored = new ArrayList<>();
+    private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup, Tallies.immediate());
+    private final OutboxAppender outbox = new OutboxAppender(
+            transaction,
+            Admissions.of(Publisher.RELAY, OnParked.HOLD),
+            this::store,
+            sequenced,
+            new SequencedEventsTest.SilentWakeUp());
+    private final FiredEvents events = new FiredEvents(transaction, outbox);
+
+    @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")
+    public record OrderPlaced(String orderId, int amount) {}
+
+    @OutboxMessage(topic = "news", type = "Changed", aggregateType = "Price", aggregateId = "item", sequenced = true)
+    public static class PriceChanged {
+        private String text = "as fired";
+
+        public long getItem() {
+            return 4711;
+        }
+
+        public String getText() {
+            return text;
+        }
+    }
+
+    static class PriceReduced extends PriceChanged {}
+
+    @OutboxMessage(queue = "orders", topic = "news")
+    record Both() {}
+
+    @OutboxMessage
+    record Neither() {}
+
+    @OutboxMessage(queue = "orders", aggregateId = "id")
+    record Half(String id) {}
+
+    @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "number")
+    record Mistaken(String id) {}
+
+    @OutboxMessage(queue = "orders", sequenced = true)
+    record Groupless() {}
+
+    @Test
+    void appendsAnAnnotatedObjectAsJsonJustBeforeTheTransactionCompletes() {
+        events.take(new OrderPlaced("1", 5));
+        assertThat(stored).isEmpty();
+
+        registry.aboutToComplete();
+        assertThat(stored).singleElement().satisfies(event -> {
+            assertThat(event.destinationKind()).isEqualTo(DestinationKind.QUEUE);
+            assertThat(event.destination()).isEqualTo("orders");
+            assertThat(event.type()).isEqualTo("OrderPlaced");
+            assertThat(event.group()).contains("Order/1");
+            assertThat(event.message().text()).isEqualTo("{\"amount\":5,\"orderId\":\"1\"}");
+        });
+    }
+
+    @Test
+    void writesAnObjectAsItIsInTheEnd() {
+        PriceChanged changed = new PriceChanged();
+        events.take(changed);
+        changed.text = "as committed";
+
+        registry.aboutToComplete();
+        assertThat(stored).singleElement().satisfies(event -> {
+            assertThat(event.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+            assertThat(event.type()).isEqualTo("Changed");
+            assertThat(event.aggregateId()).contains("4711");
+            assertThat(event.isSequenced()).isTrue();
+            assertThat(event.message().text()).contains("as committed");
+        });
+    }
+
+    @Test
+    void appendsInTheOrderOfTheFiring() {
+        outbox.append(OutboxEvent.toQueue("orders").text("appended"));
+        events.take(new OrderPlaced("1", 1));
+        events.take(new OrderPlaced("1", 2));
+
+        registry.aboutToComplete();
+        assertThat(stored).extracting(OutboxEvent::type).containsExactly("event", "OrderPlaced", "OrderPlaced");
+        assertThat(stored.get(2).message().text()).contains("\"amount\":2");
+    }
+
+    @Test
+    void numbersFiredEventsTogetherWithThoseThatWereAppended() {
+        outbox.append(OutboxEvent.toQueue("orders").group("Z").text("x").sequenced());
+        events.take(new PriceChanged());
+
+        registry.aboutToComplete();
+        assertThat(stored).extracting(event -> event.group().orElseThrow()).containsExactly("Price/4711", "Z");
+    }
+
+    @Test
+    void takesTheAnnotationOfASuperclass() {
+        assertThat(MessageOfObject.of(PriceReduced.class)).isPresent();
+        assertThat(MessageOfObject.of(String.class)).isEmpty();
+    }
+
+    @Test
+    void refusesAnEventThatIsFiredOutsideATransaction() {
+        registry.status = Status.STATUS_NO_TRANSACTION;
+
+        assertThatThrownBy(() -> events.take(new OrderPlaced("1", 1)))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("OrderPlaced was fired without an active transaction");
+    }
+
+    @Test
+    void refusesAnEventThatIsFiredAsynchronously() {
+        assertThatThrownBy(() -> FiredEvents.refuse(new OrderPlaced("1", 1)))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("OrderPlaced");
+        assertThatCode(() -> FiredEvents.refuse("somebody else's")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesAnnotationsThatCannotBeFollowedAndNamesTheClass() {
+        refuses(new Both(), "both a queue and a topic");
+        refuses(new Neither(), "neither a queue nor a topic");
+        refuses(new Half("1"), "both or none");
+        refuses(new Mistaken("1"), "no public method number() or getNumber()");
+        refuses(new OrderPlaced(null, 1), "but that is null");
+        assertThatThrownBy(() -> events.take(new Groupless())).hasMessageContaining("belongs to no group");
+    }
+
+    @Test
+    void rollsTheTransactionBackWhenTheObjectCannotBeWritten() {
+        PriceChanged unwritable = new PriceChanged() {
+            @Override
+            public String getText() {
+                throw new IllegalStateException("no text");
+            }
+        };
+        events.take(unwritable);
+
+        assertThatThrownBy(registry::aboutToComplete).isInstanceOf(OutboxUsageException.class);
+        assertThat(registry.status).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
+        assertThat(stored).isEmpty();
+    }
+
+    private void refuses(Object fired, String complaint) {
+        assertThatThrownBy(() -> events.take(fired))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining(fired.getClass().getName())
+                .hasMessageContaining(complaint)
+                .hasMessageEndingWith("Nothing was appended.");
+    }
+
+    private UUID store(OutboxEvent event) {
+        stored.add(event);
+        return UUID.randomUUID();
+    }
+
+    private void storeGroup(String group, Map<UUID, OutboxEvent> events) {
+        stored.addAll(events.values());
+    }
+}

@@ -1,0 +1,218 @@
+package dev.semel.internal.outbox.append;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.wakeup.RelayWakeUp;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OutboxAppenderTest {
+
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final List<OutboxEvent> stored = new ArrayList<>();
+    private final CountingWakeUp wakeUp = new CountingWakeUp();
+    private final CurrentTransaction current = new CurrentTransaction(transaction);
+    private final OutboxAppender outbox = appender(Publisher.RELAY);
+
+    private OutboxAppender appender(Publisher publisher) {
+        EventValidation admission = Admissions.of(publisher, OnParked.SKIP);
+        return new OutboxAppender(
+                current, admission, this::store, new SequencedEvents(current, null, Tallies.immediate()), wakeUp);
+    }
+
+    @Test
+    void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
+        outbox.append(event());
+        outbox.append(event());
+        assertThat(stored).hasSize(2);
+        assertThat(wakeUp.wakes).isZero();
+
+        transaction.end(Status.STATUS_COMMITTED);
+        assertThat(wakeUp.wakes).isEqualTo(1);
+    }
+
+    @Test
+    void givesTheSettingsPolicyToAnEventThatBringsNone() {
+        outbox.append(event());
+        outbox.append(event().whenParked(OnParked.HOLD));
+
+        assertThat(stored)
+                .extracting(one -> one.onParked().orElseThrow())
+                .containsExactly(OnParked.SKIP, OnParked.HOLD);
+    }
+
+    @Test
+    void doesNotWakeTheRelayAfterARollback() {
+        outbox.append(event());
+        transaction.end(Status.STATUS_ROLLEDBACK);
+
+        assertThat(wakeUp.wakes).isZero();
+    }
+
+    @Test
+    void refusesToWorkOutsideATransactionAndSaysWhatToDo() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+
+        assertThatThrownBy(() -> outbox.append(event()))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("without an active transaction")
+                .hasMessageContaining("@Transactional");
+        assertThat(stored).isEmpty();
+    }
+
+    @Test
+    void refusesATransactionThatCanOnlyRollBack() {
+        transaction.status = Status.STATUS_MARKED_ROLLBACK;
+
+        assertThatThrownBy(() -> outbox.append(event()))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageContaining("marked for rollback");
+        assertThat(stored).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a\0b", "line\nbreak", "half \uD800"})
+    void refusesNamesThatCannotBeStored(String name) {
+        refuses(OutboxEvent.toQueue(name));
+        refuses(event().type(name));
+        refuses(event().group(name));
+        refuses(event().aggregate("Order", name));
+        refuses(event().onlyFor(name));
+    }
+
+    @Test
+    void refusesAnEventForOneConsumerThatAllSubscribersWouldGet() {
+        refuses(OutboxEvent.toTopic("news").onlyFor("payments"));
+        outbox.append(OutboxEvent.toTopic("news::ours").onlyFor("payments"));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesNamesThatAreTooLong() {
+        refuses(OutboxEvent.toQueue("x".repeat(256)));
+        refuses(event().type("x".repeat(256)));
+        refuses(event().aggregate("x".repeat(200), "y".repeat(200)));
+        refuses(event().onlyFor("x".repeat(201)));
+        outbox.append(event().type("\uD83D\uDE00".repeat(127)));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesBodiesAndHeadersOfMoreThanTenMebibytes() {
+        int tenMebibytes = 10 * 1024 * 1024;
+        refuses(event().bytes(new byte[tenMebibytes + 1]));
+        refuses(event().key("x".repeat(tenMebibytes + 1)));
+        refuses(event().header("large", "x".repeat(tenMebibytes)));
+        outbox.append(event().bytes(new byte[tenMebibytes]));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesABlankKeyAndANegativeDelay() {
+        refuses(event().key(" "));
+        refuses(event().after(Duration.ofSeconds(-1)));
+    }
+
+    @Test
+    void refusesAPriorityAndATimeToLiveThatCannotBe() {
+        refuses(event().priority(-1));
+        refuses(event().priority(10));
+        refuses(event().timeToLive(Duration.ZERO));
+        refuses(event().timeToLive(Duration.ofSeconds(-1)));
+    }
+
+    @Test
+    void refusesAMessageGroupOrANumberWithoutAGroup() {
+        refuses(event().sequenced());
+        refuses(event().messageGroup());
+        refuses(event().aggregate("Order", "1").onlyFor("payments").messageGroup());
+        outbox.append(event().messageGroup().group("one"));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void appendsSeveralInTheirOrderAndNoneIfOneIsRefused() {
+        outbox.appendAll(List.of(event().text("a"), event().text("b")));
+        assertThat(stored).extracting(event -> event.message().text()).containsExactly("a", "b");
+
+        assertThatThrownBy(() -> outbox.appendAll(List.of(event(), event().priority(10))))
+                .isInstanceOf(OutboxUsageException.class);
+        assertThat(stored).hasSize(2);
+    }
+
+    @Test
+    void refusesWhatCannotBeSentAgain() {
+        refuses(event().message(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
+        refuses(event().message(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));
+    }
+
+    @Test
+    void takesHostileKeysAndForeignPropertiesAsTheyAre() {
+        outbox.append(event().key("a\0b \uD800"));
+        outbox.append(event().message(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
+
+        assertThat(stored).hasSize(2);
+    }
+
+    @Test
+    void refusesWhatChangeDataCaptureWouldPublishDifferently() {
+        OutboxAppender captured = appender(Publisher.CDC);
+
+        refuses(captured, event().group("g").after(Duration.ofHours(1)));
+        refuses(captured, event().aggregate("Order", "1").notBefore(Instant.EPOCH));
+        refuses(captured, event().key("k".repeat(256)));
+        refuses(captured, event().key("a\0b"));
+        captured.append(event().after(Duration.ofHours(1)));
+        captured.append(event().group("g").key("k".repeat(255)));
+        captured.append(event().key("a\0b").after(Duration.ofHours(1)).onlyFor("payments"));
+
+        assertThat(stored).hasSize(3);
+    }
+
+    private void refuses(OutboxEvent event) {
+        refuses(outbox, event);
+    }
+
+    private void refuses(OutboxAppender appender, OutboxEvent event) {
+        int before = stored.size();
+        assertThatThrownBy(() -> appender.append(event))
+                .isInstanceOf(OutboxUsageException.class)
+                .hasMessageEndingWith("Nothing was appended.");
+        assertThat(stored).hasSize(before);
+    }
+
+    private UUID store(OutboxEvent event) {
+        stored.add(event);
+        return UUID.randomUUID();
+    }
+
+    private static OutboxEvent event() {
+        return OutboxEvent.toQueue("orders").type("OrderPlaced").text("x");
+    }
+
+    private static class CountingWakeUp extends RelayWakeUp {
+        private int wakes;
+
+        @Override
+        public void wake() {
+            wakes++;
+        }
+    }
+}

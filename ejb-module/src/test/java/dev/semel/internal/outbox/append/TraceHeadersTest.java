@@ -1,0 +1,57 @@
+package dev.semel.internal.outbox.append;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.message.CurrentTrace;
+import dev.semel.internal.message.TraceContext;
+import dev.semel.outbox.OutboxEvent;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TraceHeadersTest {
+
+    private static final String OWN = "00-11111111111111111111111111111111-1111111111111111-01";
+    private static final String CURRENT = "00-22222222222222222222222222222222-2222222222222222-01";
+
+    private final OutboxEvent event = OutboxEvent.toQueue("orders").header("colour", "red");
+
+    @Test
+    void keepsTheTraceThatTheEventBringsAlong() throws Exception {
+        assertThat(whileWorking(event.header("traceparent", OWN).header("tracestate", "a=1")))
+                .containsEntry("traceparent", OWN)
+                .containsEntry("tracestate", "a=1")
+                .containsEntry("colour", "red");
+        assertThat(whileWorking(event.header("traceparent", OWN))).doesNotContainKey("tracestate");
+    }
+
+    @Test
+    void continuesTheTraceOfTheMessageThatIsBeingWorkedOn() throws Exception {
+        assertThat(whileWorking(event))
+                .containsEntry("traceparent", CURRENT)
+                .containsEntry("tracestate", "c=2")
+                .containsEntry("colour", "red");
+        assertThat(TraceHeaders.on(event)).isSameAs(event);
+    }
+
+    @Test
+    void ignoresAMalformedTrace() throws Exception {
+        OutboxEvent malformed = event.header("traceparent", "nonsense").header("tracestate", "a=1");
+
+        assertThat(whileWorking(malformed)).containsEntry("traceparent", CURRENT);
+        assertThat(TraceHeaders.on(malformed).message().properties()).containsOnlyKeys("colour");
+    }
+
+    @Test
+    void leavesAMessageThatIsSentAgainAsItIs() throws Exception {
+        assertThat(whileWorking(event.header("traceparent", OWN).onlyFor("payments")))
+                .containsEntry("traceparent", OWN);
+        assertThat(whileWorking(event.onlyFor("payments"))).containsOnlyKeys("colour");
+    }
+
+    private static Map<String, Object> whileWorking(OutboxEvent event) throws Exception {
+        Optional<TraceContext> current = TraceContext.of(CURRENT, "c=2");
+        return CurrentTrace.during(
+                current, () -> TraceHeaders.on(event).message().properties());
+    }
+}

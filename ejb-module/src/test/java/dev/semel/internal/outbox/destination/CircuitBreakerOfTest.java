@@ -1,0 +1,53 @@
+package dev.semel.internal.outbox.destination;
+
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.RelayTrigger;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.outbox.OnParked;
+import dev.semel.testing.TestDatabase;
+import dev.semel.testing.ThreadTransactions;
+import java.time.Duration;
+
+/** The breaker of one node on real tables, every step in a transaction of its own, as the container does it. */
+public final class CircuitBreakerOfTest {
+
+    private final TestDatabase database;
+    private final EventPublisher publisher;
+    private final CircuitBreaker breaker;
+
+    public int wakes;
+
+    public CircuitBreakerOfTest(TestDatabase database, EventPublisher publisher) {
+        this.database = database;
+        this.publisher = publisher;
+        ThreadTransactions transactions = new ThreadTransactions(database);
+        this.breaker = new CircuitBreaker(
+                OutboxTables.destinations(transactions.database()),
+                transactions,
+                probe(),
+                new Nudge(),
+                RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)));
+    }
+
+    public void tend() {
+        breaker.run();
+    }
+
+    private Probe probe() {
+        ThreadTransactions transactions = new ThreadTransactions(database);
+        return new Probe(
+                OutboxTables.destinations(transactions.database()),
+                OutboxTables.relayStore(transactions.database()),
+                publisher,
+                transactions);
+    }
+
+    private class Nudge extends RelayTrigger {
+
+        @Override
+        public void wake() {
+            wakes++;
+        }
+    }
+}

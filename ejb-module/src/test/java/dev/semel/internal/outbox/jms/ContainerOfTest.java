@@ -1,0 +1,148 @@
+package dev.semel.internal.outbox.jms;
+
+import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.testing.SameTransaction;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Session;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * Does what the container does around the publisher: within a batch every session is part of one transaction, closing it
+ * ends nothing, and the transaction is committed when the method has returned, rolled back when it threw.
+ */
+public class ContainerOfTest implements EventPublisher {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "send watch of the test");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final ConnectionFactory real;
+    private final JmsEventPublisher publisher;
+    private Connection enlistedConnection;
+    private Session enlistedSession;
+    private boolean isInTransaction;
+
+    /** What happens between the broker's commit and its answer. */
+    public Runnable afterCommit = () -> {};
+
+    public ContainerOfTest(ConnectionFactory real) {
+        this.real = real;
+        this.publisher = new JmsEventPublisher(
+                proxy(ConnectionFactory.class, this::onFactory),
+                new SendWatch(CLOCK, BETWEEN_LOOKS),
+                new SameTransaction());
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        isInTransaction = true;
+        try {
+            publisher.publishBatch(events);
+            enlistedSession.commit();
+            afterCommit.run();
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        } finally {
+            isInTransaction = false;
+            closeEnlisted();
+        }
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return publisher.isRefusedAsKnown(failure);
+    }
+
+    @Override
+    public void join() {
+        publisher.join();
+    }
+
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        publisher.publishJointly(events);
+    }
+
+    /** Joins, publishes, and then commits or rolls back. */
+    public void publishJointly(List<PendingEvent> events, boolean isCommitted) throws JMSException {
+        isInTransaction = true;
+        try {
+            publisher.join();
+            publisher.publishJointly(events);
+            if (isCommitted) {
+                enlistedSession.commit();
+            } else {
+                enlistedSession.rollback();
+            }
+        } finally {
+            isInTransaction = false;
+            closeEnlisted();
+        }
+    }
+
+    @Override
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
+        return publisher.publishOne(event);
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        return publisher.findOutage();
+    }
+
+    private Object onFactory(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (!isInTransaction) {
+            return real.createConnection();
+        }
+        enlistedConnection = real.createConnection();
+        return proxy(Connection.class, this::onConnection);
+    }
+
+    private Object onConnection(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("close")) {
+            return null;
+        }
+        enlistedSession = enlistedConnection.createSession(true, Session.SESSION_TRANSACTED);
+        return proxy(Session.class, this::onSession);
+    }
+
+    private Object onSession(Object proxy, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.getName().equals("close") ? null : method.invoke(enlistedSession, arguments);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    private void closeEnlisted() {
+        try {
+            if (enlistedConnection != null) {
+                enlistedConnection.close();
+            }
+        } catch (JMSException gone) {
+            // The broker of the test is down; there is nothing left to close.
+        } finally {
+            enlistedConnection = null;
+        }
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.semel.internal.outbox.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.jms.JMSException;
+import jakarta.jms.TextMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Against a real Artemis: what it says about duplicates, guilty events and its own absence. */
+class JmsEventPublisherTest extends PublisherToArtemis {
+
+    @Test
+    void hasABatchWithAKnownEventRefusedAsAWholeAndGetsAllThroughSingly() throws JMSException {
+        PendingEvent known = pending(event("known"));
+        PendingEvent before = pending(event("before"));
+        PendingEvent after = pending(event("after"));
+        publisher.publishBatch(List.of(known));
+
+        List<PendingEvent> batch = List.of(before, known, after);
+        assertThatThrownBy(() -> publisher.publishBatch(batch)).isInstanceOf(RuntimeException.class);
+        assertThat(broker.count("orders")).isEqualTo(1);
+
+        assertThat(batch.stream().map(event -> publisher.publishOne(event).kind()))
+                .containsOnly(Kind.PUBLISHED);
+        assertThat(batch.stream().map(event -> publisher.publishOne(event).kind()))
+                .containsOnly(Kind.PUBLISHED);
+        assertThat(texts()).containsExactly("known", "before", "after");
+    }
+
+    @Test
+    void leavesNothingOfABatchWithAGuiltyEvent() {
+        PendingEvent guilty = pending(OutboxEvent.toQueue("narrow").text("no such queue"));
+
+        assertThatThrownBy(() -> publisher.publishBatch(List.of(pending(event("innocent")), guilty)))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(broker.count("orders")).isZero();
+    }
+
+    @Test
+    void leavesItToTheTransactionWhetherAJointBatchIsThere() throws JMSException {
+        PendingEvent event = pending(event("x"));
+
+        publisher.publishJointly(List.of(event), false);
+        assertThat(broker.count("orders")).isZero();
+
+        publisher.publishJointly(List.of(event), true);
+        assertThat(texts()).containsExactly("x");
+    }
+
+    @Test
+    void findsAnEventUnsendableWhoseQueueOrTopicDoesNotExist() {
+        for (OutboxEvent event : List.of(OutboxEvent.toQueue("narrow"), OutboxEvent.toTopic("narrow"))) {
+            var outcome = publisher.publishOne(pending(event.text("x")));
+
+            assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE);
+            assertThat(outcome.cause()).hasMessageContaining("narrow");
+        }
+    }
+
+    @Test
+    void losesNothingWhenTheBrokerHasDeletedAnIdleQueue() throws JMSException {
+        publisher.publishOne(pending(event("first")));
+        assertThat(texts()).containsExactly("first");
+        broker.deleteQueue("orders");
+
+        publisher.publishOne(pending(event("second")));
+        publisher.publishBatch(List.of(pending(event("third"))));
+
+        assertThat(texts()).containsExactly("second", "third");
+    }
+
+    @Test
+    void findsAnEventUnsendableThatCannotBeMadeAMessage() {
+        StoredMessage lost = new StoredMessage(BodyKind.MAP, null, Map.of());
+        PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, null, () -> {
+            throw new IllegalStateException("damaged");
+        });
+
+        assertThat(publisher.publishOne(pending(event("").message(lost))).kind())
+                .isEqualTo(Kind.UNSENDABLE);
+        assertThat(publisher.publishOne(damaged).kind()).isEqualTo(Kind.UNSENDABLE);
+    }
+
+    @Test
+    void tellsABodyThatTheDatabaseCannotDeliverFromADatabaseThatDoesNotAnswer() {
+        UUID id = UUID.randomUUID();
+        PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> event(""), () -> {
+            throw PendingEvent.UndeliverableException.ofBody(id, null);
+        });
+        PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> event(""), () -> {
+            throw new PendingEvent.UnreadableException(id, null);
+        });
+
+        assertThat(publisher.publishOne(undeliverable).kind()).isEqualTo(Kind.REJECTED);
+        assertThat(publisher.publishOne(unreadable).kind()).isEqualTo(Kind.OUTAGE);
+        assertThat(broker.count("orders")).isZero();
+    }
+
+    @Test
+    void tellsAnOutageFromAGuiltyEvent() throws JMSException {
+        PendingEvent event = pending(event("x"));
+        assertThat(publisher.findOutage()).isEmpty();
+        broker.close();
+
+        assertThat(publisher.findOutage()).isPresent();
+        assertThatThrownBy(() -> publisher.publishBatch(List.of(event))).isInstanceOf(RuntimeException.class);
+        assertThat(publisher.publishOne(event).kind()).isEqualTo(Kind.OUTAGE);
+
+        broker.start();
+        assertThat(publisher.findOutage()).isEmpty();
+        publisher.publishBatch(List.of(event));
+        assertThat(texts()).containsExactly("x");
+    }
+
+    @Test
+    void sendsABatchInOrder() throws JMSException {
+        publisher.publishBatch(IntStream.range(0, 500)
+                .mapToObj(i -> pending(event(String.valueOf(i))))
+                .toList());
+
+        assertThat(texts())
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 500).mapToObj(String::valueOf).toList());
+    }
+
+    private List<String> texts() throws JMSException {
+        return broker.receiveAll("orders", message -> ((TextMessage) message).getText());
+    }
+
+    private static OutboxEvent event(String text) {
+        return OutboxEvent.toQueue("orders").text(text);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.semel.internal.outbox.jms;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.internal.message.jms.TestBroker;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.OutboxEvent;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+
+/** A publisher and a real broker of its own for each test, with the rights that are shipped. */
+abstract class PublisherToArtemis {
+
+    final TestBroker broker = TestBroker.guarded();
+    final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    static PendingEvent pending(OutboxEvent event) {
+        return pending(event, null);
+    }
+
+    static PendingEvent pending(OutboxEvent event, Duration timeLeft) {
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        return new PendingEvent(id, event.group().orElse(null), 0, timeLeft, () -> event);
+    }
+}

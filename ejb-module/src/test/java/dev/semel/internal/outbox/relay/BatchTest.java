@@ -1,0 +1,106 @@
+package dev.semel.internal.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore.NextEvents;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class BatchTest {
+
+    private final Batch batch = new Batch(10);
+
+    @Test
+    void takesAnotherSlotWhileThereIsRoom() {
+        add(0, 9);
+        assertThat(batch.takesAnotherSlot()).isTrue();
+        assertThat(batch.room()).isEqualTo(1);
+
+        add(1, 1);
+        assertThat(batch.takesAnotherSlot()).isFalse();
+        assertThat(batch.isFull()).isTrue();
+        assertThat(batch.events()).hasSize(10);
+    }
+
+    @Test
+    void leavesWhatIsMoreThanEightSlotsToOthers() {
+        for (int slot = 0; slot < Batch.MOST_SLOTS; slot++) {
+            assertThat(batch.takesAnotherSlot()).isTrue();
+            add(slot, 1);
+        }
+        assertThat(batch.takesAnotherSlot()).isFalse();
+        assertThat(batch.isFull()).isFalse();
+        assertThat(batch.slotsServed(batch.events().size())).hasSize(Batch.MOST_SLOTS);
+    }
+
+    @Test
+    void isNotFullForSlotsWithNothingToSend() {
+        add(4, 0);
+        add(5, 3);
+        add(6, 0);
+
+        assertThat(batch.isFull()).isFalse();
+        assertThat(batch.emptySlots()).containsExactlyInAnyOrder(4, 6);
+        assertThat(batch.slots()).containsExactlyInAnyOrder(4, 5, 6);
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4, 5, 6);
+    }
+
+    @Test
+    void letsTheSlotKeepItsPlaceThatWasGivenTheRestOnly() {
+        add(4, 7);
+        add(5, 3);
+
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
+    }
+
+    @Test
+    void sendsASlotBehindTheOthersThatFilledItAlone() {
+        add(4, 10);
+
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
+    }
+
+    @Test
+    void letsTheSlotsKeepTheirPlacesThatWereNotReached() {
+        add(4, 0);
+        add(5, 2);
+        add(6, 3);
+        add(7, 1);
+
+        assertThat(batch.slotsServed(3)).extracting(LockedSlot::number).containsExactly(4, 5, 6);
+        assertThat(batch.slotsServed(2)).extracting(LockedSlot::number).containsExactly(4, 5);
+        assertThat(batch.slotsServed(0)).extracting(LockedSlot::number).containsExactly(4);
+    }
+
+    @Test
+    void doesNotCallASlotEmptyOfWhichNothingWasReadBecauseSoMuchWasHeld() {
+        add(4, 0, true);
+
+        assertThat(batch.emptySlots()).isEmpty();
+        assertThat(batch.slotsServed(batch.events().size()))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
+    }
+
+    private void add(int slot, int events) {
+        add(slot, events, false);
+    }
+
+    private void add(int slot, int events, boolean isCutShort) {
+        List<PendingEvent> next = Stream.generate(() -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> null))
+                .limit(events)
+                .toList();
+        batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A broker that takes everything, drops nothing, and counts how many publish at the same time. */
+class CrowdedBroker implements EventPublisher {
+
+    final Map<String, List<String>> textsByGroup = new ConcurrentHashMap<>();
+    final AtomicInteger atATime = new AtomicInteger();
+    final AtomicInteger mostAtATime = new AtomicInteger();
+    private volatile CountDownLatch crowd = new CountDownLatch(0);
+
+    /** Lets nobody out before so many are in, or ten seconds are over. */
+    void waitFor(int publishers) {
+        crowd = new CountDownLatch(publishers);
+    }
+
+    int taken() {
+        return textsByGroup.values().stream().mapToInt(List::size).sum();
+    }
+
+    void waitNoLonger() {
+        while (crowd.getCount() > 0) {
+            crowd.countDown();
+        }
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
+        try {
+            crowd.countDown();
+            crowd.await(10, TimeUnit.SECONDS);
+            events.forEach(event -> textsByGroup
+                    .computeIfAbsent(event.group(), group -> Collections.synchronizedList(new ArrayList<>()))
+                    .add(OutboxTables.text(event)));
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        } finally {
+            atATime.decrementAndGet();
+        }
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return false;
+    }
+
+    @Override
+    public void join() {
+        throw new IllegalStateException("this broker takes part in no other transaction");
+    }
+
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        throw new IllegalStateException("this broker takes part in no other transaction");
+    }
+
+    @Override
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
+        return EventPublisher.Outcome.rejected(new IllegalStateException("no batch of this broker fails"));
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.store.PendingEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** A broker that drops known ids as Artemis does, and fails as a test wants it to. */
+class FakeBroker implements RelayOnTables.JointBroker {
+
+    final List<String> received = new ArrayList<>();
+    final Set<String> poison = new HashSet<>();
+    final Set<String> unsendable = new HashSet<>();
+    final Set<String> full = new HashSet<>();
+    final Set<UUID> known = new HashSet<>();
+    final List<Integer> batches = new ArrayList<>();
+    final List<PendingEvent> joint = new ArrayList<>();
+    int joins;
+    int singles;
+    int questions;
+    boolean isDown;
+    boolean losesAnswers;
+    Runnable beforeSingle = () -> {};
+    Runnable beforeBatch = () -> {};
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        batches.add(events.size());
+        beforeBatch.run();
+        failIf(isDown, "connection refused");
+        failIf(events.stream().anyMatch(this::isForFull), "address is full");
+        failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
+        failIf(events.stream().anyMatch(this::isPoison), "poison in the batch");
+        failIf(events.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
+        events.forEach(this::receive);
+        failIf(losesAnswers, "no answer to the commit");
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return false;
+    }
+
+    @Override
+    public void join() {
+        joins++;
+        failIf(isDown, "connection refused");
+    }
+
+    // What is wrong with a batch Artemis says when it is to prepare.
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        batches.add(events.size());
+        beforeBatch.run();
+        joint.addAll(events);
+    }
+
+    @Override
+    public void prepare() {
+        failIf(joint.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
+        failIf(joint.stream().anyMatch(this::isPoison), "poison in the batch");
+        failIf(joint.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
+    }
+
+    @Override
+    public void commit() {
+        joint.forEach(this::receive);
+        joint.clear();
+        failIf(losesAnswers, "no answer to the commit");
+    }
+
+    @Override
+    public void rollBackWhatIsLeft() {
+        joint.clear();
+    }
+
+    @Override
+    public EventPublisher.Outcome publishOne(PendingEvent event) {
+        singles++;
+        beforeSingle.run();
+        if (isDown) {
+            return EventPublisher.Outcome.outage(new IllegalStateException("connection refused"));
+        }
+        if (isForFull(event)) {
+            return EventPublisher.Outcome.blocked(new IllegalStateException("address is full"));
+        }
+        try {
+            if (isUnsendable(event)) {
+                return EventPublisher.Outcome.unsendable(new IllegalStateException("there is no such queue"));
+            }
+            failIf(isPoison(event), "poison");
+        } catch (RuntimeException guilty) {
+            return EventPublisher.Outcome.rejected(guilty);
+        }
+        receive(event);
+        return EventPublisher.Outcome.published();
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        questions++;
+        return isDown ? Optional.of(new IllegalStateException("connection refused")) : Optional.empty();
+    }
+
+    private void receive(PendingEvent event) {
+        if (known.add(event.id())) {
+            received.add(event.content().message().text());
+        }
+    }
+
+    private boolean isForFull(PendingEvent event) {
+        return event.address().filter(address -> full.contains(address.name())).isPresent();
+    }
+
+    private boolean isUnsendable(PendingEvent event) {
+        return unsendable.contains(event.content().message().text());
+    }
+
+    private boolean isPoison(PendingEvent event) {
+        return poison.contains(event.content().message().text());
+    }
+
+    private static void failIf(boolean fails, String why) {
+        if (fails) {
+            throw new IllegalStateException(why);
+        }
+    }
+}

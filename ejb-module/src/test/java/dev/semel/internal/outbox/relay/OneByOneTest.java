@@ -1,0 +1,60 @@
+package dev.semel.internal.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.MutableClock;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** When events that are sent singly look whether their slot is still locked; what comes of them is said by the contracts. */
+class OneByOneTest {
+
+    private final FakeBroker broker = new FakeBroker();
+    private final List<String> log = new ArrayList<>();
+    private int looksBeforeTheEnd = Integer.MAX_VALUE;
+
+    @Test
+    void asksTheDatabaseBeforeItAsksTheBrokerAndBeforeEachEvent() {
+        publish(2);
+
+        assertThat(log).containsExactly("keepAlive", "keepAlive", "sent", "keepAlive", "sent");
+    }
+
+    @Test
+    void sendsNothingMoreWhenTheDatabaseHasEndedItsTransaction() {
+        looksBeforeTheEnd = 2;
+
+        assertThatThrownBy(() -> publish(3)).hasMessage("terminated");
+
+        assertThat(broker.singles).isEqualTo(1);
+    }
+
+    private void publish(int events) {
+        broker.beforeSingle = () -> log.add("sent");
+        List<PendingEvent> batch = Stream.generate(
+                        () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
+                                .text("x")))
+                .limit(events)
+                .toList();
+        new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());
+    }
+
+    private RelayStore store() {
+        return (RelayStore) Proxy.newProxyInstance(
+                RelayStore.class.getClassLoader(), new Class<?>[] {RelayStore.class}, (proxy, method, arguments) -> {
+                    log.add(method.getName());
+                    if (looksBeforeTheEnd-- == 0) {
+                        throw new IllegalStateException("terminated");
+                    }
+                    return null;
+                });
+    }
+}

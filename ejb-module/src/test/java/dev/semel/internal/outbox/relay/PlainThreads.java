@@ -1,0 +1,32 @@
+package dev.semel.internal.outbox.relay;
+
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Threads of no container. */
+final class PlainThreads implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    ManagedExecutorService managed() {
+        return managed(() -> {});
+    }
+
+    /** The same, for somebody who wants to hear of each use. */
+    ManagedExecutorService managed(Runnable onUse) {
+        return (ManagedExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> {
+                    onUse.run();
+                    return method.invoke(threads, arguments);
+                });
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

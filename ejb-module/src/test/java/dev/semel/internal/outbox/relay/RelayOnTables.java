@@ -1,0 +1,183 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.heartbeat.RelayPulse;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.FailedAttempt;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutboxTransactions;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.jpa.ReadySlots;
+import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RetrySettings;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.MutableClock;
+import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TestDatabase;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
+ * phases.
+ */
+class RelayOnTables {
+
+    static final int BATCH = 3;
+    static final int MAX_ATTEMPTS = 2;
+
+    final List<String> attempts = new ArrayList<>();
+    final MutableClock clock = new MutableClock();
+    final RelayPulse pulse;
+    final OutboxRelay relay;
+    final AtomicInteger passes = new AtomicInteger();
+    boolean isDatabaseDown;
+    boolean diesBeforeItsNextCommit;
+
+    private final ReadySlots node = new ReadySlots();
+    private final ContractDatabase<OutboxStores> database;
+    private final EventPublisher publisher;
+    private final JointBroker joint;
+    private final RelaySettings settings;
+
+    /** A relay of one worker. */
+    RelayOnTables(TestDatabase database, EventPublisher publisher) {
+        this(database, publisher, null, 1, null);
+    }
+
+    RelayOnTables(TestDatabase database, EventPublisher publisher, int workers, ManagedExecutorService threads) {
+        this(database, publisher, null, workers, threads);
+    }
+
+    static RelayOnTables joint(TestDatabase database, JointBroker broker) {
+        return new RelayOnTables(database, broker, broker, 1, null);
+    }
+
+    private RelayOnTables(
+            TestDatabase database,
+            EventPublisher publisher,
+            JointBroker joint,
+            int workers,
+            ManagedExecutorService threads) {
+        this(SqlOutboxStores.on(database), publisher, joint, workers, threads);
+    }
+
+    /** A relay of one worker. */
+    RelayOnTables(ContractDatabase<OutboxStores> database, EventPublisher publisher) {
+        this(database, publisher, null, 1, null);
+    }
+
+    private RelayOnTables(
+            ContractDatabase<OutboxStores> database,
+            EventPublisher publisher,
+            JointBroker joint,
+            int workers,
+            ManagedExecutorService threads) {
+        this.database = database;
+        this.publisher = publisher;
+        this.joint = joint;
+        this.settings = new RelaySettings(
+                true,
+                Duration.ofSeconds(1),
+                BATCH,
+                workers,
+                joint == null ? RelaySettings.Transaction.LOCAL : RelaySettings.Transaction.XA,
+                new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
+        this.pulse = new RelayPulse(settings, clock);
+        Passes all = new Passes(new TransactionalPass(), unreadable(), settings, new SameTransaction());
+        this.relay = new OutboxRelay(all, publisher, settings, new Outage(pulse)).on(threads);
+    }
+
+    private UnreadableEvents unreadable() {
+        OutboxTransactions transactions = new OutboxTransactions(database);
+        return new UnreadableEvents(
+                transactions.port(RelayStore.class, OutboxStores::relay), new Attempts(), transactions);
+    }
+
+    private class TransactionalPass extends RelayPass {
+
+        TransactionalPass() {
+            super(null, null, null, settings, null);
+        }
+
+        @Override
+        PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
+            return inTransaction(pass -> pass.run(except, onRead));
+        }
+
+        @Override
+        PassResult runJointly(int slot) {
+            try {
+                PassResult result = inTransaction(pass -> {
+                    PassResult before = pass.runJointly(slot);
+                    joint.prepare();
+                    return before;
+                });
+                joint.commit();
+                return result;
+            } finally {
+                joint.rollBackWhatIsLeft();
+            }
+        }
+
+        @Override
+        PassResult runOneByOne(int slot) {
+            return inTransaction(pass -> pass.runOneByOne(slot));
+        }
+
+        @Override
+        Optional<LockedSlot> findSlot(Set<Integer> except) {
+            return inTransaction(pass -> pass.findSlot(except));
+        }
+
+        private <T> T inTransaction(Function<RelayPass, T> work) {
+            passes.incrementAndGet();
+            if (isDatabaseDown) {
+                throw new IllegalStateException("The database is down.");
+            }
+            return database.inTransaction(stores -> {
+                RelayStore store = stores.relay(Published.KEEP, node);
+                var oneByOne = new OneByOne(publisher, store, stores.destinations(), new Attempts(), settings);
+                T result = work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
+                if (diesBeforeItsNextCommit) {
+                    diesBeforeItsNextCommit = false;
+                    throw new IllegalStateException("The node has died.");
+                }
+                return result;
+            });
+        }
+    }
+
+    /** A broker that takes part in a transaction of two phases. */
+    interface JointBroker extends EventPublisher {
+
+        void prepare();
+
+        void commit();
+
+        void rollBackWhatIsLeft();
+    }
+
+    private class Attempts implements AttemptHistory {
+
+        @Override
+        public void record(String subject, int attempt, Failure failure) {
+            attempts.add(subject + " " + attempt + " " + failure.message());
+        }
+
+        @Override
+        public List<FailedAttempt> of(String subject) {
+            return List.of();
+        }
+    }
+}

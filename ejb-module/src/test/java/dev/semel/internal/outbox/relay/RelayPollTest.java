@@ -1,0 +1,70 @@
+package dev.semel.internal.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.internal.platform.PeriodicWork.Period;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RetrySettings;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class RelayPollTest {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(7);
+
+    @Test
+    void looksAtThePollIntervalUnlessTheRelayIsSwitchedOff() {
+        assertThat(relay(true, () -> {}).period()).contains(Period.every(INTERVAL));
+        assertThat(relay(false, () -> {}).period()).isEmpty();
+    }
+
+    @Test
+    void asksAgainWhileADrainOfAnEarlierPollLasts() {
+        CountDownLatch isOver = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        try (PlainThreads threads = new PlainThreads()) {
+            OutboxRelay relay = relay(true, () -> {
+                        asked.incrementAndGet();
+                        awaitUninterrupted(isOver);
+                    })
+                    .on(threads.managed());
+            relay.run();
+            relay.run();
+            await().until(() -> asked.get() == 2);
+            isOver.countDown();
+        }
+    }
+
+    @Test
+    void drainsByItselfWhenTheContainerHasNoThread() {
+        AtomicInteger asked = new AtomicInteger();
+        PlainThreads threads = new PlainThreads();
+        threads.close();
+
+        relay(true, asked::incrementAndGet).on(threads.managed()).run();
+
+        assertThat(asked).hasValue(1);
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException unexpected) {
+            throw new IllegalStateException(unexpected);
+        }
+    }
+
+    private static OutboxRelay relay(boolean isEnabled, Runnable drain) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        RelaySettings settings = new RelaySettings(isEnabled, INTERVAL, 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        return new OutboxRelay(null, null, settings, null) {
+            @Override
+            void drain() {
+                drain.run();
+            }
+        };
+    }
+}

@@ -1,0 +1,126 @@
+package dev.semel.internal.outbox.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RetrySettings;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class RelayTriggerTest {
+
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private final CountingRelay relay = new CountingRelay();
+    private boolean isExecutorShut;
+
+    @Test
+    void asksForOneDrainHoweverOftenItIsWoken() {
+        RelayTrigger trigger = nudge(true);
+        trigger.wake();
+        trigger.wake();
+        trigger.wake();
+
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void asksAgainOnceADrainHasBegun() {
+        RelayTrigger trigger = nudge(true);
+        trigger.wake();
+        tasks.pop().run();
+        trigger.wake();
+
+        assertThat(relay.drains).isEqualTo(1);
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void leavesItToTheTimerWhileAnOutageLasts() {
+        relay.isHeldUp = true;
+        nudge(true).wake();
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void drainsDuringAnOutageWhenTheBrokerWasHeard() {
+        relay.isHeldUp = true;
+        nudge(true).wakeInAnyCase();
+
+        tasks.pop().run();
+        assertThat(relay.drains).isEqualTo(1);
+    }
+
+    @Test
+    void staysQuietWhereTheRelayIsSwitchedOff() {
+        nudge(false).wake();
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void neverThrowsIntoTheCommitAndTriesAgainNextTime() {
+        RelayTrigger trigger = nudge(true);
+        isExecutorShut = true;
+        assertThatCode(trigger::wake).doesNotThrowAnyException();
+
+        isExecutorShut = false;
+        trigger.wake();
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void survivesADrainThatBreaks() {
+        RelayTrigger trigger = nudge(true);
+        trigger.wake();
+        relay.breaks = true;
+
+        assertThatCode(tasks.pop()::run).doesNotThrowAnyException();
+    }
+
+    private RelayTrigger nudge(boolean isEnabled) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        return new RelayTrigger(
+                relay,
+                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry),
+                executor());
+    }
+
+    private ManagedExecutorService executor() {
+        return (ManagedExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> {
+                    if (isExecutorShut) {
+                        throw new RejectedExecutionException("shut");
+                    }
+                    tasks.add((Runnable) arguments[0]);
+                    return null;
+                });
+    }
+
+    private static class CountingRelay extends OutboxRelay {
+        int drains;
+        boolean isHeldUp;
+        boolean breaks;
+
+        @Override
+        void drain() {
+            if (breaks) {
+                throw new IllegalStateException("broken");
+            }
+            drains++;
+        }
+
+        @Override
+        boolean isHeldUp() {
+            return isHeldUp;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.semel.internal.outbox.relay;
+
+import dev.semel.internal.outbox.relay.WorkerPermits.Look;
+import dev.semel.testing.Schedules;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** The gate under each order in which threads can meet at it: what is asked for is done, whoever does it. */
+@EnabledIfSystemProperty(named = Schedules.TRIES, matches = "\\d+")
+class WorkerPermitsSchedulesTest {
+
+    private static final int SLOT = 7;
+
+    /** One slot with events, and a worker as {@code OutboxRelay} is one. */
+    private static final class Relay {
+
+        private final AtomicInteger events = new AtomicInteger();
+        private final WorkerPermits permits;
+
+        Relay(int places) {
+            this.permits = new WorkerPermits(places);
+        }
+
+        void append() {
+            events.incrementAndGet();
+            if (permits.enter()) {
+                work();
+            }
+        }
+
+        private void work() {
+            boolean isOver = false;
+            while (!isOver) {
+                Look look = permits.look();
+                isOver = !serve(look) && permits.leave(look);
+            }
+        }
+
+        private boolean serve(Look look) {
+            if (look.unwanted().contains(SLOT)) {
+                return false;
+            }
+            permits.take(Set.of(SLOT));
+            boolean isEmpty = events.getAndSet(0) == 0;
+            permits.giveBack(Set.of(SLOT));
+            if (isEmpty) {
+                permits.setAside(SLOT, look);
+            }
+            return !isEmpty;
+        }
+    }
+
+    @Test
+    void leavesNoEventBehindWhenTheOnlyPlaceIsTaken() {
+        Schedules.tryEach(() -> {
+            Relay relay = new Relay(1);
+
+            Schedules.together(relay::append, relay::append);
+
+            Schedules.require(relay.events.get() == 0, "An event is left behind.");
+        });
+    }
+
+    @Test
+    void leavesNoEventBehindWhenEachHasAPlace() {
+        Schedules.tryEach(() -> {
+            Relay relay = new Relay(2);
+
+            Schedules.together(relay::append, relay::append);
+
+            Schedules.require(relay.events.get() == 0, "An event is left behind.");
+        });
+    }
+
+    @Test
+    void letsNobodyWorkWhoComesAfterTheEnd() {
+        Schedules.tryEach(() -> {
+            WorkerPermits permits = new WorkerPermits(1);
+            AtomicInteger inside = new AtomicInteger();
+
+            Schedules.together(
+                    () -> {
+                        if (permits.enter()) {
+                            inside.incrementAndGet();
+                            inside.decrementAndGet();
+                            permits.abandon();
+                        }
+                    },
+                    () -> {
+                        permits.close(Schedules.FOR_EVER);
+                        Schedules.require(inside.get() == 0, "A worker is inside after the end.");
+                    });
+
+            Schedules.require(!permits.enter(), "Somebody was let in after the end.");
+        });
+    }
+}

@@ -1,0 +1,155 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.outbox.operator.EventEntry;
+import dev.semel.internal.outbox.operator.TestEvents;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.internal.retention.Share;
+import dev.semel.internal.retention.jpa.TestExpiredRows;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.OpenTransaction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Bodies above the limit are kept apart, whatever the database, and nobody notices. */
+abstract class LargeBodyContract extends SqlOutboxContract {
+
+    private static final int LIMIT = OutboxTables.LIMIT.bytes();
+
+    @Test
+    void keepsALargeBodyApartAndASmallOneInTheRowOfItsEvent() {
+        UUID small = outbox.append(event("").bytes(random(LIMIT)));
+        UUID large = outbox.append(event("").bytes(random(LIMIT + 1)));
+
+        assertThat(outbox.column(small, "body")).isNotNull();
+        assertThat(outbox.column(small, "body_size")).isNull();
+        assertThat(outbox.column(large, "body")).isNull();
+        assertThat(outbox.column(large, "body_size")).isEqualTo(LIMIT + 1);
+        assertThat(bodies()).isEqualTo(1);
+    }
+
+    @Test
+    void handsTheRelayALargeMessageWholeWhenItIsAboutToBeSent() {
+        byte[] tenMebibytes = random(10 * 1024 * 1024);
+        outbox.append(event("").header("colour", "red").bytes(tenMebibytes));
+
+        database().doInTransaction(database -> {
+            PendingEvent pending = OutboxTables.batchOf(database, 10).get(0);
+            assertThat(pending.content().message().body())
+                    .as("of the batch that was read")
+                    .isNull();
+            assertThat(pending.message().body()).isEqualTo(tenMebibytes);
+            assertThat(pending.message().kind()).isEqualTo(BodyKind.BYTES);
+            assertThat(pending.message().properties()).containsEntry("colour", "red");
+        });
+    }
+
+    @Test
+    void keepsLargeAndSmallEventsOfAGroupInOrder() {
+        String large = "large".repeat(LIMIT);
+        outbox.append(eventOf("a", "1"), eventOf("a", large), eventOf("a", "3"));
+
+        assertThat(outbox.sendable()).containsExactly("1", large, "3");
+    }
+
+    @Test
+    void keepsTheLargeBodyOfANumberedEvent() {
+        String large = "large".repeat(LIMIT);
+        String group = UUID.randomUUID().toString();
+        Map<UUID, OutboxEvent> events =
+                Map.of(UUID.randomUUID(), eventOf(group, large).sequenced());
+        database().doInTransaction(database -> OutboxTables.sequenceStore(database)
+                .append(group, events));
+
+        assertThat(outbox.sendable()).containsExactly(large);
+    }
+
+    @Test
+    void leavesNothingOfALargeBodyAfterARollback() {
+        try (OpenTransaction open = database().begin()) {
+            OutboxTables.outboxStore(open.database()).append(event("ghost".repeat(LIMIT)));
+        }
+        assertThat(bodies()).isZero();
+    }
+
+    @Test
+    void showsAnOperatorTheWholeMessage() {
+        String large = "large".repeat(LIMIT);
+        UUID id = outbox.append(event(large));
+
+        EventEntry shown = database()
+                .inTransaction(database -> TestEvents.events(database).find(id).orElseThrow());
+        assertThat(shown.message().text()).isEqualTo(large);
+    }
+
+    @Test
+    void sendsAParkedLargeEventAgainWhenAnOperatorRetriesIt() {
+        String large = "large".repeat(LIMIT);
+        UUID id = outbox.append(event(large));
+        outbox.set(id, "status = 'PARKED', parked_at = CURRENT_TIMESTAMP");
+        assertThat(outbox.sendable()).isEmpty();
+        database().doInTransaction(database -> TestEvents.commands(database).retry(List.of(id)));
+
+        assertThat(outbox.sendable()).containsExactly(large);
+    }
+
+    @Test
+    void purgesALargeBodyWithItsEvent() {
+        UUID id = outbox.append(event("large".repeat(LIMIT)));
+        outbox.append(event("kept".repeat(LIMIT)));
+        outbox.set(id, "status = 'PUBLISHED', published_at = created_at");
+
+        database().doInTransaction(database -> TestExpiredRows.of(database)
+                .delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(Duration.ofDays(-1)), 100));
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isZero();
+        assertThat(bodies()).isEqualTo(1);
+    }
+
+    @Test
+    void archivesALargeBodyWithItsEvent() {
+        byte[] large = random(LIMIT + 1);
+        UUID id = outbox.append(event("").bytes(large));
+        outbox.set(id, "status = 'PUBLISHED', published_at = created_at");
+
+        database().doInTransaction(database -> TestExpiredRows.of(database, Published.ARCHIVE)
+                .delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(Duration.ofDays(-1)), 100));
+        List<byte[]> archived = database()
+                .inTransaction(database -> database.query(
+                        "SELECT body FROM semel_outbox_archive WHERE id = ?", row -> row.getBytes(1), id));
+        assertThat(archived).containsExactly(large);
+    }
+
+    @Test
+    void saysWhichBodyIsMissing() {
+        UUID id = outbox.append(event("large".repeat(LIMIT)));
+        database().doInTransaction(database -> database.nativeQuery("DELETE FROM semel_outbox_body")
+                .executeUpdate());
+
+        assertThatThrownBy(() -> outbox.sendable()).hasMessageContaining(id.toString());
+    }
+
+    private long bodies() {
+        return database()
+                .inTransaction(database -> ((Number) database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_body")
+                                .getSingleResult())
+                        .longValue());
+    }
+
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        new Random(length).nextBytes(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+
+class LargeBodyOnPostgreSqlTest extends LargeBodyContract {
+
+    @Override
+    TestDatabase database() {
+        return TestDatabase.of(Dialect.POSTGRESQL);
+    }
+}

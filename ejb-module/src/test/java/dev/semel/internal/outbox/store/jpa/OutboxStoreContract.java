@@ -1,0 +1,250 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.HeldTransaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What appending promises, whatever the database. */
+abstract class OutboxStoreContract extends OutboxContract {
+
+    @Test
+    void countsAnEventThatWasAppendedBefore() {
+        Counters counters = Tallies.immediate();
+        OutboxEvent event = event("once").id(UUID.randomUUID());
+        OutboxEvent numbered =
+                eventOf("group", "numbered").id(UUID.randomUUID()).sequenced();
+        for (int copy = 0; copy < 3; copy++) {
+            database().doInTransaction(stores -> {
+                stores.outbox(counters).append(event);
+                stores.sequences(counters).append("group", Map.of(numbered.id().orElseThrow(), numbered));
+            });
+        }
+
+        assertThat(counters.sinceStart(CounterName.CAUGHT_BY_OUTBOX_KEY)).isEqualTo(4);
+    }
+
+    @Test
+    void keepsAnEventAsItWasAppended() {
+        UUID id = outbox.append(OutboxEvent.toTopic("news")
+                .type("OrderPlaced")
+                .aggregate("Order", "4711")
+                .key("order-4711")
+                .header("colour", "red")
+                .header("weight", 3)
+                .text("{\"a\":1}"));
+
+        OutboxEvent kept = pending(id).content();
+        assertThat(kept.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        assertThat(kept.destination()).isEqualTo("news");
+        assertThat(kept.type()).isEqualTo("OrderPlaced");
+        assertThat(kept.aggregateType()).contains("Order");
+        assertThat(kept.aggregateId()).contains("4711");
+        assertThat(kept.group()).contains("Order/4711");
+        assertThat(kept.message().kind()).isEqualTo(BodyKind.TEXT);
+        assertThat(kept.message().text()).isEqualTo("{\"a\":1}");
+        assertThat(kept.message().properties()).containsEntry("colour", "red").containsEntry("weight", 3);
+        assertThat(pending(id).key()).isEqualTo("order-4711");
+        assertThat(outbox.status(id)).isEqualTo(OutboxStatus.PENDING);
+    }
+
+    @Test
+    void appendsAnEventWithAnIdOfTheCallersOwnOnce() {
+        UUID own = UUID.randomUUID();
+        OutboxEvent event = OutboxEvent.toQueue("orders").id(own);
+
+        assertThat(outbox.append(event.text("first"))).isEqualTo(own);
+        assertThat(outbox.append(event.text("second"))).isEqualTo(own);
+        assertThat(pending(own).content().message().text()).isEqualTo("first");
+    }
+
+    @Test
+    void keepsAnEventWithoutBodyGroupAndKey() {
+        UUID id = outbox.append(OutboxEvent.toQueue("orders"));
+
+        PendingEvent kept = pending(id);
+        assertThat(kept.group()).isNull();
+        assertThat(kept.key()).isEqualTo(id.toString());
+        assertThat(kept.content().key()).isEmpty();
+        assertThat(kept.content().message().kind()).isEqualTo(BodyKind.NONE);
+        assertThat(kept.content().message().body()).isNull();
+    }
+
+    @Test
+    void keepsHostileKeysWhole() {
+        String emoji = "\uD83D\uDE00";
+        for (String key :
+                List.of("a\0b", "\uD800 alone", "'; DROP TABLE x;--", emoji, emoji.repeat(500_000), "k\r\nl")) {
+            UUID id = outbox.append(event("x").key(key));
+
+            assertThat(pending(id).key()).isEqualTo(key);
+        }
+    }
+
+    @Test
+    void keepsHostileBodiesAndHeadersWhole() {
+        String hostile = "NUL \0, half \uDC00, <script>, \uD83D\uDE00, \u007f, \\u0041";
+        byte[] bytes = {0, -1, 127, -128};
+        Map<String, Object> properties = new HashMap<>();
+        properties.put("content-type", hostile);
+        properties.put("short", (short) 7);
+        properties.put("float", Float.NaN);
+        properties.put("bytes", bytes);
+        properties.put("letter", '\0');
+        UUID text = outbox.append(event("").message(StoredMessage.text(hostile, properties)));
+        UUID binary = outbox.append(event("").bytes(bytes));
+
+        StoredMessage kept = pending(text).content().message();
+        assertThat(kept.text()).isEqualTo(hostile);
+        assertThat(kept.properties())
+                .containsEntry("content-type", hostile)
+                .containsEntry("short", (short) 7)
+                .containsEntry("float", Float.NaN)
+                .containsEntry("bytes", bytes)
+                .containsEntry("letter", '\0');
+        assertThat(pending(binary).content().message().body()).isEqualTo(bytes);
+    }
+
+    @Test
+    void letsTheEventsOwnKeyWinOverAPropertyOfTheMessage() {
+        StoredMessage parked = StoredMessage.text("x", Map.of("idempotency_key", "of the message"));
+
+        assertThat(pending(outbox.append(event("").message(parked).key("own"))).key())
+                .isEqualTo("own");
+        UUID id = outbox.append(event("").message(parked));
+        assertThat(pending(id).key()).isEqualTo("of the message");
+    }
+
+    @Test
+    void givesAnEventForOneConsumerNoGroup() {
+        UUID id = outbox.append(event("x").aggregate("Order", "1").onlyFor("payments"));
+
+        assertThat(pending(id).group()).isNull();
+        assertThat(pending(id).content().consumer()).contains("payments");
+    }
+
+    @Test
+    void leavesNothingOfATransactionThatIsRolledBack() {
+        try (HeldTransaction<OutboxStores> open = database().begin()) {
+            open.doWithin(stores -> stores.outbox().append(event("ghost")));
+        }
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void keepsTheOrderInWhichOneTransactionAppended() {
+        OutboxEvent[] events = IntStream.range(0, 300)
+                .mapToObj(i -> eventOf("one", String.valueOf(i)))
+                .toArray(OutboxEvent[]::new);
+        outbox.append(events);
+
+        assertThat(outbox.sendable())
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 300).mapToObj(String::valueOf).toList());
+    }
+
+    @Test
+    void measuresADelayByTheTimeOfTheDatabase() {
+        UUID id = outbox.append(event("later").after(Duration.ofHours(1)));
+
+        long seconds = database()
+                .inTransaction(stores ->
+                        Duration.between(stores.now(), stores.rows().dueAt(id)).toSeconds());
+        assertThat(seconds).isBetween(3_500L, 3_600L);
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void takesAMomentForTheTimeBeforeWhichNothingIsPublished() {
+        Instant moment = Instant.parse("2100-01-01T00:00:00.123456Z");
+        UUID id = outbox.append(event("later").notBefore(moment));
+
+        assertThat(outbox.dueAt(id)).isEqualTo(moment);
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
+    void publishesAtOnceWhatWasToWaitForAMomentThatIsOver() {
+        outbox.append(event("overdue").notBefore(Instant.EPOCH));
+
+        assertThat(outbox.sendable()).containsExactly("overdue");
+    }
+
+    @Test
+    void letsTheTimeToLiveBeginWhenTheEventIsDue() {
+        UUID now = outbox.append(event("a").timeToLive(Duration.ofMinutes(1)));
+        UUID later = outbox.append(event("b").after(Duration.ofHours(1)).timeToLive(Duration.ofMinutes(1)));
+        UUID overdue = outbox.append(event("c").notBefore(Instant.EPOCH).timeToLive(Duration.ofMinutes(1)));
+
+        assertThat(pending(now).timeLeft()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
+        assertThat(pending(later).timeLeft()).isBetween(Duration.ofMinutes(60), Duration.ofMinutes(61));
+        assertThat(pending(overdue).timeLeft()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
+        assertThat(pending(outbox.append(event("d"))).timeLeft()).isNull();
+    }
+
+    @Test
+    void letsTheEventExpireAtItsLastMomentWheneverItIsDue() {
+        Instant moment = Instant.parse("2200-01-01T00:00:00Z");
+        UUID now = outbox.append(event("a").notAfter(moment));
+        UUID later = outbox.append(event("b").after(Duration.ofHours(1)).notAfter(moment));
+        UUID over = outbox.append(event("c").notAfter(Instant.EPOCH));
+
+        assertThat(pending(now).timeLeft()).isCloseTo(pending(later).timeLeft(), Duration.ofMinutes(1));
+        assertThat(pending(over).isExpired()).isTrue();
+    }
+
+    @Test
+    void keepsThePriority() {
+        assertThat(pending(outbox.append(event("x").priority(9))).content().priority())
+                .isEqualTo(9);
+        assertThat(pending(outbox.append(event("x"))).content().priority()).isEqualTo(4);
+    }
+
+    @Test
+    void spreadsGroupsOverTheSlotsAndKeepsAGroupInOne() {
+        Set<Object> slots = new HashSet<>();
+        for (int i = 0; i < 60; i++) {
+            slots.add(outbox.column(outbox.append(eventOf("Order/" + i, "x")), "slot"));
+        }
+        assertThat(slots).hasSizeGreaterThan(10);
+
+        Object slot = outbox.column(outbox.append(eventOf("Order/7", "y")), "slot");
+        assertThat(outbox.column(outbox.append(eventOf("Order/7", "z")), "slot"))
+                .isEqualTo(slot);
+    }
+
+    @Test
+    void spreadsEventsWithoutAGroupOverTheSlots() {
+        OutboxEvent[] events = Stream.generate(() -> event("x")).limit(60).toArray(OutboxEvent[]::new);
+        Set<Object> slots = new HashSet<>();
+        outbox.append(events).forEach(id -> slots.add(outbox.column(id, "slot")));
+
+        assertThat(slots).hasSizeGreaterThan(10);
+    }
+
+    private PendingEvent pending(UUID id) {
+        return outbox.pending(id);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.append.CdcPolicy;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.SequenceStore;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.settings.InlineLimit;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
+public final class OutboxTables {
+
+    public static final NodeName NODE = new NodeName("test-node");
+
+    static final InlineLimit LIMIT = new InlineLimit(8 * 1024);
+
+    private final TestDatabase testDatabase;
+
+    /** Empties the outbox, because the relay looks at all of it. */
+    public OutboxTables(TestDatabase testDatabase) {
+        this.testDatabase = testDatabase;
+        testDatabase.doInTransaction(database -> {
+            database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            database.nativeQuery("DELETE FROM semel_destination").executeUpdate();
+        });
+    }
+
+    public static OutboxStore outboxStore(Database database) {
+        return store(database, Publisher.RELAY, Tallies.immediate());
+    }
+
+    public static OutboxStore outboxStore(Database database, Publisher publisher) {
+        return store(database, publisher, Tallies.immediate());
+    }
+
+    public static StoredEvents storedEvents(Database database) {
+        return new JpaStoredEvents(database);
+    }
+
+    static JpaOutboxStore countingStore(Database database, Counters counters) {
+        return store(database, Publisher.RELAY, counters);
+    }
+
+    public static SequenceStore sequenceStore(Database database) {
+        return store(database, Publisher.RELAY, Tallies.immediate());
+    }
+
+    private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {
+        CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
+        EventInsert insert = new EventInsert(database, bodies(database), NODE, counters);
+        return new JpaOutboxStore(database, new Slots(), insert, cdc, Clock.systemUTC());
+    }
+
+    public static RelayStore relayStore(Database database) {
+        return relayStoresOfANode().apply(database);
+    }
+
+    public static RelayStore relayStore(Database database, Published published) {
+        return relayStore(database, published, new ReadySlots());
+    }
+
+    /** The stores of one node, which does not look for slots more often than it has to. */
+    public static Function<Database, RelayStore> relayStoresOfANode() {
+        ReadySlots ready = new ReadySlots();
+        return database -> relayStore(database, Published.KEEP, ready);
+    }
+
+    static RelayStore relayStore(Database database, Published published, ReadySlots ready) {
+        return new JpaRelayStore(database, bodies(database), NODE, ready, () -> published == Published.DELETE);
+    }
+
+    static LargeBodies bodies(Database database) {
+        return new LargeBodies(database, LIMIT, new SameTransaction());
+    }
+
+    public static DestinationStore destinations(Database database) {
+        return new JpaDestinationStore(database, bodies(database), NODE);
+    }
+
+    public static OutboxEvent event(String text) {
+        return OutboxEvent.toQueue("orders").type("OrderPlaced").text(text);
+    }
+
+    public static OutboxEvent eventOf(String group, String text) {
+        return event(text).group(group);
+    }
+
+    public UUID append(OutboxEvent event) {
+        return testDatabase.inTransaction(database -> outboxStore(database).append(event));
+    }
+
+    public List<UUID> append(OutboxEvent... events) {
+        return testDatabase.inTransaction(database -> Arrays.stream(events)
+                .map(event -> outboxStore(database).append(event))
+                .toList());
+    }
+
+    /** Groups of as many slots, which were never served and whose turn comes in this order. */
+    public List<String> groupsOfDifferentSlots(int count) {
+        return testDatabase.inTransaction(database -> {
+            database.nativeQuery("UPDATE semel_slot SET last_served_at = '2000-01-01 00:00:00'")
+                    .executeUpdate();
+            Slots slots = new Slots();
+            SortedMap<Integer, String> groups = new TreeMap<>();
+            for (int i = 0; groups.size() < count; i++) {
+                groups.putIfAbsent(slots.of("group " + i, database), "group " + i);
+            }
+            return List.copyOf(groups.values());
+        });
+    }
+
+    /** The texts of all events that could be sent now, slot by slot. */
+    public List<String> sendable() {
+        return testDatabase.inTransaction(database -> {
+            RelayStore relay = relayStore(database);
+            Set<Integer> seen = new HashSet<>();
+            List<String> texts = new ArrayList<>();
+            for (var slot = relay.lockSlot(seen); slot.isPresent(); slot = relay.lockSlot(seen)) {
+                seen.add(slot.get().number());
+                relay.nextBatch(slot.get(), 1_000).events().forEach(event -> texts.add(text(event)));
+            }
+            return texts;
+        });
+    }
+
+    public static String text(PendingEvent event) {
+        return event.message().text();
+    }
+
+    public static List<PendingEvent> batchOf(Database database, int size) {
+        LockedSlot slot = relayStore(database).lockSlot(Set.of()).orElseThrow();
+        return relayStore(database).nextBatch(slot, size).events();
+    }
+
+    public OutboxStatus status(UUID event) {
+        return OutboxStatus.valueOf(String.valueOf(column(event, "status")));
+    }
+
+    public Object column(UUID event, String column) {
+        return testDatabase.inTransaction(
+                database -> database.nativeQuery("SELECT " + column + " FROM semel_outbox_event WHERE id = ?", event)
+                        .getSingleResult());
+    }
+
+    public void set(UUID event, String assignment) {
+        testDatabase.doInTransaction(
+                database -> database.nativeQuery("UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
+                        .executeUpdate());
+    }
+
+    public Object destination(String queue, String column) {
+        return testDatabase.inTransaction(database -> database.nativeQuery(
+                        "SELECT " + column + " FROM semel_destination WHERE destination = ?", queue)
+                .getSingleResult());
+    }
+
+    public long countDestinations() {
+        return testDatabase.inTransaction(
+                database -> ((Number) database.nativeQuery("SELECT COUNT(*) FROM semel_destination")
+                                .getSingleResult())
+                        .longValue());
+    }
+
+    public void setDestination(String queue, String assignment) {
+        testDatabase.doInTransaction(database -> database.nativeQuery(
+                        "UPDATE semel_destination SET " + assignment + " WHERE destination = ?", queue)
+                .executeUpdate());
+    }
+
+    public void addDestination(String queue, String state) {
+        testDatabase.doInTransaction(
+                database -> destinations(database).know(new Address(DestinationKind.QUEUE, queue)));
+        setDestination(queue, "state = '" + state + "'");
+    }
+
+    public long count(OutboxStatus status) {
+        return testDatabase.inTransaction(database -> ((Number)
+                        database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name())
+                                .getSingleResult())
+                .longValue());
+    }
+}

@@ -1,0 +1,108 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.HeldTransaction;
+import dev.semel.testing.Meanwhile;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What numbering promises, whatever the database. */
+abstract class SequenceStoreContract extends OutboxContract {
+
+    private final String group = UUID.randomUUID().toString();
+
+    @Test
+    void numbersTheEventsOfAGroupFromOneOnOverAllTransactions() {
+        append(numbered("a"), numbered("b"));
+        append(numbered("c"));
+
+        assertThat(chain()).containsExactly("a 1 null", "b 2 1", "c 3 2");
+    }
+
+    @Test
+    void numbersEachGroupByItself() {
+        append(numbered("a"));
+        String other = UUID.randomUUID().toString();
+        database().doInTransaction(stores -> stores.sequences()
+                .append(other, Map.of(UUID.randomUUID(), eventOf(other, "x").sequenced())));
+
+        assertThat(chain(other)).containsExactly("x 1 null");
+    }
+
+    @Test
+    void givesNoNumberToAnEventThatDoesNotAskForOne() {
+        append(numbered("a"), eventOf(group, "without"), numbered("b"));
+
+        assertThat(chain()).containsExactly("a 1 null", "without null null", "b 2 1");
+    }
+
+    @Test
+    void takesTheNumbersOfARollbackBack() {
+        append(numbered("a"));
+        try (HeldTransaction<OutboxStores> open = database().begin()) {
+            open.doWithin(stores -> append(stores, numbered("ghost"), numbered("ghost")));
+        }
+        append(numbered("b"));
+
+        assertThat(chain()).containsExactly("a 1 null", "b 2 1");
+    }
+
+    @Test
+    void givesNoNumberToAnEventThatIsThereAlready() {
+        OutboxEvent once = numbered("once").id(UUID.randomUUID());
+        append(once);
+        append(once, numbered("b"));
+
+        assertThat(chain()).containsExactly("once 1 null", "b 2 1");
+    }
+
+    @Test
+    void letsOthersOfTheGroupWaitUntilTheTransactionHasEnded() {
+        append(numbered("a"));
+        Meanwhile<Boolean> other;
+        try (HeldTransaction<OutboxStores> open = database().begin()) {
+            open.doWithin(stores -> append(stores, numbered("b")));
+            other = database().meanwhile(() -> {
+                append(numbered("c"));
+                return true;
+            });
+            database().awaitLockWait();
+            open.commit();
+        }
+        other.join();
+
+        assertThat(chain()).containsExactly("a 1 null", "b 2 1", "c 3 2");
+    }
+
+    private OutboxEvent numbered(String text) {
+        return eventOf(group, text).sequenced();
+    }
+
+    private void append(OutboxEvent... events) {
+        database().doInTransaction(stores -> append(stores, events));
+    }
+
+    private void append(OutboxStores stores, OutboxEvent... events) {
+        Map<UUID, OutboxEvent> byId = new LinkedHashMap<>();
+        for (OutboxEvent event : events) {
+            byId.put(event.id().orElseGet(UUID::randomUUID), event);
+        }
+        stores.sequences().append(group, byId);
+    }
+
+    private List<String> chain() {
+        return chain(group);
+    }
+
+    /** Text, number and predecessor of the events of a group, in the order in which they are published. */
+    private List<String> chain(String ofGroup) {
+        return outbox.chain(ofGroup);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is answered for an id of an event, whatever the database. */
+abstract class StoredEventsContract extends OutboxContract {
+
+    @ParameterizedTest
+    @EnumSource(OutboxStatus.class)
+    void saysThatAnEventWaitsUntilItIsPublishedOrDiscarded(OutboxStatus status) {
+        UUID id = outbox.append(retry("key"));
+        outbox.setStatus(id, status);
+
+        Set<OutboxStatus> over = EnumSet.of(OutboxStatus.PUBLISHED, OutboxStatus.CAPTURED, OutboxStatus.DISCARDED);
+        assertThat(is(stored -> stored.isWaiting(id))).isEqualTo(!over.contains(status));
+    }
+
+    @Test
+    void saysThatAnEventWaitsWhoseTimeHasNotCome() {
+        UUID id = outbox.append(retry("key").after(Duration.ofDays(1)));
+
+        assertThat(is(stored -> stored.isWaiting(id))).isTrue();
+    }
+
+    @Test
+    void saysThatAnUnknownEventDoesNotWait() {
+        assertThat(is(stored -> stored.isWaiting(UUID.randomUUID()))).isFalse();
+    }
+
+    @Test
+    void knowsAnEventByItsConsumerAndItsKeyAlone() {
+        UUID id = outbox.append(retry("key"));
+
+        assertThat(is(stored -> stored.isFor(id, "payments", "key"))).isTrue();
+        assertThat(is(stored -> stored.isFor(id, "payments", "KEY"))).isFalse();
+        assertThat(is(stored -> stored.isFor(id, "payments", "key "))).isFalse();
+        assertThat(is(stored -> stored.isFor(id, "Payments", "key"))).isFalse();
+        assertThat(is(stored -> stored.isFor(UUID.randomUUID(), "payments", "key")))
+                .isFalse();
+    }
+
+    @Test
+    void comparesAKeyThatNoColumnHoldsWhole() {
+        String key = "k\r\n\0" + "x".repeat(10_000);
+        UUID id = outbox.append(retry(key));
+
+        assertThat(is(stored -> stored.isFor(id, "payments", key))).isTrue();
+        assertThat(is(stored -> stored.isFor(id, "payments", key + "x"))).isFalse();
+    }
+
+    @Test
+    void takesTheIdForTheKeyOfAnEventWithoutOne() {
+        UUID id = outbox.append(event("x").onlyFor("payments"));
+
+        assertThat(is(stored -> stored.isFor(id, "payments", id.toString()))).isTrue();
+    }
+
+    @Test
+    void knowsNothingOfAnEventForEverybody() {
+        UUID id = outbox.append(event("x").key("key"));
+
+        assertThat(is(stored -> stored.isFor(id, "payments", "key"))).isFalse();
+    }
+
+    @Test
+    void knowsNothingOfADamagedEvent() {
+        UUID id = outbox.append(retry("key"));
+        outbox.damage(id);
+
+        assertThat(is(stored -> stored.isFor(id, "payments", "key"))).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Published.class)
+    void knowsAnEventForOneConsumerAlsoAfterItWasPublished(Published mode) {
+        UUID ours = outbox.append(retry("key"));
+        UUID everybodys = outbox.append(event("x"));
+
+        int marked = database().inTransaction(stores -> stores.relay(mode, new ReadySlots())
+                .markPublished(List.of(everybodys, ours), Instant.now()));
+
+        assertThat(marked).isEqualTo(2);
+        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(mode == Published.DELETE ? 1 : 2);
+        assertThat(is(stored -> stored.isFor(ours, "payments", "key"))).isTrue();
+        assertThat(is(stored -> stored.isWaiting(ours))).isFalse();
+    }
+
+    private static OutboxEvent retry(String key) {
+        return event("x").onlyFor("payments").key(key);
+    }
+
+    @Test
+    void readsAnEventWithItsKeyItsPropertiesAndItsWholeBody() {
+        String key = "k" + "x".repeat(10_000);
+        String body = "b".repeat(1_000_000);
+        UUID id = outbox.append(OutboxEvent.toTopic("news")
+                .text(body)
+                .header("color", "red")
+                .key(key)
+                .onlyFor("payments"));
+
+        OutboxEvent read = database()
+                .inTransaction(stores -> stores.storedEvents().read(id).orElseThrow());
+        assertThat(read.key()).contains(key);
+        assertThat(read.consumer()).contains("payments");
+        assertThat(read.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        assertThat(read.destination()).isEqualTo("news");
+        assertThat(read.message().text()).isEqualTo(body);
+        assertThat(read.message().properties()).containsEntry("color", "red");
+        assertThat(is(stored -> stored.read(UUID.randomUUID()).isPresent())).isFalse();
+    }
+
+    private boolean is(Predicate<StoredEvents> question) {
+        return database().inTransaction(stores -> question.test(stores.storedEvents()));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
+import dev.semel.internal.idempotency.failure.FailedDelivery;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.outbox.OutboxUsageException;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.SameTransaction;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/** Deliveries to one consumer that fail, on real stores; the outbox only remembers what was appended. */
+abstract class FailedPayments {
+
+    final IdempotencyKey key = new IdempotencyKey("payments", UUID.randomUUID().toString());
+    final List<OutboxEvent> appended = new ArrayList<>();
+    final List<IdempotencyKey> forgotten = new ArrayList<>();
+    private final List<UUID> retries = new ArrayList<>();
+    private OneByOne outbox = this::remember;
+
+    abstract ContractDatabase<KeyStores> database();
+
+    /** Lets a message fail again when the time of its consumer is over. */
+    void failForTooLong() {
+        record(foreign(), FailureKind.RETRYABLE, impatient());
+        database().doInTransaction(stores -> stores.rows()
+                .failingSince(key.hash(), Instant.parse("2020-01-01T00:00:00Z")));
+        record(carriedByLastRetry(), FailureKind.RETRYABLE, impatient());
+    }
+
+    Recorded recorded(IncomingMessage message) {
+        FailedDelivery failed = new FailedDelivery(
+                definition(), message, foreign(), new IllegalStateException("out of order"), FailureKind.RETRYABLE);
+        return database().inTransaction(stores -> retryOrPark(stores).record(failed));
+    }
+
+    void record(Delivery delivery, FailureKind kind) {
+        record(delivery, kind, definition());
+    }
+
+    void record(Delivery delivery, FailureKind kind, ConsumerDefinition consumer) {
+        IncomingMessage message = new TextDelivery(delivery.messageId());
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .record(new FailedDelivery(
+                        consumer, message, delivery, new IllegalStateException("out of order"), kind)));
+    }
+
+    RetryOrPark retryOrPark(KeyStores stores) {
+        return new RetryOrPark(
+                stores.records(),
+                stores.history(),
+                new Parking(stores.parkedMessages(), forgotten::add),
+                new RetryEvents(outbox, Clock.systemUTC()),
+                new SameTransaction());
+    }
+
+    boolean retryParked() {
+        UUID id = UUID.fromString(parked("id"));
+        return database().inTransaction(stores -> replay(stores).retry(id));
+    }
+
+    boolean discardParked() {
+        UUID id = UUID.fromString(parked("id"));
+        return database().inTransaction(stores -> replay(stores).discard(id));
+    }
+
+    private Replay replay(KeyStores stores) {
+        return new ParkedReplay(stores.parkedMessages(), stores.records(), new RetryEvents(outbox, Clock.systemUTC()));
+    }
+
+    Claim claim(Delivery delivery) {
+        return database().inTransaction(stores -> stores.records().claim(delivery, Duration.ofSeconds(10)));
+    }
+
+    void refuseToAppend(String reason) {
+        outbox = event -> {
+            throw new OutboxUsageException(reason);
+        };
+    }
+
+    private UUID remember(OutboxEvent event) {
+        appended.add(event);
+        UUID id = UUID.randomUUID();
+        retries.add(id);
+        return id;
+    }
+
+    Delivery foreign() {
+        return new Delivery(key, "ID:" + key.value(), null, null);
+    }
+
+    Delivery carriedByLastRetry() {
+        UUID retry = retries.get(retries.size() - 1);
+        return new Delivery(key, "ID:" + retry, retry, null);
+    }
+
+    String status() {
+        return database().inTransaction(stores -> stores.rows().key("status", key.hash()));
+    }
+
+    String parked(String column) {
+        return database().inTransaction(stores -> stores.rows().parked(column, "key_hash", key.hash()));
+    }
+
+    int historyLength() {
+        return database()
+                .inTransaction(stores -> stores.history().of(key.hash()).size());
+    }
+
+    long count(String column, String value) {
+        return database().inTransaction(stores -> stores.rows().countParked(column, value));
+    }
+
+    static ConsumerDefinition definition() {
+        return ConsumerDefinition.of(Payments.class.getAnnotation(IdempotentConsumer.class), Payments.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", maxAttempts = 3)
+    private static class Payments {}
+
+    static ConsumerDefinition impatient() {
+        return ConsumerDefinition.of(
+                Impatient.class.getAnnotation(IdempotentConsumer.class), Impatient.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", timeLimit = "PT1H")
+    private static class Impatient {}
+
+    private interface OneByOne extends Outbox {
+
+        @Override
+        default List<UUID> appendAll(Collection<OutboxEvent> events) {
+            return events.stream().map(this::append).toList();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.semel.internal.redelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.FailedDelivery;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.DestinationKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What an operator does with a parked message. */
+abstract class ParkedReplayContract extends FailedPayments {
+
+    @Test
+    void givesAllTheTimeBackWhenAnOperatorRetries() {
+        failForTooLong();
+        retryParked();
+        record(carriedByLastRetry(), FailureKind.RETRYABLE, impatient());
+
+        assertThat(status()).isEqualTo("FAILED");
+    }
+
+    @Test
+    void parksAMessageInConflictBesideTheRecordAndRetriesItUnderAKeyOfItsOwn() {
+        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        IncomingMessage other = new TextDelivery("ID:" + UUID.randomUUID());
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .park(definition(), other, new UnusableMessageException(ParkReason.CONFLICT, "Other.", key)));
+
+        assertThat(parked("reason")).isEqualTo("CONFLICT");
+        assertThat(retryParked()).isTrue();
+        assertThat(appended)
+                .singleElement()
+                .satisfies(retry -> assertThat(retry.key().orElseThrow()).startsWith("parked:"));
+        assertThat(status()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void sendsAParkedMessageAgainUnderItsOldKeyWhenAnOperatorRetriesIt() {
+        record(foreign(), FailureKind.TERMINAL);
+
+        assertThat(retryParked()).isTrue();
+        assertThat(appended).singleElement().satisfies(retry -> {
+            assertThat(retry.key()).contains(key.value());
+            assertThat(retry.schedule().delay()).isEmpty();
+        });
+        assertThat(claim(foreign())).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void retriesAParkedMessageOnlyOnce() {
+        record(foreign(), FailureKind.TERMINAL);
+        retryParked();
+
+        assertThat(retryParked()).isFalse();
+        assertThat(appended).hasSize(1);
+    }
+
+    @Test
+    void keepsADiscardedMessageClosed() {
+        record(foreign(), FailureKind.TERMINAL);
+
+        assertThat(discardParked()).isTrue();
+        assertThat(claim(foreign())).isEqualTo(Claim.CLOSED);
+        assertThat(retryParked()).isFalse();
+    }
+
+    @Test
+    void refusesToSendAMessageAgainThatWouldReachAllSubscribers() {
+        park(TextDelivery.ofTopic("ID:1", Optional.empty()));
+
+        assertThatThrownBy(this::retryParked)
+                .isInstanceOf(NoRetryException.class)
+                .hasMessageContaining("topic:news");
+        assertThat(appended).isEmpty();
+        assertThat(parked("status")).isEqualTo("PARKED");
+    }
+
+    @Test
+    void sendsAMessageOfATopicToTheQueueOfItsSubscriptionAlsoWhenItWasParkedAtOnce() {
+        park(TextDelivery.ofTopic("ID:1", Optional.of("client.news")));
+
+        assertThat(retryParked()).isTrue();
+        assertThat(appended).singleElement().satisfies(retry -> {
+            assertThat(retry.destination()).isEqualTo("news::client.news");
+            assertThat(retry.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        });
+    }
+
+    @Test
+    void refusesToSendAMessageAgainWhoseBodyIsNotThere() {
+        park(new TextDelivery("ID:1", new StoredMessage(BodyKind.MAP, null, Map.of())));
+
+        assertThatThrownBy(this::retryParked)
+                .isInstanceOf(NoRetryException.class)
+                .hasMessageContaining("body");
+        assertThat(parked("status")).isEqualTo("PARKED");
+    }
+
+    @Test
+    void liftsTheTimeToLiveOfAMessageThatAnOperatorRetries() {
+        park(new TextDelivery(
+                "ID:1", StoredMessage.text("body", Map.of("JMSExpiration", 1_000L, "JMSPriority", 9, "a", "b"))));
+
+        assertThat(retryParked()).isTrue();
+        assertThat(appended).singleElement().satisfies(retry -> {
+            assertThat(retry.schedule().expiresAt(Instant.EPOCH)).isEmpty();
+            assertThat(retry.priority()).isEqualTo(9);
+            assertThat(retry.message().properties()).containsOnlyKeys("a", "idempotency_key", "JMSPriority");
+        });
+    }
+
+    private void park(IncomingMessage message) {
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .record(new FailedDelivery(
+                        definition(),
+                        message,
+                        foreign(),
+                        new IllegalStateException("out of order"),
+                        FailureKind.TERMINAL)));
+    }
+}

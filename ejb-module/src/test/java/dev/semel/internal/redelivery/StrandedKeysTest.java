@@ -1,0 +1,215 @@
+package dev.semel.internal.redelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The ways out for keys that nothing brings on any more, on real tables. */
+class StrandedKeysTest {
+
+    private static final String RECORDS = "semel_idempotency_record";
+    private static final String EVENTS = "semel_outbox_event";
+    private static final Duration AGE = Duration.ofMinutes(1);
+
+    private final IdempotencyKey key =
+            new IdempotencyKey("payments", UUID.randomUUID().toString());
+
+    @ParameterizedTest
+    @EnumSource
+    void runsAFailedKeyAgainByANewEventWithTheContentOfItsLastRetry(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID last = failedBy(database, "PUBLISHED");
+
+        assertThat(runAgain(database)).isTrue();
+
+        UUID next = (UUID) get(database, RECORDS, "retry_event_id", key.hash());
+        assertThat(next).isNotEqualTo(last);
+        OutboxEvent event = database.inTransaction(
+                open -> OutboxTables.storedEvents(open).read(next).orElseThrow());
+        assertThat(event.message().text()).isEqualTo("two coffees");
+        assertThat(event.message().properties()).containsEntry("tenant", "acme");
+        assertThat(event.destination()).isEqualTo("news::payments");
+        assertThat(event.key()).contains(key.value());
+        assertThat(event.consumer()).contains("payments");
+        assertThat(get(database, EVENTS, "status", next)).isEqualTo("PENDING");
+        assertThat(((Number) get(database, RECORDS, "attempts", key.hash())).intValue())
+                .isZero();
+        assertThat(claim(database, null)).as("a copy waits for it").isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(database, next)).isEqualTo(Claim.GRANTED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesAKeyAloneWhoseRetryIsStillToCome(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        for (String waiting : List.of("PENDING", "SCHEDULED", "HELD", "PARKED")) {
+            UUID last = failedBy(database, waiting);
+
+            assertThat(runAgain(database)).isFalse();
+            assertThat(close(database)).isFalse();
+            assertThat(forget(database)).isFalse();
+            assertThat(get(database, RECORDS, "retry_event_id", key.hash())).isEqualTo(last);
+            database.doInTransaction(open -> remove(open));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesKeysAloneThatAreDoneParkedOrUnderALeaseThatLives(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        for (String status : List.of("COMPLETED", "PARKED", "DISCARDED", "LIVE")) {
+            database.doInTransaction(open -> {
+                Rows rows = new Rows(open);
+                if (status.equals("LIVE")) {
+                    rows.lease(key.consumer(), key.value(), AGE);
+                } else {
+                    rows.key(key.consumer(), key.value(), status, AGE);
+                }
+            });
+            assertThat(runAgain(database)).as(status).isFalse();
+            assertThat(close(database)).as(status).isFalse();
+            assertThat(forget(database)).as(status).isFalse();
+            database.doInTransaction(this::remove);
+        }
+        assertThat(runAgain(database)).as("gone").isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void runsAKeyAgainWhoseLeaseHasLapsedAndShutsItsHolderOut(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID last = failedBy(database, "PUBLISHED");
+        UUID token = UUID.randomUUID();
+        database.doInTransaction(open -> {
+            remove(open);
+            Rows rows = new Rows(open);
+            rows.lease(key.consumer(), key.value(), AGE.negated());
+            rows.set(RECORDS, "lease_token", token, key.hash());
+            rows.set(RECORDS, "retry_event_id", last, key.hash());
+        });
+
+        assertThat(runAgain(database)).isTrue();
+
+        assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("FAILED");
+        Delivery holder = new Delivery(key, "ID:1", null, null).under(token);
+        assertThat(database.<Boolean>inTransaction(
+                        open -> TestStores.leases(open).complete(holder)))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotRunAgainWhatHasNoContentAnyMoreButClosesIt(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        failedBy(database, "PUBLISHED");
+        database.doInTransaction(open -> new Rows(open).set(RECORDS, "retry_event_id", UUID.randomUUID(), key.hash()));
+
+        assertThat(runAgain(database)).isFalse();
+        assertThat(close(database)).isTrue();
+        assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("DISCARDED");
+        assertThat(claim(database, null)).isEqualTo(Claim.CLOSED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsAFailedKeySoThatTheNextCopyIsNew(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        failedBy(database, "PUBLISHED");
+
+        assertThat(forget(database)).isTrue();
+        assertThat(get(database, RECORDS, "status", key.hash())).isNull();
+        assertThat(claim(database, null)).isEqualTo(Claim.GRANTED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsForACopyThatWorksAndLeavesTheKeyToIt(Dialect dialect) throws Exception {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID last = failedBy(database, "PUBLISHED");
+        CompletableFuture<Boolean> rescue;
+        try (OpenTransaction copy = database.begin()) {
+            assertThat(TestStores.records(copy.database(), TestRedelivery.retries(copy.database()))
+                            .claim(delivery(last), Duration.ofSeconds(10)))
+                    .isEqualTo(Claim.GRANTED);
+            rescue = CompletableFuture.supplyAsync(() -> runAgain(database));
+            assertThat(isOver(rescue)).isFalse();
+            copy.commit();
+        }
+        assertThat(rescue.get(10, TimeUnit.SECONDS)).isFalse();
+        assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("COMPLETED");
+    }
+
+    private static boolean isOver(CompletableFuture<?> work) throws Exception {
+        try {
+            work.get(300, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException waits) {
+            return false;
+        }
+    }
+
+    private UUID failedBy(TestDatabase database, String status) {
+        return database.inTransaction(open -> {
+            UUID last = OutboxTables.outboxStore(open)
+                    .append(OutboxEvent.toQueue("news::payments")
+                            .text("two coffees")
+                            .header("tenant", "acme")
+                            .key(key.value())
+                            .onlyFor(key.consumer()));
+            open.entityManager().flush();
+            Rows rows = new Rows(open);
+            rows.set(EVENTS, "status", status, last);
+            rows.key(key.consumer(), key.value(), "FAILED", AGE);
+            rows.set(RECORDS, "retry_event_id", last, key.hash());
+            return last;
+        });
+    }
+
+    private boolean runAgain(TestDatabase database) {
+        return database.inTransaction(open -> TestRedelivery.strandedKeys(open).runAgain(key.hash()));
+    }
+
+    private boolean close(TestDatabase database) {
+        return database.inTransaction(open -> TestRedelivery.strandedKeys(open).close(key.hash()));
+    }
+
+    private boolean forget(TestDatabase database) {
+        return database.inTransaction(open -> TestRedelivery.strandedKeys(open).forget(key.hash()));
+    }
+
+    private Claim claim(TestDatabase database, UUID calledBy) {
+        return database.inTransaction(open -> TestStores.records(open, TestRedelivery.retries(open))
+                .claim(delivery(calledBy), Duration.ofSeconds(10)));
+    }
+
+    private Delivery delivery(UUID calledBy) {
+        return new Delivery(key, "ID:" + UUID.randomUUID(), calledBy, null);
+    }
+
+    private void remove(Database database) {
+        database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", key.hash())
+                .executeUpdate();
+    }
+
+    private static Object get(TestDatabase database, String table, String column, Object id) {
+        return database.inTransaction(open -> new Rows(open).get(table, column, id));
+    }
+}

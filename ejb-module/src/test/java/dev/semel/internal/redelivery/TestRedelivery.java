@@ -1,0 +1,47 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.SameTransaction;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/** The real ways out for stranded keys, for tests of what uses them. */
+public final class TestRedelivery {
+
+    private TestRedelivery() {}
+
+    public static StrandedKeys strandedKeys(Database database) {
+        StoredEvents events = OutboxTables.storedEvents(database);
+        IdempotencyStore records = TestStores.records(database, retries(database));
+        RetryEvents retries = new RetryEvents(new Stored(OutboxTables.outboxStore(database)), Clock.systemUTC());
+        return new StoredStrandedKeys(records, TestRecords.commands(database), events, retries);
+    }
+
+    public static StoredRetries retries(Database database) {
+        return new OutboxRetries(OutboxTables.storedEvents(database), new SameTransaction());
+    }
+
+    private record Stored(OutboxStore store) implements Outbox {
+
+        @Override
+        public UUID append(OutboxEvent event) {
+            return store.append(event);
+        }
+
+        @Override
+        public List<UUID> appendAll(Collection<OutboxEvent> events) {
+            return events.stream().map(store::append).toList();
+        }
+    }
+}

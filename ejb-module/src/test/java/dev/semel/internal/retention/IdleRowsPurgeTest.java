@@ -1,0 +1,218 @@
+package dev.semel.internal.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.jpa.GroupCounter;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.retention.jpa.TestExpiredRows;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows that are written once for each group, each destination and each server that there ever was. */
+class IdleRowsPurgeTest {
+
+    private static final Duration PERIOD = Duration.ofDays(200);
+    private static final Duration LONGER = PERIOD.plusDays(1);
+
+    private final String group = "group-" + UUID.randomUUID();
+    private final String queue = "queue-" + UUID.randomUUID();
+
+    private static Map<PurgeTarget, Long> purge(Database database, Optional<Duration> counters) {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, Window.ALWAYS);
+        RetentionSettings settings = new RetentionSettings(PERIOD, PERIOD, PERIOD, PERIOD, schedule);
+        OutboxSettings outbox = new OutboxSettings(Publisher.RELAY, Published.KEEP, PERIOD);
+        return new Purge(
+                        TestExpiredRows.of(database),
+                        new SameTransaction(),
+                        TestAgreement.of(settings, outbox, counters),
+                        settings,
+                        Clock.systemUTC())
+                .purge();
+    }
+
+    private static Map<PurgeTarget, Long> purge(TestDatabase database) {
+        return database.inTransaction(open -> purge(open, Optional.of(PERIOD)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupForEverUnlessAPeriodIsSet(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, Duration.ofDays(9_000));
+
+            purge(database, Optional.empty());
+
+            assertThat(isCounted(database)).isTrue();
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.SEQUENCES, 1L);
+            assertThat(number(database, 1)).isEqualTo(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupThatIsStillNumbered(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, PERIOD.minusDays(1));
+
+            assertThat(purge(database, Optional.of(PERIOD))).doesNotContainKey(PurgeTarget.SEQUENCES);
+            assertThat(number(database, 1)).isEqualTo(8);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupThatHasAnEventToBePublished(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        UUID event = tables.append(
+                OutboxEvent.toQueue(queue).type("Numbered").group(group).text("waits"));
+        database.doInTransaction(open -> {
+            number(open, 7);
+            numberedLast(open, LONGER);
+        });
+
+        for (String unfinished : new String[] {"PENDING", "HELD", "PARKED"}) {
+            tables.set(event, "status = '" + unfinished + "'");
+            assertThat(purge(database)).as(unfinished).doesNotContainKey(PurgeTarget.SEQUENCES);
+        }
+        tables.set(event, "status = 'PUBLISHED', published_at = CURRENT_TIMESTAMP");
+        assertThat(purge(database)).containsEntry(PurgeTarget.SEQUENCES, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterThatATransactionIsJustTakingNumbersFrom(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        database.doInTransaction(open -> {
+            number(open, 7);
+            numberedLast(open, LONGER);
+        });
+        try (OpenTransaction producer = database.begin()) {
+            assertThat(number(producer.database(), 1)).isEqualTo(8);
+
+            assertThat(purge(database)).doesNotContainKey(PurgeTarget.SEQUENCES);
+        }
+        assertThat(purge(database)).containsEntry(PurgeTarget.SEQUENCES, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsADestinationThatIsInOrderAndHasNotChangedForLong(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        tables.addDestination(queue, "CLOSED");
+        tables.addDestination(queue + "-new", "CLOSED");
+        changedLast(database, queue, LONGER);
+
+        assertThat(purge(database)).containsEntry(PurgeTarget.DESTINATIONS, 1L);
+        assertThat(tables.countDestinations()).isEqualTo(1);
+        assertThat(tables.destination(queue + "-new", "state")).isEqualTo("CLOSED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsADestinationThatIsInTroubleHoweverOldThatIs(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        for (String state : new String[] {"OPEN", "PAUSED", "RECOVERING"}) {
+            tables.addDestination(queue + state, state);
+            changedLast(database, queue + state, LONGER);
+        }
+
+        assertThat(purge(database)).doesNotContainKey(PurgeTarget.DESTINATIONS);
+        assertThat(tables.countDestinations()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsADestinationWhoseEventsAreHeld(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        tables.addDestination(queue, "CLOSED");
+        changedLast(database, queue, LONGER);
+        UUID event = tables.append(OutboxEvent.toQueue(queue).type("Held").text("held"));
+        tables.set(event, "status = 'HELD'");
+
+        assertThat(purge(database)).doesNotContainKey(PurgeTarget.DESTINATIONS);
+        tables.set(event, "status = 'PENDING'");
+        assertThat(purge(database)).containsEntry(PurgeTarget.DESTINATIONS, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsAServerThatWasStoppedLongAgoAndNoneThatMayStillRun(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            List.of("stopped long ago", "stopped lately", "runs, or died").forEach(node -> start(database, node));
+            stopped(database, "stopped long ago", LONGER);
+            stopped(database, "stopped lately", PERIOD.minusDays(1));
+
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.STOPPED_NODES, 1L);
+            assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
+                    .containsExactly("runs, or died", "stopped lately");
+        });
+    }
+
+    private void start(Database database, String node) {
+        database.nativeQuery(
+                        "INSERT INTO semel_node (node, application, incarnation, started_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP)",
+                        node,
+                        group,
+                        UUID.randomUUID())
+                .executeUpdate();
+    }
+
+    private void stopped(Database database, String node, Duration ago) {
+        database.nativeQuery(
+                        "UPDATE semel_node SET stopped_at = ? WHERE node = ? AND application = ?",
+                        new Rows(database).ago(ago),
+                        node,
+                        group)
+                .executeUpdate();
+    }
+
+    private long number(Database database, int count) {
+        return GroupCounter.advance(database, group, count);
+    }
+
+    private void numberedLast(Database database, Duration ago) {
+        database.nativeQuery(
+                        "UPDATE semel_sequence SET updated_at = ? WHERE event_group = ?",
+                        new Rows(database).ago(ago),
+                        group)
+                .executeUpdate();
+    }
+
+    private boolean isCounted(Database database) {
+        return !database.texts("SELECT event_group FROM semel_sequence WHERE event_group = ?", group)
+                .isEmpty();
+    }
+
+    private static void changedLast(TestDatabase database, String destination, Duration ago) {
+        database.doInTransaction(open -> open.nativeQuery(
+                        "UPDATE semel_destination SET since = ? WHERE destination = ?",
+                        new Rows(open).ago(ago),
+                        destination)
+                .executeUpdate());
+    }
+}

@@ -1,0 +1,313 @@
+package dev.semel.internal.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.retention.DeclaredTerms.Declared;
+import dev.semel.internal.retention.jpa.TestExpiredRows;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.testing.MutableClock;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PurgeTest {
+
+    private static final String RECORDS = "semel_idempotency_record";
+    private static final Duration KEYS = Duration.ofDays(2_000);
+    private static final Duration PUBLISHED = Duration.ofDays(1_000);
+    private static final Duration CLOSED = Duration.ofDays(3_000);
+
+    private static final OutboxSettings OUTBOX =
+            new OutboxSettings(Publisher.RELAY, Published.ARCHIVE, Duration.ofDays(500));
+
+    private final String name = "purge-" + UUID.randomUUID();
+
+    private static Purge purge(Database database) {
+        return purge(TestExpiredRows.of(database), Window.ALWAYS, Clock.systemUTC());
+    }
+
+    private static Purge purge(ExpiredRows rows, Window window, Clock clock, Declared... others) {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, window);
+        RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
+        return new Purge(rows, new SameTransaction(), TestAgreement.of(settings, OUTBOX, others), settings, clock);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deletesEachKindAfterItsOwnTime(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(name, "completed", "COMPLETED", KEYS.plusDays(1));
+            rows.key(name, "still protected", "COMPLETED", KEYS.minusDays(1));
+            rows.key(name, "discarded", "DISCARDED", CLOSED.plusDays(1));
+            rows.key(name, "still shown", "DISCARDED", KEYS.plusDays(1));
+            UUID published = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(1));
+            UUID recent = rows.event(name, "PUBLISHED", PUBLISHED.minusDays(1));
+            rows.event(name, "CAPTURED", PUBLISHED.plusDays(1));
+            rows.event(name, "CAPTURED", PUBLISHED.minusDays(1));
+            rows.event(name, "DISCARDED", CLOSED.plusDays(1));
+            rows.message(name, "retried", "RETRIED", CLOSED.plusDays(1));
+            rows.message(name, "given up", "DISCARDED", CLOSED.plusDays(1));
+
+            Map<PurgeTarget, Long> deleted = purge(database).purge();
+
+            assertThat(deleted)
+                    .containsEntry(PurgeTarget.COMPLETED_KEYS, 1L)
+                    .containsEntry(PurgeTarget.DISCARDED_KEYS, 1L)
+                    .containsEntry(PurgeTarget.PUBLISHED_EVENTS, 1L)
+                    .containsEntry(PurgeTarget.CAPTURED_EVENTS, 1L)
+                    .containsEntry(PurgeTarget.DISCARDED_EVENTS, 1L)
+                    .containsEntry(PurgeTarget.CLOSED_MESSAGES, 2L);
+            assertThat(keysLeft(database)).containsExactly("still protected", "still shown");
+            assertThat(rows.get("semel_outbox_event", "id", published)).isNull();
+            assertThat(rows.get("semel_outbox_event", "id", recent)).isNotNull();
+            assertThat(purge(database).purge()).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverTouchesWhatFailedOrIsParkedOrPending(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration ancient = Duration.ofDays(9_000);
+            rows.key(name, "failed", "FAILED", ancient);
+            rows.key(name, "parked", "PARKED", ancient);
+            UUID parked = rows.event(name, "PARKED", ancient);
+            UUID pending = rows.event(name, "PENDING", ancient);
+            UUID message = rows.message(name, "a", "PARKED", ancient);
+
+            purge(database).purge();
+
+            assertThat(keysLeft(database)).containsExactly("failed", "parked");
+            assertThat(rows.get("semel_outbox_event", "id", parked)).isNotNull();
+            assertThat(rows.get("semel_outbox_event", "id", pending)).isNotNull();
+            assertThat(rows.get("semel_parked_message", "id", message)).isNotNull();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheKeysOfAConsumerAsLongAsAnOwnerWantsAndThoseOfNobodyAsTheMostCareful(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration age = KEYS.plusDays(1);
+            Declared careful = declared("careful", KEYS.plusDays(60), name + "-careful", name + "-both");
+            Declared hasty = declared("hasty", KEYS, name + "-hasty", name + "-both");
+            for (String consumer : List.of("-careful", "-hasty", "-both", "-unknown")) {
+                rows.key(name + consumer, "completed", "COMPLETED", age);
+                rows.key(name + consumer, "discarded", "DISCARDED", CLOSED.plusDays(1));
+            }
+            MutableClock clock = new MutableClock();
+            Purge purge = purge(TestExpiredRows.of(database), Window.ALWAYS, clock, careful, hasty);
+
+            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+            assertThat(purge.purge()).isEmpty();
+
+            assertThat(consumersLeft(database)).containsExactly(name + "-both", name + "-careful", name + "-unknown");
+            rows.key(name + "-hasty", "another", "COMPLETED", KEYS.plusMinutes(30));
+            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+            rows.key(name + "-hasty", "late", "COMPLETED", age);
+            clock.advance(Duration.ofDays(1));
+            assertThat(purge.purge()).as("once a day all are looked at").containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsDiscardedKeysAsLongAsOthersWhenThatIsLonger(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(name, "given up", "DISCARDED", CLOSED.plusDays(1));
+            Declared careful = declared("careful", CLOSED.plusDays(60));
+
+            assertThat(purge(TestExpiredRows.of(database), Window.ALWAYS, Clock.systemUTC(), careful)
+                            .purge())
+                    .isEmpty();
+            assertThat(keysLeft(database)).containsExactly("given up");
+            purge(database).purge();
+            assertThat(keysLeft(database)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsEventsForOneConsumerAsLongAsItsKeysAndWhileAFailedKeyNamesThem(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID young = retry(rows, "PUBLISHED", PUBLISHED.plusDays(1));
+            UUID old = retry(rows, "PUBLISHED", KEYS.plusDays(1));
+            UUID discarded = retry(rows, "DISCARDED", CLOSED.plusDays(1));
+            UUID named = retry(rows, "PUBLISHED", KEYS.plusDays(1));
+            rows.set(RECORDS, "retry_event_id", named, rows.key(name, "failed", "FAILED", KEYS.plusDays(1)));
+
+            assertThat(purge(database).purge())
+                    .containsOnly(
+                            Map.entry(PurgeTarget.PUBLISHED_RETRIES, 1L), Map.entry(PurgeTarget.DISCARDED_RETRIES, 1L));
+
+            assertThat(rows.get("semel_outbox_event", "id", young)).isNotNull();
+            assertThat(rows.get("semel_outbox_event", "id", named)).isNotNull();
+            assertThat(rows.get("semel_outbox_event", "id", old)).isNull();
+            assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsAKeyThatWasFirstSeenLongAgoButCompletedLately(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String late = rows.key(name, "late", "COMPLETED", KEYS.plusDays(1));
+            rows.set(RECORDS, "completed_at", rows.ago(Duration.ofDays(1)), late);
+
+            purge(database).purge();
+
+            assertThat(keysLeft(database)).containsExactly("late");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deletesAttemptsAndAuditLinesWithTheClosedOnes(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            TestHistory.of(database).record(name, 1, Failure.of(new IllegalStateException("old")));
+            database.entityManager().flush();
+            database.nativeQuery(
+                            "UPDATE semel_attempt SET attempted_at = ? WHERE subject = ?",
+                            rows.ago(CLOSED.plusDays(1)),
+                            name)
+                    .executeUpdate();
+            TestHistory.of(database).record(name, 2, Failure.of(new IllegalStateException("new")));
+            database.nativeQuery(
+                            "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, node)"
+                                    + " VALUES (?, ?, 'ada', 'retry', 'x', 1, 'ALLOWED', 'node-a')",
+                            UUID.randomUUID(),
+                            rows.ago(CLOSED.plusDays(1)))
+                    .executeUpdate();
+
+            assertThat(purge(database).purge())
+                    .containsEntry(PurgeTarget.ATTEMPTS, 1L)
+                    .containsEntry(PurgeTarget.AUDIT_LINES, 1L);
+            assertThat(TestHistory.of(database).of(name)).singleElement().satisfies(left -> assertThat(left.attempt())
+                    .isEqualTo(2));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void skipsARowThatSomebodyHoldsAndGoesOnWithTheOthers(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        List<String> hashes = new ArrayList<>();
+        database.doInTransaction(open -> {
+            for (int i = 0; i < 5; i++) {
+                hashes.add(new Rows(open).key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1)));
+            }
+        });
+        try (OpenTransaction claim = database.begin()) {
+            claim.database()
+                    .nativeQuery(
+                            "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE",
+                            hashes.get(1))
+                    .getResultList();
+
+            database.doInTransaction(
+                    open -> assertThat(purge(open).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 4L));
+        }
+        database.doInTransaction(open -> {
+            assertThat(keysLeft(open)).containsExactly("key-1");
+            assertThat(purge(open).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startsNoBatchOutsideItsWindow(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(name, "expired", "COMPLETED", KEYS.plusDays(1));
+            MutableClock midnight = new MutableClock();
+            Purge purge = purge(TestExpiredRows.of(database), Window.of("01:00-02:00"), midnight);
+
+            assertThat(purge.purge()).isEmpty();
+            midnight.advance(Duration.ofHours(1));
+            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsWhenItRunsIntoTheEndOfItsWindow(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            for (int i = 0; i < 5; i++) {
+                rows.key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1));
+            }
+            MutableClock midnight = new MutableClock();
+            ExpiredRows slow = (kind, share, most) -> {
+                midnight.advance(Duration.ofHours(5));
+                return TestExpiredRows.of(database).delete(kind, share, most);
+            };
+
+            assertThat(purge(slow, Window.of("22:00-06:00"), midnight).purge())
+                    .containsOnly(Map.entry(PurgeTarget.COMPLETED_KEYS, 4L));
+            assertThat(keysLeft(database)).hasSize(1);
+            assertThat(purge(database).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+        });
+    }
+
+    private UUID retry(Rows rows, String status, Duration age) {
+        UUID id = rows.event(name, status, age);
+        rows.set("semel_outbox_event", "consumer", name, id);
+        return id;
+    }
+
+    private static Declared declared(String application, Duration keys, String... consumers) {
+        return new Declared(
+                application,
+                new Terms(
+                        keys,
+                        PUBLISHED,
+                        CLOSED,
+                        Duration.ofDays(500),
+                        Optional.empty(),
+                        PUBLISHED,
+                        Published.ARCHIVE,
+                        Window.ALWAYS),
+                Set.of(consumers));
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<String> consumersLeft(Database database) {
+        return database.nativeQuery(
+                        "SELECT consumer FROM semel_idempotency_record WHERE consumer LIKE ? AND status = 'COMPLETED'"
+                                + " ORDER BY consumer",
+                        name + "%")
+                .getResultList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<String> keysLeft(Database database) {
+        return database.nativeQuery(
+                        "SELECT key_text FROM semel_idempotency_record WHERE consumer = ? ORDER BY key_text", name)
+                .getResultList();
+    }
+}

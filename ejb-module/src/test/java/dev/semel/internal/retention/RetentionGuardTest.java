@@ -1,0 +1,68 @@
+package dev.semel.internal.retention;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RetentionGuardTest {
+
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration TICK = Duration.ofMillis(1);
+
+    @Test
+    void acceptsKeysThatLiveAsLongAsAnythingThatBringsACopyBack() {
+        assertThatCode(() -> guard(WEEK, WEEK, WEEK).require(List.of(patient("P7D"))))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesKeysThatLiveShorterThanTheRedeliveryHorizonAndNamesBothValues() {
+        assertThatThrownBy(() -> guard(WEEK.minus(TICK), DAY, WEEK).require(List.of()))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessage(
+                        "The setting semel.retention.keys must not be shorter than semel.redelivery-horizon (PT168H), or"
+                                + " a copy that comes back is taken for new, but is \"PT167H59M59.999S\". The application does not"
+                                + " start until it is corrected.");
+    }
+
+    @Test
+    void refusesKeysThatLiveShorterThanPublishedEvents() {
+        assertThatThrownBy(() -> guard(DAY, DAY.plus(TICK), DAY).require(List.of()))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.retention.published (PT24H0.001S)")
+                .hasMessageContaining("\"PT24H\"");
+    }
+
+    @Test
+    void refusesKeysThatLiveShorterThanTheRetriesOfAConsumer() {
+        assertThatThrownBy(() -> guard(DAY, DAY, DAY).require(List.of(patient("P1D"), patient("PT25H"))))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("the longest retry of the consumer patient (PT25H)")
+                .hasMessageContaining("\"PT24H\"");
+    }
+
+    private static RetentionGuard guard(Duration keys, Duration published, Duration horizon) {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 500, Window.ALWAYS);
+        return new RetentionGuard(new RetentionSettings(keys, published, DAY, horizon, schedule));
+    }
+
+    private static ConsumerDefinition patient(String timeLimit) {
+        Map<String, String> settings = Map.of("semel.consumer.patient.time-limit", timeLimit);
+        return ConsumerDefinition.of(
+                Patient.class.getAnnotation(IdempotentConsumer.class), Patient.class, settings::get);
+    }
+
+    @IdempotentConsumer(name = "patient", maxAttempts = 1000, maxDelay = "P1D")
+    private static class Patient {}
+}

@@ -1,0 +1,37 @@
+package dev.semel.internal.retention.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.retention.DeclaredTerms;
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.TestAgreement;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.testing.SameTransaction;
+import java.time.Duration;
+
+/** The real purge statements, for tests of what uses them. */
+public final class TestExpiredRows {
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private TestExpiredRows() {}
+
+    public static ExpiredRows of(Database database) {
+        return of(database, Published.KEEP);
+    }
+
+    public static ExpiredRows of(Database database, Published published) {
+        RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, new Schedule(DAY, 2, Window.ALWAYS));
+        return new JpaExpiredRows(
+                database,
+                TestAgreement.of(settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365))));
+    }
+
+    public static DeclaredTerms terms(Database database) {
+        return new JpaDeclaredTerms(database, new SameTransaction());
+    }
+}

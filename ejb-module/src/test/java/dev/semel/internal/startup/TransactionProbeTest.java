@@ -1,0 +1,163 @@
+package dev.semel.internal.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.platform.TransactionFailedException;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.platform.Work;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RelaySettings.Transaction;
+import dev.semel.internal.settings.RetrySettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.consumer.TestConsumers;
+import jakarta.persistence.PersistenceException;
+import jakarta.transaction.RollbackException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TransactionProbeTest {
+
+    private static final AnnotatedConsumers NONE = TestConsumers.of();
+    private static final AnnotatedConsumers LOCAL = TestConsumers.of(Local.class);
+    private static final AnnotatedConsumers JOINED = TestConsumers.of(Joined.class);
+
+    private final TwoPhases accepting = new TwoPhases(true);
+    private final TwoPhases refusing = new TwoPhases(false);
+    private final Broker unreachable = () -> {
+        throw new Broker.UnreachableException(new IllegalStateException("connection refused"));
+    };
+
+    @Test
+    void wantsASecondResourceToBeRefused() {
+        assertThat(probe(refusing, LOCAL).isAnswered()).isTrue();
+        assertThat(probe(refusing, NONE).isAnswered()).isTrue();
+        assertThatThrownBy(() -> probe(accepting, LOCAL).isAnswered())
+                .isInstanceOf(UnsafeTransactionException.class)
+                .hasMessageContaining("acceptHeuristicHazard=\"false\"");
+        assertThatThrownBy(() -> probe(accepting, NONE).isAnswered()).isInstanceOf(UnsafeTransactionException.class);
+    }
+
+    @Test
+    void wantsASecondResourceToBeAcceptedWhenConsumersJoin() {
+        assertThat(probe(accepting, JOINED).isAnswered()).isTrue();
+        assertThatThrownBy(() -> probe(refusing, JOINED).isAnswered())
+                .isInstanceOf(UnsafeTransactionException.class)
+                .hasMessageContaining("JOINED needs an XADataSource")
+                .hasMessageContaining("a database that prepares transactions");
+    }
+
+    @Test
+    void wantsASecondResourceToBeAcceptedWhenTheRelayCommitsInTwoPhases() {
+        assertThat(probe(accepting, NONE, relay(true, Transaction.XA)).isAnswered())
+                .isTrue();
+        assertThatThrownBy(
+                        () -> probe(refusing, NONE, relay(true, Transaction.XA)).isAnswered())
+                .isInstanceOf(UnsafeTransactionException.class)
+                .hasMessageContaining("semel.relay.transaction=xa needs an XADataSource");
+        assertThat(probe(accepting, JOINED, relay(true, Transaction.XA)).isAnswered())
+                .isTrue();
+    }
+
+    @Test
+    void refusesARelayInTwoPhasesBesideConsumersInOne() {
+        assertThatThrownBy(() ->
+                        probe(accepting, LOCAL, relay(true, Transaction.XA)).isAnswered())
+                .isInstanceOf(UnsafeTransactionException.class)
+                .hasMessageContaining(Local.class.getName())
+                .hasMessageContaining("semel.relay.enabled=false");
+        assertThat(probe(refusing, LOCAL, relay(false, Transaction.XA)).isAnswered())
+                .isTrue();
+    }
+
+    @Test
+    void knowsNothingWhileTheBrokerIsAway() {
+        assertThat(probe(refusing, unreachable, LOCAL).isAnswered()).isFalse();
+        assertThat(probe(accepting, unreachable, JOINED).isAnswered()).isFalse();
+    }
+
+    @Test
+    void takesNoOtherFailureForTheRefusal() {
+        refusing.failure = new PersistenceException("no connection");
+        assertThat(probe(refusing, LOCAL).isAnswered())
+                .as("the database was away")
+                .isFalse();
+
+        refusing.failure = null;
+        refusing.isAnyCommitLost = true;
+        assertThat(probe(refusing, LOCAL).isAnswered())
+                .as("no commit gets through")
+                .isFalse();
+
+        refusing.isAnyCommitLost = false;
+        assertThat(probe(refusing, LOCAL).isAnswered()).as("all is well again").isTrue();
+    }
+
+    private TransactionProbe probe(TwoPhases server, Broker broker, AnnotatedConsumers consumers) {
+        return new TransactionProbe(
+                new TwoResources(server::touchDatabase, broker, server), consumers, relay(true, Transaction.LOCAL));
+    }
+
+    private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers) {
+        return probe(server, consumers, relay(true, Transaction.LOCAL));
+    }
+
+    private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers, RelaySettings relay) {
+        return new TransactionProbe(
+                new TwoResources(server::touchDatabase, server::touchBroker, server), consumers, relay);
+    }
+
+    private static RelaySettings relay(boolean isEnabled, Transaction transaction) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, transaction, retry);
+    }
+
+    @IdempotentConsumer(name = "local")
+    private static class Local {}
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static class Joined {}
+
+    /** A server that commits two resources together, or refuses to. */
+    private static final class TwoPhases implements Transactions {
+
+        private final boolean isAccepting;
+        private final Set<String> resources = new HashSet<>();
+        private RuntimeException failure;
+        private boolean isAnyCommitLost;
+
+        TwoPhases(boolean isAccepting) {
+            this.isAccepting = isAccepting;
+        }
+
+        void touchDatabase() {
+            if (failure != null) {
+                throw failure;
+            }
+            resources.add("database");
+        }
+
+        void touchBroker() {
+            resources.add("broker");
+        }
+
+        @Override
+        public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
+            resources.clear();
+            T result = work.run();
+            if (isAnyCommitLost || resources.size() > 1 && !isAccepting) {
+                throw new TransactionFailedException(new RollbackException("not committed"));
+            }
+            return result;
+        }
+
+        @Override
+        public <T, E extends Exception> T outside(Work<T, E> work) throws E {
+            return work.run();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.semel.internal.startup.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DeliveryRulesTest {
+
+    @Test
+    void acceptTransactionalConsumersInBothDeliveries() {
+        assertThat(brokenBy(Transacted.class, Fast.class)).isEmpty();
+    }
+
+    @Test
+    void acceptALeasedConsumerWithoutATransactionAroundItsDelivery() {
+        assertThat(brokenBy(LeasedFast.class)).isEmpty();
+        assertThat(brokenBy(LeasedFastByItsMethod.class)).isEmpty();
+        assertThat(brokenBy(LeasedFastByInheritance.class)).isEmpty();
+    }
+
+    @Test
+    void refuseALeasedConsumerInTransactedDelivery() {
+        assertThat(brokenBy(LeasedTransacted.class))
+                .singleElement()
+                .asString()
+                .contains(LeasedTransacted.class.getName(), "LEASED", "@TransactionAttribute(NOT_SUPPORTED)");
+        assertThat(brokenBy(LeasedTransactedByItsMethod.class)).hasSize(1);
+    }
+
+    @Test
+    void acceptJoinedConsumersInTransactedDelivery() {
+        assertThat(brokenBy(Joined.class)).isEmpty();
+    }
+
+    @Test
+    void refuseAJoinedConsumerWithoutATransactionToJoin() {
+        assertThat(brokenBy(JoinedFast.class))
+                .singleElement()
+                .asString()
+                .contains(JoinedFast.class.getName(), "JOINED", "without a transaction of the container");
+        assertThat(brokenBy(JoinedBeanManaged.class)).hasSize(1);
+    }
+
+    @Test
+    void refuseJoinedConsumersBesideOthers() {
+        assertThat(brokenBy(Joined.class, Transacted.class))
+                .singleElement()
+                .asString()
+                .contains(Joined.class.getName(), Transacted.class.getName(), "two applications");
+    }
+
+    private static List<String> brokenBy(Class<?>... beanClasses) {
+        return DeliveryRules.brokenBy(TestConsumers.of(beanClasses).all());
+    }
+
+    /** As a listener is. */
+    public static class Listener {
+
+        public void onMessage(Object message) {
+            assertThat(message).isNotNull();
+        }
+    }
+
+    @IdempotentConsumer(name = "transacted")
+    private static class Transacted extends Listener {}
+
+    @IdempotentConsumer(name = "fast")
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    private static class Fast extends Listener {}
+
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    private static class LeasedTransacted extends Listener {}
+
+    /** Its own annotation is that of the class which declares the method. */
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public static class LeasedFast {
+
+        public void onMessage(Object message) {
+            assertThat(message).isNotNull();
+        }
+    }
+
+    private static class LeasedFastByInheritance extends LeasedFast {}
+
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    public static class LeasedFastByItsMethod {
+
+        @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+        public void onMessage(Object message) {
+            assertThat(message).isNotNull();
+        }
+    }
+
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public static class LeasedTransactedByItsMethod {
+
+        @TransactionAttribute(TransactionAttributeType.REQUIRED)
+        public void onMessage(Object message) {
+            assertThat(message).isNotNull();
+        }
+    }
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static class Joined extends Listener {}
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public static class JoinedFast {
+
+        public void onMessage(Object message) {
+            assertThat(message).isNotNull();
+        }
+    }
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    @TransactionManagement(TransactionManagementType.BEAN)
+    private static class JoinedBeanManaged extends Listener {}
+}

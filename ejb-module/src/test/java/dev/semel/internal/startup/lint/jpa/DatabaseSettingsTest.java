@@ -1,0 +1,112 @@
+package dev.semel.internal.startup.lint.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RelaySettings.Transaction;
+import dev.semel.internal.settings.RetrySettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.consumer.TestConsumers;
+import dev.semel.internal.startup.lint.Finding;
+import dev.semel.testing.EmptySchema;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
+
+class DatabaseSettingsTest {
+
+    @Test
+    void areFoundUnsafeWhenPostgreSqlCommitsBeforeTheDiskHasIt() throws SQLException {
+        assertThat(undurable(postgres("-c synchronous_commit=off")))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.what()).contains("synchronous_commit is off");
+                    assertThat(finding.mend()).isEqualTo("Set synchronous_commit to on.");
+                });
+        assertThat(undurable(postgres("-c synchronous_commit=on"))).isEmpty();
+        assertThat(undurable(postgres("-c synchronous_commit=local"))).isEmpty();
+    }
+
+    @Test
+    void areFoundUnsafeWhenH2WritesLater(@TempDir Path folder) {
+        String file = "file:" + folder.resolve("lint");
+
+        assertThat(undurable(EmptySchema.h2(file))).singleElement().satisfies(finding -> assertThat(finding.what())
+                .contains("WRITE_DELAY"));
+        assertThat(undurable(EmptySchema.h2(file + ";WRITE_DELAY=0"))).isEmpty();
+        assertThat(undurable(EmptySchema.h2("mem:lint"))).isEmpty();
+    }
+
+    @Test
+    void areFoundUnsafeWhenAFrozenNodeWouldHoldItsLocksForEver() throws SQLException {
+        assertThat(unlimited(postgres("-c idle_in_transaction_session_timeout=0")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.mend())
+                        .contains("options=\"-c idle_in_transaction_session_timeout=60000\""));
+        assertThat(unlimited(postgres("-c idle_in_transaction_session_timeout=60000")))
+                .isEmpty();
+        assertThat(unlimited(EmptySchema.h2("mem:lint"))).isEmpty();
+    }
+
+    @Test
+    void areFoundUnsafeOnMariaDbWhenAnIdleTransactionMayLastForEver() throws SQLException {
+        assertThat(unlimited(EmptySchema.mariaDb(""))).singleElement().satisfies(finding -> assertThat(finding.mend())
+                .contains("sessionVariables=idle_transaction_timeout=60"));
+        assertThat(unlimited(EmptySchema.mariaDb("&sessionVariables=idle_transaction_timeout=60")))
+                .isEmpty();
+    }
+
+    @Test
+    void areSafeOnMariaDbWithItsDefaults() throws SQLException {
+        assertThat(undurable(EmptySchema.mariaDb(""))).isEmpty();
+        assertThat(new AskedDatabase(EmptySchema.mariaDb("")).value("SELECT @@innodb_flush_log_at_trx_commit"))
+                .contains("1");
+    }
+
+    @Test
+    void areFoundUnfitWhenJoinedConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
+        assertThat(unprepared(TestConsumers.of(Joined.class), Transaction.LOCAL))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what()).contains("max_prepared_transactions is 0"));
+        assertThat(unprepared(TestConsumers.of(), Transaction.LOCAL)).isEmpty();
+    }
+
+    @Test
+    void areFoundUnfitWhenARelayInTwoPhasesMeetsADatabaseThatPreparesNothing() throws SQLException {
+        assertThat(unprepared(TestConsumers.of(), Transaction.XA))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what())
+                        .contains("semel.relay.transaction is xa", "max_prepared_transactions is 0"));
+    }
+
+    private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
+        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers, relay).look();
+    }
+
+    private static List<Finding> undurable(DataSource source) {
+        return new UndurableCommits(new AskedDatabase(source)).look();
+    }
+
+    private static List<Finding> unlimited(DataSource source) {
+        return new UnlimitedIdleTransactions(new AskedDatabase(source)).look();
+    }
+
+    private static DataSource postgres(String options) throws SQLException {
+        PGSimpleDataSource source = (PGSimpleDataSource) EmptySchema.in(Dialect.POSTGRESQL);
+        source.setOptions(options);
+        return source;
+    }
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static class Joined {}
+}

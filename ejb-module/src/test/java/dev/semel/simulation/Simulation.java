@@ -1,0 +1,39 @@
+package dev.semel.simulation;
+
+import dev.semel.simulation.check.Situations;
+import dev.semel.simulation.schedule.Trace;
+import dev.semel.simulation.world.Plant;
+import dev.semel.simulation.world.World;
+import java.util.List;
+import java.util.Set;
+
+/** One run from one seed. */
+public record Simulation(long seed, Plant plant, Set<Integer> dropped) {
+
+    public Simulation(long seed) {
+        this(seed, Plant.NONE, Set.of());
+    }
+
+    public Result run() {
+        return run(false);
+    }
+
+    public Result run(boolean isTraced) {
+        Trace trace = new Trace(isTraced);
+        return new World(seed, dropped, plant, trace).run();
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param failure null if every promise was kept
+     * @param incidents what was out of the ordinary, by number
+     */
+    public record Result(
+            long seed, long steps, Throwable failure, List<String> incidents, Situations situations, Trace trace) {
+
+        public boolean isGood() {
+            return failure == null;
+        }
+    }
+}

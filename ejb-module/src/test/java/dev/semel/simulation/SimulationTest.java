@@ -1,0 +1,76 @@
+package dev.semel.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.semel.simulation.Simulation.Result;
+import dev.semel.simulation.check.Situations;
+import dev.semel.simulation.world.Plant;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The promises, kept by the real classes in a world where everything goes wrong (docs/simulation.md). */
+class SimulationTest {
+
+    private static final Duration FRESH = Duration.ofSeconds(25);
+
+    // On a slow machine the rare situations take longer.
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+
+    private final Quiet quiet = new Quiet();
+
+    @AfterEach
+    void loud() {
+        quiet.close();
+    }
+
+    @Test
+    void repeatsARunExactly() {
+        Result first = new Simulation(42).run(true);
+        Result second = new Simulation(42).run(true);
+
+        assertThat(second.trace().sentences())
+                .hasSizeGreaterThan(100)
+                .isEqualTo(first.trace().sentences());
+    }
+
+    @Test
+    void keepsItsPromisesInRunsThatOnceBrokeThem() throws IOException {
+        for (SavedSeeds.Line saved : SavedSeeds.read("seeds")) {
+            requireGood(new Simulation(saved.seed()).run());
+        }
+    }
+
+    @Test
+    void keepsItsPromisesFromFreshSeedsAndMeetsEverySituation() {
+        long first = ThreadLocalRandom.current().nextLong(1_000_000_000L);
+        Situations situations = new Situations();
+        long start = System.nanoTime();
+        long steps = 0;
+        long seed = first;
+        while (isTimeFor(situations, System.nanoTime() - start)) {
+            Result result = new Simulation(seed++).run();
+            requireGood(result);
+            situations.addAll(result.situations());
+            steps += result.steps();
+        }
+        System.out.println("Simulated " + steps + " steps from the seeds " + first + " to " + (seed - 1) + ": "
+                + situations.counts());
+
+        assertThat(situations.counts().keySet()).containsAll(Situations.ALL);
+    }
+
+    private static boolean isTimeFor(Situations situations, long nanos) {
+        boolean isAllMet = situations.counts().keySet().containsAll(Situations.ALL);
+        return nanos < FRESH.toNanos() || !isAllMet && nanos < LONGEST.toNanos();
+    }
+
+    private static void requireGood(Result result) {
+        if (!result.isGood()) {
+            fail(FailingRun.describe(result, Plant.NONE));
+        }
+    }
+}

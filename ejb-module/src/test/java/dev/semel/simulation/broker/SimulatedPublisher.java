@@ -1,0 +1,124 @@
+package dev.semel.simulation.broker;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.simulation.broker.BrokerException.Kind;
+import dev.semel.simulation.fault.Ports;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Hands events to the broker in memory. */
+public class SimulatedPublisher implements EventPublisher {
+
+    private final MemoryBroker broker;
+    private final Ports ports;
+    private final Consumer<String> situations;
+
+    public SimulatedPublisher(MemoryBroker broker, Ports ports, Consumer<String> situations) {
+        this.situations = situations;
+        this.broker = broker;
+        this.ports = ports;
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events) {
+        Supplier<String> sentence = () -> "sends a batch of " + events.size() + ".";
+        ports.before(sentence);
+        List<Letter> letters = events.stream().map(this::letter).toList();
+        letters.forEach(SimulatedPublisher::requireSendable);
+        if (ports.happens(
+                "The broker gets none of this: ", sentence, ports.rates().lostSend())) {
+            throw new BrokerException(Kind.DOWN, "connection lost");
+        }
+        try {
+            broker.sendAll(letters);
+        } catch (BrokerException refused) {
+            if (isRefusedAsKnown(refused)) {
+                situations.accept("the broker refused a known id");
+            }
+            throw refused;
+        }
+        ports.after(sentence);
+        if (ports.happens(
+                "The broker's answer is lost to this: ", sentence, ports.rates().lostSend())) {
+            throw new BrokerException(Kind.DOWN, "no answer");
+        }
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return failure instanceof BrokerException refused && refused.kind() == Kind.DUPLICATE;
+    }
+
+    @Override
+    public void join() {
+        throw new UnsupportedOperationException("The simulation relays without two phases.");
+    }
+
+    @Override
+    public void publishJointly(List<PendingEvent> events) {
+        join();
+    }
+
+    @Override
+    public Outcome publishOne(PendingEvent event) {
+        Supplier<String> sentence = () -> "sends event " + event.key() + " alone.";
+        ports.before(sentence);
+        try {
+            Letter letter = letter(event);
+            requireSendable(letter);
+            broker.send(letter);
+            situations.accept("an event was sent one by one");
+            ports.after(sentence);
+            return Outcome.published();
+        } catch (BrokerException refused) {
+            return switch (refused.kind()) {
+                case FULL -> Outcome.blocked(refused);
+                case UNSENDABLE -> Outcome.unsendable(refused);
+                case REJECTED, DUPLICATE -> Outcome.rejected(refused);
+                case DOWN -> Outcome.outage(refused);
+            };
+        }
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        ports.before(() -> "asks the broker for an answer.");
+        return broker.isDown() ? Optional.of(new BrokerException(Kind.DOWN, "connection refused")) : Optional.empty();
+    }
+
+    private static void requireSendable(Letter letter) {
+        if (letter.properties().containsKey("poison")) {
+            throw new BrokerException(Kind.REJECTED, "poison");
+        }
+    }
+
+    private Letter letter(PendingEvent event) {
+        OutboxEvent content = event.content();
+        StoredMessage stored = event.message();
+        Map<String, Object> properties = new HashMap<>(stored.properties());
+        properties.remove(MessageContract.CONSUMER);
+        properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
+        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_ID, event.id().toString());
+        properties.put(MessageContract.EVENT_TYPE, content.type());
+        content.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
+        Instant expiresAt =
+                event.timeLeft() == null ? null : ports.scheduler().now().plus(event.timeLeft());
+        String prefix = content.destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
+        return new Letter(
+                prefix + content.destination(),
+                new StoredMessage(stored.kind(), stored.body(), properties),
+                content.priority(),
+                expiresAt);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.OutboxTablesInMemory;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Looks at what is committed and at what the broker holds, and compares it with the truth.
+ *
+ * <ul>
+ *   <li>At any step: the baton (I11). Work that is owed and not done has a carrier.
+ *   <li>At any step: monotone records (I6), and only the guilty parked (I7).
+ *   <li>At the end: everything that is owed took effect or is visibly parked or given up (I1, I8), and nothing is locked (I5).
+ * </ul>
+ */
+public final class Checker {
+
+    private final Truth truth;
+    private final OutboxTablesInMemory outbox;
+    private final ConsumerTablesInMemory consumers;
+    private final MemoryBroker broker;
+    private final Map<String, String> queueOfConsumer;
+    private final Attempts attempts;
+
+    /** @param queueOfConsumer from which queue each consumer takes its messages */
+    public Checker(
+            Truth truth,
+            OutboxTablesInMemory outbox,
+            ConsumerTablesInMemory consumers,
+            MemoryBroker broker,
+            Map<String, String> queueOfConsumer,
+            Attempts attempts) {
+        this.attempts = attempts;
+        this.truth = truth;
+        this.outbox = outbox;
+        this.consumers = consumers;
+        this.broker = broker;
+        this.queueOfConsumer = queueOfConsumer;
+        broker.watch(truth::sent);
+        outbox.events.watch(truth::changed);
+        consumers.keys.watch(this::keyChanged);
+        consumers.parked.watch(this::parkedChanged);
+    }
+
+    private void keyChanged(KeyRow before, KeyRow after) {
+        if (after == null) {
+            truth.removed(before, consumers.database.now());
+        } else if (before != null) {
+            attempts.changed(before, after).ifPresent(what -> truth.broken("I7", what));
+            RecordStatus status = before.record().status();
+            boolean wasEnded = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
+            if (wasEnded && after.record().status() != status) {
+                truth.broken(
+                        "I6",
+                        "key " + before.text() + " was " + status + " and is "
+                                + after.record().status() + ".");
+            }
+        }
+    }
+
+    private void parkedChanged(ParkedRow before, ParkedRow after) {
+        if (after == null && before.status() == ParkedStatus.PARKED) {
+            truth.broken(
+                    "I1",
+                    "message " + before.message().message().text() + " was parked and is gone, and nobody gave it up.");
+        }
+        if (after == null && before.status() == ParkedStatus.DISCARDED) {
+            truth.givenUp()
+                    .discarded(Owed.of(
+                            before.message().origin().consumer(),
+                            before.message().message()));
+        }
+        if (before != null) {
+            return;
+        }
+        Owed work = Owed.of(after.message().origin().consumer(), after.message().message());
+        if (!truth.owed().contains(work)) {
+            truth.broken("I1", "a message was parked with a body that nobody had sent: " + work + ".");
+        }
+        IdempotencyKey key = after.message().key();
+        String recorded = key == null ? "" : key.hash();
+        String hash = work.hash();
+        int attempts = after.message().attempts();
+        boolean isInnocent =
+                switch (after.message().reason()) {
+                    case ATTEMPTS_USED_UP, TIME_USED_UP, TERMINAL_FAILURE -> truth.failuresOf(hash) < attempts;
+                    case SERVER_DIED -> truth.deathsOf(hash) + truth.deathsOf(recorded) == 0;
+                    case WRONG_CONSUMER -> !truth.isRenamed(work.consumer());
+                    // Nobody sends a body that is large or broken, nor a message
+                    // without
+                    // a key.
+                    case TOO_LARGE, BROKEN_BODY, MISSING_KEY -> true;
+                    default -> false;
+                };
+        if (isInnocent) {
+            truth.broken(
+                    "I7",
+                    "the " + work + " was parked after "
+                            + attempts + " attempts (" + after.message().reason() + "), but it failed "
+                            + truth.failuresOf(hash) + " times and killed " + truth.deathsOf(hash)
+                            + " servers.");
+        }
+    }
+
+    /** What can be told at any moment. */
+    public Optional<Violation> look(Instant now) {
+        return truth.violation().or(() -> uncarried(now)
+                .filter(work -> !truth.givenUp().isBereft(work))
+                .findFirst()
+                .map(work -> new Violation("I11", "nobody carries the " + work + ". " + describe(work))));
+    }
+
+    private Stream<Owed> uncarried(Instant now) {
+        Set<Owed> carried = carried();
+        return truth.owed().stream()
+                .filter(work -> !truth.isDone(work) && !carried.contains(work) && !isAlive(work, now))
+                .filter(work -> !truth.givenUp().isOver(work, recordOf(work)));
+    }
+
+    /** Keys that nothing carries because somebody deleted their message at the broker: an operator has to find a way out. */
+    public List<String> stranded(Instant now) {
+        return uncarried(now).map(Owed::hash).distinct().toList();
+    }
+
+    private Optional<KeyRecord> recordOf(Owed work) {
+        return consumers.keys.committed(work.hash()).map(KeyRow::record);
+    }
+
+    /** What can be told when the faults have been over for long. */
+    public Optional<Violation> judge(Instant now) {
+        return look(now)
+                .or(() -> unfinished().map(what -> new Violation("I8", "long after the last fault " + what)))
+                .or(() -> locked().map(what -> new Violation("I5", what)));
+    }
+
+    /** What is still to be done; empty if everything has ended. */
+    public Optional<String> unfinished() {
+        Set<Owed> parked = closed();
+        return truth.owed().stream()
+                .filter(work -> !truth.isDone(work) && !parked.contains(work))
+                .filter(work -> !truth.givenUp().isOver(work, recordOf(work)))
+                .findFirst()
+                .map(work -> "the " + work + " is not done. " + describe(work))
+                .or(this::unfinishedMessage);
+    }
+
+    private Optional<String> unfinishedMessage() {
+        return queueOfConsumer.values().stream()
+                .filter(queue -> !broker.messagesOf(queue).isEmpty())
+                .findFirst()
+                .map(queue -> "there are messages in " + queue + ": " + broker.messagesOf(queue));
+    }
+
+    private Optional<String> locked() {
+        boolean isLocked = outbox.events.isAnyLocked()
+                || outbox.slots.isAnyLocked()
+                || consumers.keys.isAnyLocked()
+                || consumers.parked.isAnyLocked();
+        return isLocked ? Optional.of("rows are locked, but nobody works.") : Optional.empty();
+    }
+
+    private Set<Owed> carried() {
+        Set<Owed> carried = closed();
+        queueOfConsumer.forEach((consumer, queue) -> broker.messagesOf(queue).stream()
+                .filter(message -> truth.takes(consumer, message.letter()))
+                .filter(message -> isFor(consumer, (String) message.properties().get(MessageContract.CONSUMER)))
+                .forEach(message -> carried.add(Owed.of(consumer, message.content()))));
+        for (EventRow event : truth.events()) {
+            if (event.status().isWaiting()) {
+                consumersOf(event.event())
+                        .forEach(consumer ->
+                                carried.add(Owed.of(consumer, event.event().message())));
+            }
+        }
+        return carried;
+    }
+
+    /** What waits for an operator, or was given up by one. */
+    private Set<Owed> closed() {
+        Set<Owed> closed = new HashSet<>();
+        for (ParkedRow row : consumers.parked.committed()) {
+            if (row.status() != ParkedStatus.RETRIED) {
+                closed.add(
+                        Owed.of(row.message().origin().consumer(), row.message().message()));
+            }
+        }
+        for (EventRow event : truth.events()) {
+            boolean isStuck = event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
+            if (isStuck || isBehindParked(event)) {
+                consumersOf(event.event())
+                        .forEach(consumer ->
+                                closed.add(Owed.of(consumer, event.event().message())));
+            }
+        }
+        return closed;
+    }
+
+    private boolean isBehindParked(EventRow event) {
+        return event.group() != null
+                && event.status().isWaiting()
+                && truth.events().stream()
+                        .anyMatch(other -> event.group().equals(other.group())
+                                && other.key().position() < event.key().position()
+                                && other.status() == OutboxStatus.PARKED
+                                && other.marks().holdsGroup());
+    }
+
+    private List<String> consumersOf(OutboxEvent event) {
+        if (event.consumer().isPresent()) {
+            return List.of(Owed.firstName(event.consumer().get()));
+        }
+        String prefix = event.destinationKind() == DestinationKind.TOPIC ? event.destination() + "::" : null;
+        return queueOfConsumer.entrySet().stream()
+                .filter(entry -> prefix == null
+                        ? entry.getValue().equals(event.destination())
+                        : entry.getValue().startsWith(prefix))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static boolean isFor(String consumer, String addressee) {
+        return addressee == null || Owed.firstName(addressee).equals(consumer);
+    }
+
+    /** Whether somebody works on it under a lease that lives. */
+    private boolean isAlive(Owed work, Instant now) {
+        return recordOf(work)
+                .filter(record -> record.status() == RecordStatus.IN_PROGRESS)
+                .filter(record -> record.lease().until().isAfter(now))
+                .isPresent();
+    }
+
+    private String describe(Owed work) {
+        return recordOf(work)
+                .map(found -> "Its record is " + found.status() + " after " + found.attempts()
+                        + " attempts and names the retry " + found.retryEventId() + ".")
+                .orElse("It has no record.");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.reconciliation.Finding;
+import dev.semel.internal.reconciliation.Findings.Found;
+import dev.semel.simulation.tables.Table;
+import java.util.Optional;
+
+/**
+ * When all has ended, the reconciler must name nothing. What an operator has forgotten, discarded or deleted at the broker it
+ * may name: it cannot know what they wanted. Of a consumer that has another name now it names what the old one left.
+ */
+public final class FalseFindings {
+
+    private final Truth truth;
+    private final Table<String, Found> findings;
+
+    public FalseFindings(Truth truth, Table<String, Found> findings, Situations situations) {
+        this.truth = truth;
+        this.findings = findings;
+        findings.watch((before, after) -> {
+            if (before == null) {
+                situations.count("the reconciler found something");
+            }
+        });
+    }
+
+    public Optional<Violation> any() {
+        return findings.committed().stream()
+                .map(Found::finding)
+                .filter(finding -> !isExcused(finding))
+                .findFirst()
+                .map(finding -> new Violation(
+                        "I11",
+                        "nothing is stranded, but the reconciler names " + finding.kind() + " " + finding.subject()
+                                + " of key " + finding.key() + ": " + finding.known()));
+    }
+
+    private boolean isExcused(Finding finding) {
+        return finding.keyHash() != null
+                && (truth.isRenamed(finding.consumer())
+                        || truth.wasRemoved(finding.keyHash())
+                        || truth.givenUp().isAnyDeleted(finding.keyHash())
+                        || isDiscarded(finding));
+    }
+
+    // The last copy of a key that was never completed, for example one that was stored for later.
+    private boolean isDiscarded(Finding finding) {
+        return truth.events().stream()
+                .filter(event -> event.status() == OutboxStatus.DISCARDED)
+                .flatMap(event -> event.event().key().stream())
+                .anyMatch(key -> IdempotencyKey.hash(finding.consumer(), key).equals(finding.keyHash()));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Records of keys that are gone. Somebody must have wanted it; a completed key may take effect once more then. */
+final class Removals {
+
+    private static final String PARKED = "parked:";
+
+    private final Map<String, KeyRow> unexplained = new LinkedHashMap<>();
+    private final Set<String> removed = new HashSet<>();
+    private final Map<String, Integer> ofCompleted = new HashMap<>();
+    private final Situations situations;
+    private Duration kept;
+
+    Removals(Situations situations) {
+        this.situations = situations;
+    }
+
+    /** By whoever; the purge may do it when a key has been ended for long enough. */
+    void removed(KeyRow record, Instant now) {
+        removed.add(record.record().keyHash());
+        unexplained.put(record.record().keyHash(), record);
+        Instant ended = record.record().last().completedAt();
+        boolean isEnded = record.record().status() == RecordStatus.COMPLETED
+                || record.record().status() == RecordStatus.DISCARDED;
+        if (isEnded && !ended.plus(kept).isAfter(now)) {
+            situations.count("the purge removed a key");
+            explain(record.record().keyHash());
+        }
+    }
+
+    /** How long the applications keep keys that are ended. */
+    void keepsFor(Duration longest) {
+        kept = longest;
+    }
+
+    boolean wasRemoved(String hash) {
+        return removed.contains(hash);
+    }
+
+    void explain(String hash) {
+        KeyRow gone = unexplained.remove(hash);
+        if (gone != null && gone.record().status() == RecordStatus.COMPLETED) {
+            ofCompleted.merge(hash, 1, Integer::sum);
+            if (gone.text().startsWith(PARKED)) {
+                ofCompleted.merge(gone.record().contentHash(), 1, Integer::sum);
+            }
+        }
+    }
+
+    /** @param hash of the key; of the content, for one that was given a key of its own */
+    int ofCompleted(String hash) {
+        return ofCompleted.getOrDefault(hash, 0);
+    }
+
+    Optional<Violation> unexplained() {
+        return unexplained.values().stream()
+                .findFirst()
+                .map(gone -> new Violation(
+                        "I2",
+                        "key " + gone.text() + ", which was " + gone.record().status()
+                                + ", is gone, and nobody was allowed to remove it."));
+    }
+}

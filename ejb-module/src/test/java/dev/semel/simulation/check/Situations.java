@@ -1,0 +1,67 @@
+package dev.semel.simulation.check;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** How often a situation came up. */
+public final class Situations {
+
+    /** What every build has to meet. */
+    public static final Set<String> ALL = Set.of(
+            "a message was redelivered",
+            "a delivery was handed back",
+            "a delivery was rolled back",
+            "a server died",
+            "a server was frozen",
+            "a frozen server lost its connections",
+            "an acknowledgement was lost",
+            "an address was full",
+            "the broker was down",
+            "the database was down",
+            "other content came under a known key",
+            "a transaction with events was rolled back",
+            "an operator discarded a parked message",
+            "an operator retried a parked message",
+            "an operator discarded an event",
+            "an operator retried an event",
+            "an operator released a lapsed lease",
+            "an operator paused or resumed a destination",
+            "an operator forgot a key",
+            "an operator closed a key",
+            "an operator ran a key again",
+            "a lapsed lease was taken over",
+            "a live retry was stored for later",
+            "a message with a busy key was stored for later",
+            "a suspect had its turn",
+            "a deadlock hit a statement",
+            "nobody learnt the outcome of a commit",
+            "a breaker opened",
+            "a breaker closed",
+            "an event was sent one by one",
+            "the broker refused a known id",
+            "several applications shared the tables",
+            "an application changed its settings",
+            "the applications were replaced by their next version",
+            "a server was stopped in good order",
+            "an operator ran again what the reconciler found",
+            "an operator closed what the reconciler found",
+            "the reconciler found something",
+            "the purge removed a key",
+            "a retry was deleted at the broker",
+            "a stranded key was given a way out");
+
+    private final Map<String, Long> counts = new TreeMap<>();
+
+    public void count(String situation) {
+        counts.merge(situation, 1L, Long::sum);
+    }
+
+    public void addAll(Situations others) {
+        others.counts.forEach((situation, count) -> counts.merge(situation, count, Long::sum));
+    }
+
+    public Map<String, Long> counts() {
+        return counts;
+    }
+}

@@ -1,0 +1,251 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.simulation.broker.Letter;
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.EventRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * What really happened, told by producers, by the handlers and by the broker, and by nothing of Semel's. Whatever is broken the
+ * moment it happens is told here: I2, I3, I4, and the event that was called published but never sent.
+ */
+public final class Truth {
+
+    private final Map<String, List<String>> consumersOfAddress = new HashMap<>();
+    private final Map<String, Predicate<Letter>> selectors = new HashMap<>();
+    private final Set<String> renamed = new HashSet<>();
+    private final Set<Owed> owed = new LinkedHashSet<>();
+    private final Map<Owed, Integer> effects = new LinkedHashMap<>();
+    private final Map<UUID, EventRow> events = new LinkedHashMap<>();
+    private final Map<UUID, Integer> commits = new HashMap<>();
+    private final Set<UUID> arrived = new HashSet<>();
+    private final Map<String, Integer> failures = new HashMap<>();
+    private final Map<String, Integer> deaths = new HashMap<>();
+    private final Set<UUID> rolledBack = new HashSet<>();
+    private final Removals removals;
+    private final Attempts attempts;
+    private final GivenUp givenUp = new GivenUp();
+    private final Set<String> excused = new HashSet<>();
+    private final Map<Owed, Integer> keysOfTheirOwn = new HashMap<>();
+    private final List<Violation> violations = new ArrayList<>();
+
+    public Truth(Situations situations, Attempts attempts) {
+        this.attempts = attempts;
+        this.removals = new Removals(situations);
+    }
+
+    /** How long the applications keep keys that are ended. */
+    public void keepsKeysFor(Duration longest) {
+        removals.keepsFor(longest);
+    }
+
+    /** Messages for this address are for this consumer, as far as its selector lets them through. */
+    public void consumes(String consumer, String address, Predicate<Letter> selector) {
+        consumersOfAddress.computeIfAbsent(address, first -> new ArrayList<>()).add(consumer);
+        selectors.put(consumer, selector);
+    }
+
+    /** A version of the application has another name for this consumer. */
+    public void renames(String consumer) {
+        renamed.add(Owed.firstName(consumer));
+    }
+
+    boolean isRenamed(String consumer) {
+        return renamed.contains(Owed.firstName(consumer));
+    }
+
+    boolean takes(String consumer, Letter letter) {
+        return selectors.get(consumer).test(letter);
+    }
+
+    /** The broker has taken a letter. */
+    public void sent(Letter letter) {
+        String event = (String) letter.properties().get(MessageContract.EVENT_ID);
+        if (event != null) {
+            arrive(UUID.fromString(event));
+        } else {
+            owe(letter);
+        }
+    }
+
+    private void owe(Letter letter) {
+        List<String> consumers = consumersOfAddress.getOrDefault(letter.address(), List.of());
+        consumers.stream().filter(consumer -> takes(consumer, letter)).forEach(consumer -> {
+            Owed work = Owed.of(consumer, letter.content());
+            owed.add(work);
+            givenUp.knows(work, letter.content());
+        });
+    }
+
+    private void arrive(UUID id) {
+        EventRow event = events.get(id);
+        if (event == null || rolledBack.contains(id)) {
+            violations.add(new Violation(
+                    "I3", "event " + id + " was sent, but no transaction that appended it was committed."));
+        } else if (arrived.add(id) && event.group() != null) {
+            events.values().stream()
+                    .filter(other -> isBefore(other, event) && !arrived.contains(other.id()))
+                    .findFirst()
+                    .ifPresent(other -> violations.add(new Violation(
+                            "I4",
+                            event.event().message().text() + " of group " + event.group() + " overtook "
+                                    + other.event().message().text() + ".")));
+        }
+    }
+
+    // Of two transactions at the same time, the later place may be committed first, and be sent first then.
+    private boolean isBefore(EventRow other, EventRow event) {
+        return event.group().equals(other.group())
+                && commits.get(other.id()) < commits.get(event.id())
+                && other.key().position() < event.key().position()
+                && other.status().isWaiting()
+                && (other.status() != OutboxStatus.PARKED || other.marks().holdsGroup());
+    }
+
+    /** A committed change of an event's row. */
+    public void changed(EventRow before, EventRow after) {
+        if (after == null) {
+            requireSent(before);
+            // Otherwise it would seem to be still to come.
+            events.computeIfPresent(
+                    before.id(),
+                    (id, event) -> event.status().isWaiting() ? event.with(OutboxStatus.PUBLISHED) : event);
+            return;
+        }
+        if (before == null && after.event().consumer().isEmpty()) {
+            String prefix = after.event().destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
+            owe(new Letter(prefix + after.event().destination(), after.event().message()));
+        }
+        if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
+            violations.add(
+                    new Violation("I6", "event " + after.id() + " was published and is " + after.status() + "."));
+        }
+        events.put(after.id(), after);
+        commits.putIfAbsent(after.id(), commits.size());
+        if (after.status() == OutboxStatus.PUBLISHED) {
+            requireSent(after);
+        }
+    }
+
+    private void requireSent(EventRow event) {
+        if (event.status() != OutboxStatus.DISCARDED && !arrived.contains(event.id())) {
+            violations.add(new Violation("I1", "event " + event.id() + " counts as published, but was never sent."));
+        }
+    }
+
+    /** A handler's effect was committed. */
+    public void effect(Owed work) {
+        effects.merge(work, 1, Integer::sum);
+        long all = effects.entrySet().stream()
+                .filter(entry -> entry.getKey().hash().equals(work.hash()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        int mostOfKey = 1 + removals.ofCompleted(work.hash());
+        int most = mostOfKey + keysOfTheirOwn.getOrDefault(work, 0) + removals.ofCompleted(givenUp.contentHash(work));
+        boolean isTooMuch = effects.get(work) > most || all > mostOfKey && !excused.contains(work.hash());
+        // To a consumer with another name, every copy is new.
+        if (isTooMuch && !isRenamed(work.consumer())) {
+            violations.add(new Violation(
+                    "I2",
+                    "the " + work + " took effect " + effects.get(work) + " times, and its key " + all + " times."));
+        }
+        if (!owed.contains(work)) {
+            violations.add(new Violation("I3", "the " + work + " took effect, but nobody had sent it."));
+        }
+    }
+
+    /** The business changed its mind about the transaction that appended these. */
+    public void rolledBack(Collection<UUID> ids) {
+        rolledBack.addAll(ids);
+    }
+
+    /** An attempt of a handler failed by its own fault, or could not be committed. */
+    public void failed(String hash) {
+        failures.merge(hash, 1, Integer::sum);
+        attempts.failed(hash);
+    }
+
+    /** A server died while a handler of this key ran. */
+    public void died(String hash) {
+        deaths.merge(hash, 1, Integer::sum);
+    }
+
+    /** The record of a key is gone; whoever wanted that says so at once. */
+    void removed(KeyRow record, Instant now) {
+        removals.removed(record, now);
+    }
+
+    /** An operator wanted the key to be unknown: its next copy is new, and a message that was deleted at the broker is given up. */
+    public void forgotten(KeyRow row) {
+        removals.explain(row.record().keyHash());
+        givenUp.forgotten(row.consumer(), row.record().contentHash());
+    }
+
+    boolean wasRemoved(String keyHash) {
+        return removals.wasRemoved(keyHash);
+    }
+
+    public Attempts attempts() {
+        return attempts;
+    }
+
+    public GivenUp givenUp() {
+        return givenUp;
+    }
+
+    /** An operator gives a message that was parked beside its key a key of its own. */
+    public void givenKeyOfItsOwn(Owed work) {
+        excused.add(work.hash());
+        keysOfTheirOwn.merge(work, 1, Integer::sum);
+    }
+
+    public int failuresOf(String hash) {
+        return failures.getOrDefault(hash, 0);
+    }
+
+    public int deathsOf(String hash) {
+        return deaths.getOrDefault(hash, 0);
+    }
+
+    public boolean isDone(Owed work) {
+        return effects.containsKey(work);
+    }
+
+    public Collection<Owed> owed() {
+        return owed;
+    }
+
+    public Collection<EventRow> events() {
+        return events.values();
+    }
+
+    public boolean hasArrived(UUID event) {
+        return arrived.contains(event);
+    }
+
+    /** What was broken at the moment it happened. */
+    Optional<Violation> violation() {
+        return violations.stream().findFirst().or(removals::unexplained);
+    }
+
+    public void broken(String promise, String what) {
+        violations.add(new Violation(promise, what));
+    }
+}

@@ -1,0 +1,2 @@
+/** What goes wrong at the calls of ports, and how often. */
+package dev.semel.simulation.fault;

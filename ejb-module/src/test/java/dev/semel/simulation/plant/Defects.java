@@ -1,0 +1,280 @@
+package dev.semel.simulation.plant;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.DeliveryFailures;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
+import dev.semel.internal.idempotency.failure.FailedDelivery;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.store.DatabaseFaults;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.reconciliation.Findings;
+import dev.semel.internal.reconciliation.Suspicions;
+import dev.semel.internal.redelivery.StrandedKeys;
+import dev.semel.internal.retention.DeclaredTerms;
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.Share;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.simulation.store.OutboxTablesInMemory;
+import dev.semel.simulation.world.Plant;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** All planted defects by what they are. */
+public final class Defects {
+
+    private static final UUID NOBODY = new UUID(0, 0);
+
+    private Defects() {}
+
+    public static Map<String, Plant> all() {
+        Map<String, Plant> all = new LinkedHashMap<>();
+        ofFindings(all);
+        ofFindingsAboutMessages(all);
+        ofConsumers(all);
+        ofTheRelay(all);
+        ofTheReconciler(all);
+        return all;
+    }
+
+    private static void ofFindings(Map<String, Plant> all) {
+        all.put("A1: a live retry that is stored for later loses its name", (beans, server) -> {
+            exchange(beans, StoredRetries.class, "isWaiting", (right, arguments) -> true);
+            ForgetfulStore.with(ForgetfulStore.Fault.NAMES_NO_SUCCESSOR).into(beans, server);
+        });
+        all.put(
+                "A2: a lease of somebody else counts as settled when a failure is recorded",
+                ForgetfulStore.with(ForgetfulStore.Fault.TRUSTS_ANY_LEASE));
+        all.put(
+                "A3: a retry goes to a queue of a made-up name",
+                new BentMessage(message -> Optional.of("ActiveMQDestination[" + message.destination() + "]")));
+        all.put(
+                "A4: whoever lost a lease acknowledges",
+                (beans, server) -> exchange(
+                        beans,
+                        DeliveryFailures.class,
+                        "storeForLater",
+                        (right, arguments) -> isLeased(arguments[0]) ? true : right.done()));
+        all.put(
+                "A5: deaths are not counted",
+                (beans, server) -> exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> 0));
+        all.put("A6: an operator has no way out for a stranded key", (beans, server) -> {
+            for (String way : List.of("runAgain", "close", "forget")) {
+                exchange(beans, StrandedKeys.class, way, (right, arguments) -> false);
+            }
+        });
+        all.put(
+                "deaths are forgotten before the conviction is recorded",
+                (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
+                    FailedDelivery failed = (FailedDelivery) arguments[0];
+                    if (failed.kind() == FailureKind.DEADLY) {
+                        server.transactions().doInNew(() -> beans.get(InFlightDeliveries.class)
+                                .forgetDeaths(failed.delivery().key(), NOBODY));
+                    }
+                    return right.done();
+                }));
+        all.put(
+                "A7: a retry of a topic's message goes to all subscribers",
+                new BentMessage(
+                        message -> message.isFromTopic() ? Optional.of(message.destination()) : message.ownQueue()));
+        all.put(
+                "A8: a retry for a consumer that has another name now is dropped",
+                (beans, server) -> exchange(
+                        beans,
+                        DeliveryFailures.class,
+                        "park",
+                        (right, arguments) -> isForAnother(arguments[2]) ? null : right.done()));
+        all.put(
+                "A9: a message of a topic gets no stored retry",
+                new BentMessage(message -> message.isFromTopic() ? Optional.empty() : message.ownQueue()));
+        all.put(
+                "A10: an event that can never be sent is taken for an outage",
+                (beans, server) -> exchange(beans, EventPublisher.class, "publishOne", (right, arguments) -> {
+                    EventPublisher.Outcome outcome = (EventPublisher.Outcome) right.done();
+                    return outcome.kind() == EventPublisher.Outcome.Kind.REJECTED
+                            ? EventPublisher.Outcome.outage(outcome.cause())
+                            : outcome;
+                }));
+        all.put(
+                "A12: a retry goes to the queue of a subscription that is gone",
+                new BentMessage(message -> message.ownQueue().map(queue -> queue + ".gone")));
+        all.put(
+                "A13: other content that fails is acknowledged",
+                (beans, server) -> exchange(
+                        beans,
+                        DeliveryFailures.class,
+                        "record",
+                        (right, arguments) -> settled((Recorded) right.done())));
+    }
+
+    private static void ofFindingsAboutMessages(Map<String, Plant> all) {
+        all.put(
+                "A11: a second message with a known id is acknowledged unstored",
+                (beans, server) -> exchange(beans, ParkedMessageStore.class, "park", (right, arguments) -> {
+                    arguments[0] = ((ParkedMessage) arguments[1]).origin().messageId();
+                    return right.done();
+                }));
+        all.put(
+                "A14: a retry does not pass the selector of its consumer",
+                new BentMessage(message ->
+                        Optional.of(message.ownQueue().orElse(message.isFromTopic() ? "topic:news::hear" : "picks"))));
+        all.put("A15: the body is gone when the message is parked", new UnloadedMessage());
+        all.put(
+                "A16: a retry loses the properties that Jakarta Messaging has no name for",
+                (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
+                    arguments[0] = withLegalNames((OutboxEvent) arguments[0]);
+                    return right.done();
+                }));
+    }
+
+    private static OutboxEvent withLegalNames(OutboxEvent event) {
+        StoredMessage message = event.message();
+        Map<String, Object> legal = new LinkedHashMap<>(message.properties());
+        legal.keySet().removeIf(name -> name.contains("-"));
+        return event.message(new StoredMessage(message.kind(), message.body(), legal));
+    }
+
+    private static void ofConsumers(Map<String, Plant> all) {
+        all.put(
+                "the claim is left out",
+                (beans, server) -> exchange(beans, KeyRecords.class, "insertCompleted", (right, arguments) -> true));
+        all.put(
+                "the fence is ignored: a lease that was lost can be completed",
+                (beans, server) -> exchange(beans, KeyRecords.class, "complete", (right, arguments) -> {
+                    right.done();
+                    return true;
+                }));
+        all.put(
+                "a failure that could not be recorded is acknowledged",
+                (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
+                    try {
+                        return right.done();
+                    } catch (RuntimeException unrecorded) {
+                        return Recorded.KEPT;
+                    }
+                }));
+        all.put(
+                "a busy key is acknowledged",
+                (beans, server) ->
+                        exchange(beans, DeliveryFailures.class, "storeForLater", (right, arguments) -> true));
+        all.put(
+                "a failure is recorded over completed work",
+                ForgetfulStore.with(ForgetfulStore.Fault.RECORDS_OVER_ALL));
+        all.put(
+                "what is parked is not kept",
+                (beans, server) -> exchange(
+                        beans, ParkedMessageStore.class, "park", (right, arguments) -> Optional.of(new UUID(0, 1))));
+        all.put(
+                "a fault of the database is the message's",
+                (beans, server) ->
+                        exchange(beans, DatabaseFaults.class, "of", (right, arguments) -> DatabaseFaults.Fault.NONE));
+        all.put(
+                "the purge looks at no age",
+                (beans, server) -> exchange(beans, ExpiredRows.class, "delete", (right, arguments) -> {
+                    arguments[1] = Share.ofAll(Duration.ZERO);
+                    return right.done();
+                }));
+        all.put(
+                "the purge does not ask the other applications",
+                (beans, server) -> exchange(beans, DeclaredTerms.class, "all", (right, arguments) -> List.of()));
+        all.put(
+                "the purge takes the content of a failed key",
+                (beans, server) -> beans.exchange(ExpiredRows.class, real -> new HastyPurge(beans, server)));
+    }
+
+    private static void ofTheRelay(Map<String, Plant> all) {
+        all.put(
+                "events are marked before they are sent",
+                (beans, server) -> exchange(beans, EventPublisher.class, "publishBatch", (right, arguments) -> {
+                    beans.universe().scheduler().start("late sender", server.life(), right::done);
+                    return null;
+                }));
+        all.put(
+                "a batch that failed counts as sent",
+                (beans, server) -> exchange(beans, EventPublisher.class, "publishBatch", (right, arguments) -> {
+                    try {
+                        return right.done();
+                    } catch (RuntimeException failed) {
+                        return null;
+                    }
+                }));
+        all.put(
+                "the breaker never closes",
+                (beans, server) -> exchange(beans, DestinationStore.class, "close", (right, arguments) -> false));
+        all.put(
+                "a group is not held back by its head",
+                (beans, server) -> exchange(
+                        beans, RelayStore.class, "nextBatch", (right, arguments) -> unordered(beans, arguments)));
+        all.put(
+                "an event is stored outside the transaction of its business",
+                (beans, server) ->
+                        exchange(beans, OutboxStore.class, "append", (right, arguments) -> server.transactions()
+                                .inNew(right::done)));
+        all.put(
+                "a retry is only said to be stored",
+                (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
+                    OutboxEvent event = (OutboxEvent) arguments[0];
+                    return event.consumer().isPresent()
+                            ? beans.universe().outbox().nextId()
+                            : right.done();
+                }));
+    }
+
+    private static void ofTheReconciler(Map<String, Plant> all) {
+        all.put(
+                "the reconciler does not find failed keys",
+                (beans, server) -> exchange(beans, Suspicions.class, "retried", (right, arguments) -> List.of()));
+        all.put(
+                "the reconciler sees no parked messages",
+                (beans, server) -> exchange(beans, Suspicions.class, "parked", (right, arguments) -> ((List<?>)
+                                right.done())
+                        .stream()
+                                .map(Suspicions.ParkedKey.class::cast)
+                                .map(key -> new Suspicions.ParkedKey(key.place(), key.keyHash(), key.key(), false))
+                                .toList()));
+        all.put(
+                "a finding never goes away",
+                (beans, server) -> exchange(beans, Findings.class, "remove", (right, arguments) -> false));
+    }
+
+    private static <T> void exchange(Plant.Ground beans, Class<T> port, String method, Instead.Deed deed) {
+        beans.exchange(port, real -> Instead.of(port, real, method, deed));
+    }
+
+    private static Recorded settled(Recorded recorded) {
+        return recorded == Recorded.CONFLICT ? Recorded.KEPT : recorded;
+    }
+
+    private static boolean isLeased(Object consumer) {
+        return ((ConsumerDefinition) consumer).work().mode() == Mode.LEASED;
+    }
+
+    private static boolean isForAnother(Object cause) {
+        return ((UnusableMessageException) cause).reason() == ParkReason.WRONG_CONSUMER;
+    }
+
+    // The last first, whatever waits in front of it.
+    private static Object unordered(Plant.Ground beans, Object[] arguments) {
+        LockedSlot slot = (LockedSlot) arguments[0];
+        OutboxTablesInMemory tables = beans.universe().outbox();
+        List<PendingEvent> events = tables.pendingOf(slot.number(), slot.lockedAt());
+        return new RelayStore.NextEvents(events.subList(Math.max(0, events.size() - 1), events.size()), false);
+    }
+}

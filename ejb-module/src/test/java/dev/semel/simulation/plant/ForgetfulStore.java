@@ -1,0 +1,73 @@
+package dev.semel.simulation.plant;
+
+import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.simulation.world.Plant;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** The store of keys with the faults of its past. */
+final class ForgetfulStore extends IdempotencyStore {
+
+    private final Fault fault;
+    private final KeyRecords keys;
+
+    /** Which. */
+    enum Fault {
+        /** A1: an event that comes in the place of a live retry is not named by the record. */
+        NAMES_NO_SUCCESSOR,
+        /** A2: whoever has a lease, or had one, is believed to settle the key. */
+        TRUSTS_ANY_LEASE,
+        /** A failure is recorded over whatever there is. */
+        RECORDS_OVER_ALL
+    }
+
+    private ForgetfulStore(Plant.Ground beans, Fault fault) {
+        super(
+                beans.get(KeyRecords.class),
+                beans.get(StoredRetries.class),
+                beans.get(Duplicates.class),
+                beans.get(NodeName.class),
+                beans.get(ClaimSettings.class));
+        this.fault = fault;
+        this.keys = beans.get(KeyRecords.class);
+    }
+
+    static Plant with(Fault fault) {
+        return (beans, server) -> beans.exchange(IdempotencyStore.class, real -> new ForgetfulStore(beans, fault));
+    }
+
+    @Override
+    public void handOver(Delivery delivery, Function<UUID, UUID> later) {
+        if (fault == Fault.NAMES_NO_SUCCESSOR) {
+            later.apply(null);
+        } else {
+            super.handOver(delivery, later);
+        }
+    }
+
+    @Override
+    public Failing lockForFailure(Delivery delivery) {
+        Failing right = super.lockForFailure(delivery);
+        if (fault == Fault.RECORDS_OVER_ALL) {
+            return new Failing(Failing.Answer.COUNTS, right.attempts(), right.time());
+        }
+        Optional<KeyRecord> found = keys.lock(delivery.key().hash(), Duration.ofSeconds(1));
+        boolean isLeased = found.filter(record -> record.status() == RecordStatus.IN_PROGRESS)
+                .filter(record -> !record.lease().token().equals(delivery.leaseToken()))
+                .isPresent();
+        return fault == Fault.TRUSTS_ANY_LEASE && isLeased
+                ? new Failing(Failing.Answer.SETTLED, right.attempts(), right.time())
+                : right;
+    }
+}

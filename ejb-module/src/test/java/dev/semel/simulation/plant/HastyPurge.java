@@ -1,0 +1,29 @@
+package dev.semel.simulation.plant;
+
+import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.internal.retention.Share;
+import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.MemoryExpiredRows;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.world.Plant;
+import dev.semel.simulation.world.Server;
+import java.time.Duration;
+
+/** Takes retries from whose content a failed key could be run again. */
+final class HastyPurge extends MemoryExpiredRows {
+
+    HastyPurge(Plant.Ground beans, Server server) {
+        super(beans.universe().retention(), server.transactions());
+    }
+
+    @Override
+    public int delete(PurgeTarget kind, Share share, int most) {
+        boolean isOfRetries = kind == PurgeTarget.PUBLISHED_RETRIES;
+        return super.delete(kind, isOfRetries ? Share.ofAll(Duration.ZERO) : share, most);
+    }
+
+    @Override
+    protected boolean isOfNobody(Session session, EventRow row) {
+        return true;
+    }
+}

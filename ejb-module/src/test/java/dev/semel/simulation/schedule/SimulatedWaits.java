@@ -1,0 +1,19 @@
+package dev.semel.simulation.schedule;
+
+import dev.semel.internal.platform.Room;
+import dev.semel.internal.platform.Waits;
+import java.time.Duration;
+
+/** Waits that let simulated time pass. */
+public record SimulatedWaits(Scheduler scheduler) implements Waits {
+
+    @Override
+    public void sleep(Duration pause) {
+        scheduler.sleep(pause);
+    }
+
+    @Override
+    public Room newRoom() {
+        return new SimulatedRoom(scheduler);
+    }
+}

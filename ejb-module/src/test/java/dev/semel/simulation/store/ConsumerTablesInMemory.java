@@ -1,0 +1,90 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.history.FailedAttempt;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.simulation.tables.MemoryDatabase;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.tables.Table;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The tables of the consumers' side. */
+public final class ConsumerTablesInMemory {
+
+    public final MemoryDatabase database;
+    public final Table<String, KeyRow> keys;
+    public final Table<UUID, ParkedRow> parked;
+    public final Table<String, UUID> parkedNames;
+    public final Table<UUID, BegunRow> begun;
+    public final Table<String, NodeRow> nodes;
+    final Table<UUID, AttemptRow> attempts;
+    final Table<String, PieceRow> pieces;
+    /** When an operator last removed a key, as the audit says. */
+    Instant lastRemoval = Instant.MIN;
+
+    private long ids;
+
+    public ConsumerTablesInMemory(MemoryDatabase database) {
+        this.database = database;
+        this.keys = database.table("semel_idempotency_record");
+        this.parked = database.table("semel_parked_message");
+        this.parkedNames = database.table("the names in semel_parked_message");
+        this.begun = database.table("semel_in_flight");
+        this.nodes = database.table("semel_node");
+        this.attempts = database.table("semel_attempt");
+        this.pieces = database.table("semel_parked_piece");
+    }
+
+    /** The keys that a server has marked as begun in its present life. */
+    public List<String> marksOf(String node) {
+        Optional<UUID> life = nodes.committed(node).map(NodeRow::life);
+        return begun.committed().stream()
+                .filter(mark -> life.filter(mark.life()::equals).isPresent())
+                .map(BegunRow::keyHash)
+                .toList();
+    }
+
+    /** With its name and its pieces, as the foreign key does. */
+    void deleteParked(Session session, UUID id) {
+        parked.delete(session, id, null);
+        parkedNames.keysOf(session, List.of(id)).forEach(name -> parkedNames.delete(session, name, null));
+        pieces.keysWhere(session, piece -> piece.parked().equals(id))
+                .forEach(piece -> pieces.delete(session, piece, null));
+    }
+
+    UUID nextId() {
+        return new UUID(0x0191_0000_0000_7000L, ++ids);
+    }
+
+    /** A row of {@code semel_idempotency_record}. */
+    public record KeyRow(KeyRecord record, String consumer, String text, Instant firstSeen, long duplicates) {
+
+        /** Null for a row that is deleted. */
+        KeyRow with(KeyRecord changed) {
+            return changed == null ? null : new KeyRow(changed, consumer, text, firstSeen, duplicates);
+        }
+
+        KeyRow counting(long copies) {
+            return new KeyRow(record, consumer, text, firstSeen, duplicates + copies);
+        }
+    }
+
+    /** A row of {@code semel_parked_message}. */
+    public record ParkedRow(UUID id, ParkedMessage message, ParkedStatus status, Instant parkedAt, Instant closedAt) {}
+
+    /** A row of {@code semel_parked_piece}. */
+    record PieceRow(UUID parked, byte[] bytes) {}
+
+    /** A row of {@code semel_attempt}. */
+    record AttemptRow(String subject, FailedAttempt attempt) {}
+
+    /** A row of {@code semel_in_flight}. */
+    public record BegunRow(String keyHash, UUID life) {}
+
+    /** A row of {@code semel_node}. */
+    public record NodeRow(UUID life, Instant stoppedAt, Instant seenAt, Instant seenSince) {}
+}

@@ -1,0 +1,156 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.outbox.store.DestinationState;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.internal.retention.Share;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import dev.semel.simulation.tables.Table;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+
+/** Finished rows that have had their time. Nothing is captured, archived or audited in the simulation, and counters stay. */
+public class MemoryExpiredRows implements ExpiredRows {
+
+    private final RetentionTablesInMemory tables;
+    private final SimulatedTransactions transactions;
+
+    public MemoryExpiredRows(RetentionTablesInMemory tables, SimulatedTransactions transactions) {
+        this.tables = tables;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public int delete(PurgeTarget kind, Share share, int most) {
+        Session session = transactions.session();
+        session.statement(() -> "purges " + kind + " older than " + share.age() + ".");
+        Instant before = tables.outbox().database.now().minus(share.age());
+        return switch (kind) {
+            case COMPLETED_KEYS ->
+                keys(session, most, row -> isOf(RecordStatus.COMPLETED, row, share, before) && !isPinned(session, row));
+            case DISCARDED_KEYS -> keys(session, most, row -> isOf(RecordStatus.DISCARDED, row, share, before));
+            case PUBLISHED_EVENTS ->
+                events(
+                        session,
+                        most,
+                        row -> isOf(OutboxStatus.PUBLISHED, row, before)
+                                && row.event().consumer().isEmpty());
+            case DISCARDED_EVENTS ->
+                events(
+                        session,
+                        most,
+                        row -> isOf(OutboxStatus.DISCARDED, row, before)
+                                && row.event().consumer().isEmpty());
+            case PUBLISHED_RETRIES ->
+                events(
+                        session,
+                        most,
+                        row -> isOf(OutboxStatus.PUBLISHED, row, before)
+                                && isTheirs(row, share)
+                                && isOfNobody(session, row));
+            case DISCARDED_RETRIES ->
+                events(
+                        session,
+                        most,
+                        row -> isOf(OutboxStatus.DISCARDED, row, before)
+                                && isTheirs(row, share)
+                                && isOfNobody(session, row));
+            case CLOSED_MESSAGES ->
+                delete(
+                        session,
+                        tables.consumers().parked,
+                        most,
+                        row -> row.status() != ParkedStatus.PARKED
+                                && row.closedAt().isBefore(before),
+                        (table, id) -> tables.consumers().deleteParked(session, id));
+            case ATTEMPTS ->
+                delete(session, tables.consumers().attempts, most, row -> row.attempt()
+                        .attemptedAt()
+                        .isBefore(before));
+            case STOPPED_NODES ->
+                delete(
+                        session,
+                        tables.consumers().nodes,
+                        most,
+                        row -> row.stoppedAt() != null && row.stoppedAt().isBefore(before));
+            case DESTINATIONS ->
+                delete(session, tables.outbox().destinations, most, row -> isIdle(session, row, before));
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, MARKS, AUDIT_LINES, SEQUENCES -> 0;
+        };
+    }
+
+    private static boolean isOf(RecordStatus status, KeyRow row, Share share, Instant before) {
+        return row.record().status() == status
+                && row.firstSeen().isBefore(before)
+                && row.record().last().completedAt().isBefore(before)
+                && (share.consumers().isEmpty() || share.consumers().contains(row.consumer()))
+                && (share.reach() == null || !row.firstSeen().isBefore(before.minus(share.reach())));
+    }
+
+    private boolean isPinned(Session session, KeyRow row) {
+        return tables.consumers().parked.all(session).stream()
+                .filter(parked -> parked.status() == ParkedStatus.PARKED)
+                .map(ParkedRow::message)
+                .anyMatch(message -> message.key() != null
+                        && message.key().hash().equals(row.record().keyHash()));
+    }
+
+    private static boolean isOf(OutboxStatus status, EventRow row, Instant before) {
+        return row.status() == status && row.marks().endedAt().isBefore(before);
+    }
+
+    private static boolean isTheirs(EventRow row, Share share) {
+        return row.event()
+                .consumer()
+                .filter(consumer ->
+                        share.consumers().isEmpty() || share.consumers().contains(consumer))
+                .isPresent();
+    }
+
+    /** Whether no failed key could be run again from the content of this retry. */
+    protected boolean isOfNobody(Session session, EventRow row) {
+        return tables.consumers().keys.all(session).stream()
+                .noneMatch(key -> key.record().status() == RecordStatus.FAILED
+                        && row.id().equals(key.record().retryEventId()));
+    }
+
+    private boolean isIdle(Session session, DestinationRow row, Instant before) {
+        return row.state() == DestinationState.CLOSED
+                && row.since().isBefore(before)
+                && tables.outbox().events.all(session).stream()
+                        .noneMatch(event -> event.status() == OutboxStatus.HELD
+                                && event.address().equals(row.address()));
+    }
+
+    private int keys(Session session, int most, Predicate<KeyRow> condition) {
+        return delete(session, tables.consumers().keys, most, condition);
+    }
+
+    private int events(Session session, int most, Predicate<EventRow> condition) {
+        return delete(session, tables.outbox().events, most, condition);
+    }
+
+    private static <K extends Comparable<K>, R> int delete(
+            Session session, Table<K, R> table, int most, Predicate<R> condition) {
+        return delete(session, table, most, condition, (from, key) -> from.delete(session, key, null));
+    }
+
+    /** What others have locked is left for the next time. */
+    private static <K extends Comparable<K>, R> int delete(
+            Session session, Table<K, R> table, int most, Predicate<R> condition, BiConsumer<Table<K, R>, K> deletion) {
+        List<K> keys = table.keysWhere(session, condition).stream()
+                .filter(key -> table.lockIfFree(session, key).filter(condition).isPresent())
+                .limit(most)
+                .toList();
+        keys.forEach(key -> deletion.accept(table, key));
+        return keys.size();
+    }
+}

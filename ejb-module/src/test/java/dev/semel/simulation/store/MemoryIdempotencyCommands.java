@@ -1,0 +1,112 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.Last;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** An operator's actions on keys, as the statements of the database make them. */
+public final class MemoryIdempotencyCommands implements IdempotencyCommands {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final ConsumerTablesInMemory tables;
+    private final SimulatedTransactions transactions;
+
+    public MemoryIdempotencyCommands(ConsumerTablesInMemory tables, SimulatedTransactions transactions) {
+        this.tables = tables;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public int forget(Collection<String> keyHashes) {
+        tables.lastRemoval = tables.database.now();
+        return change("forgets", keyHashes, MemoryIdempotencyCommands::isForgettable, found -> null);
+    }
+
+    @Override
+    public boolean isKnown(String keyHash) {
+        return tables.keys.committed().stream()
+                .anyMatch(row -> row.record().keyHash().equals(keyHash));
+    }
+
+    @Override
+    public int remove(String keyHash) {
+        tables.lastRemoval = tables.database.now();
+        return change("removes", List.of(keyHash), found -> true, found -> null);
+    }
+
+    private static boolean isForgettable(KeyRecord found) {
+        return switch (found.status()) {
+            case COMPLETED, DISCARDED -> true;
+            case FAILED -> found.retryEventId() == null;
+            case IN_PROGRESS, PARKED -> false;
+        };
+    }
+
+    @Override
+    public int release(Collection<String> keyHashes) {
+        Instant now = tables.database.now();
+        return change(
+                "releases",
+                keyHashes,
+                found -> found.status() == RecordStatus.IN_PROGRESS
+                        && !found.lease().until().isAfter(now),
+                found -> with(found, RecordStatus.FAILED, found.last().completedAt()));
+    }
+
+    @Override
+    public int discardRetriedBy(Collection<UUID> events) {
+        Instant now = tables.database.now();
+        List<String> hashes = tables.keys.committed().stream()
+                .map(KeyRow::record)
+                .filter(found -> events.contains(found.retryEventId()))
+                .map(KeyRecord::keyHash)
+                .toList();
+        return change(
+                "discards",
+                hashes,
+                found -> found.status() == RecordStatus.FAILED && events.contains(found.retryEventId()),
+                found -> with(found, RecordStatus.DISCARDED, now));
+    }
+
+    private static KeyRecord with(KeyRecord found, RecordStatus status, Instant completedAt) {
+        Last last = found.last();
+        return new KeyRecord(
+                found.keyHash(),
+                found.contentHash(),
+                status,
+                found.attempts(),
+                null,
+                found.failingSince(),
+                null,
+                new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt));
+    }
+
+    private int change(
+            String deed, Collection<String> hashes, Predicate<KeyRecord> condition, UnaryOperator<KeyRecord> change) {
+        Session session = transactions.session();
+        session.statement(() -> deed + " " + hashes.size() + " keys.");
+        int changed = 0;
+        for (String hash : hashes) {
+            boolean isChanged = tables.keys.update(
+                    session,
+                    hash,
+                    row -> condition.test(row.record()),
+                    row -> row.with(change.apply(row.record())),
+                    LONGEST_WAIT);
+            changed += isChanged ? 1 : 0;
+        }
+        return changed;
+    }
+}

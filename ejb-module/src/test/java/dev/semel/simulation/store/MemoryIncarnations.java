@@ -1,0 +1,139 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.heartbeat.LifeSigns;
+import dev.semel.internal.heartbeat.RelaySign;
+import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.simulation.store.ConsumerTablesInMemory.BegunRow;
+import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Marks of handlers that have begun, and the lives of servers. */
+public final class MemoryIncarnations implements InFlightDeliveries, NodeIncarnations, LifeSigns {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final ConsumerTablesInMemory tables;
+    private final SimulatedTransactions transactions;
+    private final NodeName node;
+
+    public MemoryIncarnations(ConsumerTablesInMemory tables, SimulatedTransactions transactions, NodeName node) {
+        this.tables = tables;
+        this.transactions = transactions;
+        this.node = node;
+    }
+
+    @Override
+    public int deaths(IdempotencyKey key, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "counts deaths over key " + key.text() + ".");
+        return (int) ofLivesThatAreOver(session, key, life)
+                .map(BegunRow::life)
+                .distinct()
+                .count();
+    }
+
+    private Stream<BegunRow> ofLivesThatAreOver(Session session, IdempotencyKey key, UUID life) {
+        List<NodeRow> all = tables.nodes.all(session);
+        return tables.begun.all(session).stream()
+                .filter(mark ->
+                        mark.keyHash().equals(key.hash()) && !mark.life().equals(life))
+                .filter(mark -> all.stream()
+                        .noneMatch(node ->
+                                node.life().equals(mark.life()) && node.stoppedAt() == null && !isMissed(node, all)));
+    }
+
+    private boolean isMissed(NodeRow node, List<NodeRow> all) {
+        Instant now = tables.database.now();
+        return node.seenAt().isBefore(now.minusSeconds(120))
+                && all.stream()
+                        .anyMatch(other -> other.seenSince().isBefore(now.minusSeconds(30))
+                                && other.seenAt().isAfter(now.minusSeconds(30)));
+    }
+
+    @Override
+    public void begin(UUID mark, IdempotencyKey key, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "marks that it begins key " + key.text() + ".");
+        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life), LONGEST_WAIT);
+    }
+
+    @Override
+    public void end(UUID mark) {
+        Session session = transactions.session();
+        session.statement(() -> "takes a mark away.");
+        delete(session, mark);
+    }
+
+    @Override
+    public void forgetDeaths(IdempotencyKey key, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "forgets the deaths over key " + key.text() + ".");
+        tables.begun
+                .keysOf(session, ofLivesThatAreOver(session, key, life).toList())
+                .forEach(mark -> delete(session, mark));
+    }
+
+    private void delete(Session session, UUID mark) {
+        if (tables.begun.lock(session, mark, LONGEST_WAIT).isPresent()) {
+            tables.begun.delete(session, mark, LONGEST_WAIT);
+        }
+    }
+
+    @Override
+    public void live(String application, Optional<RelaySign> relay) {
+        Session session = transactions.session();
+        session.statement(() -> "gives a sign of life.");
+        String name = node.value() + " " + application;
+        tables.nodes.update(
+                session, name, row -> row.stoppedAt() == null, row -> seen(row, tables.database.now()), LONGEST_WAIT);
+    }
+
+    private static NodeRow seen(NodeRow row, Instant now) {
+        boolean isAfterAGap = row.seenAt().isBefore(now.minusSeconds(30));
+        return new NodeRow(row.life(), null, now, isAfterAGap ? now : row.seenSince());
+    }
+
+    @Override
+    public boolean begin(String application, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "begins a life.");
+        String name = node.value() + " " + application;
+        if (tables.nodes.insertIfAbsent(session, name, begun(life), LONGEST_WAIT)) {
+            return true;
+        }
+        boolean isUnended = tables.nodes
+                .read(session, name)
+                .filter(row -> row.stoppedAt() == null)
+                .isPresent();
+        boolean isKnown = tables.nodes.update(session, name, row -> true, row -> begun(life), LONGEST_WAIT);
+        // Otherwise it was stopped long ago, and the purge has forgotten it since the first look.
+        return isKnown ? !isUnended : tables.nodes.insertIfAbsent(session, name, begun(life), LONGEST_WAIT);
+    }
+
+    @Override
+    public void end(String application, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "ends its life in good order.");
+        String name = node.value() + " " + application;
+        tables.nodes.update(
+                session,
+                name,
+                row -> row.life().equals(life),
+                row -> new NodeRow(life, tables.database.now(), row.seenAt(), row.seenSince()),
+                LONGEST_WAIT);
+    }
+
+    private NodeRow begun(UUID life) {
+        return new NodeRow(life, null, tables.database.now(), tables.database.now());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.mode.ReturnedHandlers;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.KeyRows;
+import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.simulation.tables.MemoryContractDatabase;
+import dev.semel.simulation.tables.MemoryDatabase;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import dev.semel.simulation.tables.Ways;
+import java.time.Duration;
+
+/** The stores of the simulation, for the contracts. */
+public final class MemoryKeyStores implements KeyStores {
+
+    private static final NodeName NODE = new NodeName("node-a");
+    private static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
+
+    private final ConsumerTablesInMemory tables;
+    private final SimulatedTransactions transactions;
+    private final KeyRecords keys;
+    private final Duplicates duplicates = new Duplicates();
+
+    private MemoryKeyStores(MemoryDatabase database, SimulatedTransactions transactions) {
+        this.tables = new ConsumerTablesInMemory(database);
+        this.transactions = transactions;
+        this.keys = new MemoryKeyRecords(tables, transactions, NODE);
+    }
+
+    public static MemoryContractDatabase<KeyStores> database() {
+        return new MemoryContractDatabase<>(MemoryKeyStores::new);
+    }
+
+    public static MemoryContractDatabase<KeyStores> database(Ways ways) {
+        return new MemoryContractDatabase<>(ways, MemoryKeyStores::new);
+    }
+
+    @Override
+    public IdempotencyStore records(StoredRetries retries) {
+        return new IdempotencyStore(keys, retries, duplicates, NODE, SETTINGS);
+    }
+
+    @Override
+    public LeaseStore leases() {
+        return new LeaseStore(records(), keys, new ReturnedHandlers(), SETTINGS);
+    }
+
+    @Override
+    public KeyRecords keys() {
+        return keys;
+    }
+
+    @Override
+    public ParkedMessageStore parkedMessages() {
+        return new MemoryParkedMessages(tables, transactions);
+    }
+
+    @Override
+    public AttemptHistory history() {
+        return new MemoryHistory(tables, transactions, NODE);
+    }
+
+    @Override
+    public void writeDuplicates() {
+        new MemoryDuplicateCounts(tables, transactions).add(duplicates.take());
+    }
+
+    @Override
+    public KeyRows rows() {
+        return new MemoryKeyRows(tables, transactions);
+    }
+}

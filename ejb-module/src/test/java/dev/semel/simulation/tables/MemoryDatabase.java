@@ -1,0 +1,125 @@
+package dev.semel.simulation.tables;
+
+import dev.semel.simulation.fault.Ports;
+import dev.semel.simulation.schedule.Decisions;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.schedule.Scheduler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** The database that all servers share. */
+public final class MemoryDatabase {
+
+    private static final Duration IDLE_LIMIT = Duration.ofSeconds(60);
+
+    private final Ports ports;
+    private final Decisions decisions;
+    private final Life life;
+    private final List<Session> sessions = new ArrayList<>();
+    private final Ways ways;
+    private boolean isDown;
+
+    /** @param life of the machine it runs on, which does not die */
+    public MemoryDatabase(Ports ports, Decisions decisions, Life life) {
+        this(ports, decisions, life, Ways.of(decisions));
+    }
+
+    MemoryDatabase(Ports ports, Decisions decisions, Life life, Ways ways) {
+        this.ways = ways;
+        this.ports = ports;
+        this.decisions = decisions;
+        this.life = life;
+    }
+
+    Ways ways() {
+        return ways;
+    }
+
+    Decisions decisions() {
+        return decisions;
+    }
+
+    Life life() {
+        return life;
+    }
+
+    public <K extends Comparable<K>, R> Table<K, R> table(String name) {
+        return new Table<>(name);
+    }
+
+    Ports ports() {
+        return ports;
+    }
+
+    Scheduler scheduler() {
+        return ports.scheduler();
+    }
+
+    public Instant now() {
+        return scheduler().now();
+    }
+
+    public boolean isDown() {
+        return isDown;
+    }
+
+    public Session open(Life life) {
+        Session session = openForOneQuestion(life);
+        sessions.add(session);
+        return session;
+    }
+
+    /** Outside any transaction: it may read, and holds nothing. */
+    Session openForOneQuestion(Life life) {
+        if (isDown) {
+            throw SqlFaults.of(SqlFaults.CONNECTION_REFUSED, "connection refused");
+        }
+        return new Session(this, life);
+    }
+
+    /** It stops at once: every open transaction is gone. */
+    public void takeDown() {
+        isDown = true;
+        end(session -> true);
+    }
+
+    public void bringUp() {
+        isDown = false;
+    }
+
+    /** The server of these sessions is gone. */
+    public void endSessionsOf(Life life) {
+        end(session -> session.life() == life);
+    }
+
+    /** Ends transactions whose application has not been heard of for too long. */
+    public void endIdle() {
+        Instant latest = now().minus(IDLE_LIMIT);
+        end(session -> session.lastCall().isBefore(latest));
+    }
+
+    /** How many transactions are open. */
+    public int openTransactions() {
+        return sessions.size();
+    }
+
+    boolean isAnyWaiting() {
+        return sessions.stream().anyMatch(Session::isWaiting);
+    }
+
+    private void end(Predicate<Session> which) {
+        List.copyOf(sessions).stream().filter(which).forEach(Session::rollBack);
+    }
+
+    boolean isContended(Supplier<String> sentence) {
+        return ports.happens("A deadlock hits this: ", sentence, ports.rates().contention());
+    }
+
+    void forget(Session session) {
+        sessions.remove(session);
+    }
+}

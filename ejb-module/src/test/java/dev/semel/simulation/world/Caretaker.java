@@ -1,0 +1,75 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.outbox.store.DestinationState;
+import dev.semel.simulation.check.Checker;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.DestinationRow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The operator who tidies up when the storm is over: what was paused goes on, and what is stranded gets a way out. */
+final class Caretaker {
+
+    private static final Duration PAUSE = Duration.ofSeconds(30);
+
+    private final Universe universe;
+    private final List<Server> servers;
+    private final Checker checker;
+    private final KeyOperators keys;
+
+    Caretaker(Universe universe, List<Server> servers, Checker checker) {
+        this.universe = universe;
+        this.servers = servers;
+        this.checker = checker;
+        this.keys = new KeyOperators(universe);
+    }
+
+    /** Again and again: a frozen colleague may have paused something. */
+    void mend() {
+        while (true) {
+            universe.scheduler().sleep(PAUSE);
+            Optional<Server> server = servers.stream().filter(Server::isUp).findFirst();
+            server.ifPresent(this::resumeAll);
+            server.ifPresent(this::treatStranded);
+        }
+    }
+
+    private void resumeAll(Server server) {
+        List<DestinationRow> paused = universe.outbox().destinations.committed().stream()
+                .filter(row -> row.state() == DestinationState.PAUSED)
+                .toList();
+        if (!paused.isEmpty()) {
+            inTransaction(
+                    server, () -> paused.forEach(row -> server.destinations().resume(row.address())));
+        }
+    }
+
+    private void treatStranded(Server server) {
+        for (String hash : checker.stranded(universe.scheduler().now())) {
+            Optional<KeyRow> row = universe.consumers().keys.committed(hash).filter(this::isTold);
+            row.ifPresent(found -> {
+                keys.requireContent(found);
+                universe.situations().count("a stranded key was given a way out");
+                inTransaction(server, () -> keys.treat(server, found));
+            });
+        }
+    }
+
+    /** Who has a reconciler waits until it names the key. Of one that was left to the broker it knows nothing. */
+    private boolean isTold(KeyRow row) {
+        boolean isLeftToTheBroker =
+                row.record().status() == RecordStatus.FAILED && row.record().retryEventId() == null;
+        return isLeftToTheBroker
+                || servers.stream().noneMatch(Server::hasReconciler)
+                || universe.reconciliation().findings().committed().stream()
+                        .anyMatch(found ->
+                                row.record().keyHash().equals(found.finding().keyHash()));
+    }
+
+    private void inTransaction(Server server, Runnable action) {
+        universe.scheduler()
+                .start("operator", server.life(), () -> server.transactions().doInNew(action::run));
+    }
+}

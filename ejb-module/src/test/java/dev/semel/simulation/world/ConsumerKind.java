@@ -1,0 +1,149 @@
+package dev.semel.simulation.world;
+
+import dev.semel.idempotency.FailureClassifier;
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnConflict;
+import dev.semel.idempotency.OnMissingKey;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.AttemptRule;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.FailureTypes;
+import dev.semel.internal.idempotency.consumer.KeyRule;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.settings.RetrySettings;
+import dev.semel.simulation.broker.Letter;
+import dev.semel.simulation.check.Owed;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A consumer of the simulated applications.
+ *
+ * @param queue from which its messages come; {@code topic::queue} for a subscription
+ * @param isTransacted whether the container's transaction holds the receipt
+ * @param isSelective whether its selector asks for messages that are not persistent, which no retry is
+ */
+public record ConsumerKind(String queue, boolean isTransacted, boolean isSelective, ConsumerDefinition definition) {
+
+    private static final int DEATHS = 3;
+
+    public String name() {
+        return definition.name();
+    }
+
+    /** The consumers of a run: the same ones, with settings that differ from run to run. */
+    public static List<ConsumerKind> of(RandomGenerator random) {
+        return List.of(
+                kind("pay", "orders", true, Mode.TRANSACTIONAL, random),
+                kind("ship", "shipments", false, Mode.TRANSACTIONAL, random),
+                kind("mail", "letters", false, Mode.LEASED, random),
+                kind("book", "entries", true, Mode.JOINED, random),
+                kind("audit", "news::audit", true, Mode.TRANSACTIONAL, random),
+                kind("index", "news::index", false, Mode.LEASED, random),
+                kind("pick", "picks", false, Mode.TRANSACTIONAL, random).selecting(),
+                kind("hear", "news::hear", true, Mode.TRANSACTIONAL, random).selecting());
+    }
+
+    private static ConsumerKind kind(
+            String name, String queue, boolean isTransacted, Mode mode, RandomGenerator random) {
+        Duration firstDelay = Duration.ofMillis(100 + random.nextInt(2_000));
+        RetrySettings retry =
+                new RetrySettings("semel.consumer." + name, 2 + random.nextInt(4), firstDelay, Duration.ofSeconds(20));
+        return new ConsumerKind(
+                queue,
+                isTransacted,
+                false,
+                new ConsumerDefinition(
+                        name,
+                        new KeyRule(
+                                "idempotency_key",
+                                "",
+                                false,
+                                IdempotencyKeyResolver.class,
+                                OnMissingKey.PARK,
+                                OnConflict.PARK,
+                                List.of()),
+                        new WorkRule(
+                                mode,
+                                random.nextBoolean() ? OnBusy.WAIT : OnBusy.LATER,
+                                random.nextInt(3) == 0 ? OnUnknownOutcome.PARK : OnUnknownOutcome.RUN_AGAIN,
+                                lease(random)),
+                        new AttemptRule(retry, Optional.empty(), DEATHS),
+                        new FailureTypes(List.of(Terminal.class), List.of(), FailureClassifier.class)));
+    }
+
+    // Often shorter than the pauses between attempts, sometimes longer than all of them.
+    private static Duration lease(RandomGenerator random) {
+        return Duration.ofSeconds(random.nextInt(4) == 0 ? 60 + random.nextInt(120) : 5 + random.nextInt(20));
+    }
+
+    /** The same consumer under another name, to which its old retries say nothing. */
+    ConsumerKind renamed() {
+        return new ConsumerKind(
+                queue,
+                isTransacted,
+                isSelective,
+                new ConsumerDefinition(
+                        name() + Owed.RENAMED,
+                        definition.key(),
+                        definition.work(),
+                        definition.attempts(),
+                        definition.failureTypes()));
+    }
+
+    private ConsumerKind selecting() {
+        return new ConsumerKind(queue, isTransacted, true, definition);
+    }
+
+    /** What its selector lets through. */
+    boolean takes(Letter letter) {
+        return !isSelective || !letter.isPersistent();
+    }
+
+    /** Of those whose retries are stored; in the container's own transaction the broker brings the message again. */
+    static Map<String, RetrySettings> backOffs(Deployment deployment) {
+        Set<String> joined = Stream.concat(deployment.first().stream(), deployment.next().stream())
+                .filter(consumer -> consumer.definition().work().mode() == Mode.JOINED)
+                .map(ConsumerKind::name)
+                .collect(Collectors.toSet());
+        return deployment.first().stream()
+                .filter(consumer -> !joined.contains(consumer.name()))
+                .filter(consumer -> !consumer.isSelective())
+                .collect(Collectors.toMap(
+                        ConsumerKind::name,
+                        consumer -> consumer.definition().attempts().retry()));
+    }
+
+    /** The same consumer after a change of its mode. */
+    public ConsumerKind in(Mode mode, boolean isTransactedThen) {
+        WorkRule work = definition.work();
+        return new ConsumerKind(
+                queue,
+                isTransactedThen,
+                isSelective,
+                new ConsumerDefinition(
+                        name(),
+                        definition.key(),
+                        new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease()),
+                        definition.attempts(),
+                        definition.failureTypes()));
+    }
+
+    /** No attempt can help. */
+    static final class Terminal extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Terminal() {
+            super("terminal", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.semel.simulation.world;
+
+import dev.semel.idempotency.Lease;
+import dev.semel.internal.heartbeat.LifeSigns;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.BackOff;
+import dev.semel.internal.idempotency.failure.DeliveryFailures;
+import dev.semel.internal.idempotency.mode.CurrentLease;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.PastDeaths;
+import dev.semel.internal.idempotency.poison.PoisonDetector;
+import dev.semel.internal.idempotency.store.DatabaseFaults;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.outbox.operator.OutboxCommands;
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.PublishedEvents;
+import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.SequenceStore;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.outbox.wakeup.WakeUpChannel;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.platform.Waits;
+import dev.semel.internal.reconciliation.BrokerQueues;
+import dev.semel.internal.reconciliation.Findings;
+import dev.semel.internal.reconciliation.Suspicions;
+import dev.semel.internal.redelivery.Replay;
+import dev.semel.internal.redelivery.StrandedKeys;
+import dev.semel.internal.retention.ArchivePartitions;
+import dev.semel.internal.retention.DeclaredTerms;
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.outbox.Outbox;
+import dev.semel.simulation.broker.SimulatedPublisher;
+import dev.semel.simulation.broker.SimulatedQueues;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.schedule.SimulatedClock;
+import dev.semel.simulation.schedule.SimulatedThreads;
+import dev.semel.simulation.schedule.SimulatedWaits;
+import dev.semel.simulation.store.MemoryDeclaredTerms;
+import dev.semel.simulation.store.MemoryDestinationStore;
+import dev.semel.simulation.store.MemoryExpiredRows;
+import dev.semel.simulation.store.MemoryFindings;
+import dev.semel.simulation.store.MemoryHistory;
+import dev.semel.simulation.store.MemoryIdempotencyCommands;
+import dev.semel.simulation.store.MemoryIncarnations;
+import dev.semel.simulation.store.MemoryKeyRecords;
+import dev.semel.simulation.store.MemoryOutboxCommands;
+import dev.semel.simulation.store.MemoryOutboxStore;
+import dev.semel.simulation.store.MemoryParkedMessages;
+import dev.semel.simulation.store.MemoryRelayStore;
+import dev.semel.simulation.store.MemorySuspicions;
+import dev.semel.simulation.tables.SimulatedRegistry;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import jakarta.ejb.TimerService;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.inject.Instance;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+
+/** What an application finds when it starts: the container's things, and the stores of the simulation behind the real ports. */
+final class Container {
+
+    private final Universe universe;
+    private final Life life;
+    private final String name;
+    private final Profile profile;
+
+    Container(Universe universe, Life life, String name, Profile profile) {
+        this.universe = universe;
+        this.life = life;
+        this.name = name;
+        this.profile = profile;
+    }
+
+    Beans beans() {
+        SimulatedTransactions transactions = new SimulatedTransactions(life, universe.database());
+        NodeName node = new NodeName(name);
+        Beans made = new Beans();
+        bindPlatform(made, transactions);
+        profile.bind(made, node);
+        MemoryOutboxStore outbox = new MemoryOutboxStore(universe.outbox(), transactions);
+        MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
+        made.bind(DeclaredTerms.class, new MemoryDeclaredTerms(universe.retention(), transactions))
+                .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
+                .bind(ArchivePartitions.class, age -> 0)
+                .bind(Suspicions.class, new MemorySuspicions(universe.reconciliation(), transactions))
+                .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))
+                .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))
+                .bindClass(PublishedEvents.class, "internal.retention.AgreedPublished");
+        return made.bind(OutboxStore.class, outbox)
+                .bind(SequenceStore.class, outbox)
+                .bind(StoredEvents.class, outbox)
+                .bind(RelayStore.class, relayStore(made, transactions))
+                .bind(DestinationStore.class, new MemoryDestinationStore(universe.outbox(), transactions))
+                .bind(OutboxCommands.class, new MemoryOutboxCommands(universe.outbox(), transactions))
+                .bind(AttemptHistory.class, new MemoryHistory(universe.consumers(), transactions, node))
+                .bind(EventPublisher.class, publisher())
+                .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
+                .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
+                .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
+                .bind(InFlightDeliveries.class, survival)
+                .bind(NodeIncarnations.class, survival)
+                .bind(LifeSigns.class, survival)
+                .bindClass(DatabaseFaults.class, "internal.idempotency.store.jpa.SqlStateFaults")
+                .bindClass(Outbox.class, "internal.outbox.append.OutboxAppender")
+                .bindClass(StoredRetries.class, "internal.redelivery.OutboxRetries")
+                .bindClass(DeliveryFailures.class, "internal.redelivery.RetryOrPark")
+                .bindClass(Replay.class, "internal.redelivery.ParkedReplay")
+                .bindClass(StrandedKeys.class, "internal.redelivery.StoredStrandedKeys")
+                .bindClass(PastDeaths.class, PoisonDetector.class.getName())
+                .bindClass(Lease.class, CurrentLease.class.getName());
+    }
+
+    private EventPublisher publisher() {
+        return new SimulatedPublisher(universe.broker(), universe.ports(), universe.situations()::count);
+    }
+
+    private RelayStore relayStore(Beans made, SimulatedTransactions transactions) {
+        return new MemoryRelayStore(universe.outbox(), transactions, made.get(PublishedEvents.class));
+    }
+
+    private void bindPlatform(Beans made, SimulatedTransactions transactions) {
+        ManagedScheduledExecutorService threads = new SimulatedThreads(universe.scheduler(), life).service();
+        made.bind(Transactions.class, transactions)
+                .bind(TransactionSynchronizationRegistry.class, new SimulatedRegistry(universe.scheduler()))
+                .bind(Waits.class, new SimulatedWaits(universe.scheduler()))
+                .bind(Clock.class, new SimulatedClock(universe.scheduler(), profile.clockError()))
+                .bind(ManagedExecutorService.class, threads)
+                .bind(ManagedScheduledExecutorService.class, threads)
+                .bind(TimerService.class, nothing(TimerService.class))
+                .bind(Instance.class, nothing(Instance.class))
+                .bind(WakeUpChannel.class, nothing(WakeUpChannel.class))
+                .replace(BackOff.class, new BackOff(universe.decisions().random()));
+    }
+
+    private static <T> T nothing(Class<T> type) {
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException("The simulation has no " + method + ".");
+                }));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.redelivery.StrandedKeys;
+import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.check.Owed;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** People at the console who forget keys, close them or run them again, and people who delete messages at the broker. */
+final class KeyOperators {
+
+    private static final Duration LONGEST_WATCH = Duration.ofSeconds(20);
+
+    private final Universe universe;
+
+    KeyOperators(Universe universe) {
+        this.universe = universe;
+    }
+
+    /** In the transaction of the caller. */
+    void treatAny(Server server) {
+        boolean isAnyStatus = universe.decisions().isOneIn(3);
+        List<KeyRow> keys = universe.consumers().keys.committed().stream()
+                .filter(row -> isAnyStatus || isUnfinished(row))
+                .toList();
+        if (!keys.isEmpty()) {
+            KeyRow row = keys.get(universe.decisions().below(keys.size()));
+            if (isUnfinished(row)) {
+                treat(server, row);
+            } else {
+                forget(server, row);
+            }
+        }
+    }
+
+    private static boolean isUnfinished(KeyRow row) {
+        RecordStatus status = row.record().status();
+        return status == RecordStatus.FAILED || status == RecordStatus.IN_PROGRESS;
+    }
+
+    /** One of the ways out of a key that failed; the next one, if that one is closed. */
+    void treat(Server server, KeyRow row) {
+        boolean isDone =
+                switch (universe.decisions().below(4)) {
+                    case 0 -> close(server, row);
+                    case 1 -> forget(server, row);
+                    default -> runAgain(server, row);
+                };
+        if (!isDone) {
+            close(server, row);
+        }
+    }
+
+    /** Whatever fails, the content of its last retry is there. */
+    void requireContent(KeyRow row) {
+        UUID retry = row.record().retryEventId();
+        boolean isGone = row.record().status() == RecordStatus.FAILED
+                && retry != null
+                && universe.outbox().events.committed(retry).isEmpty();
+        if (isGone) {
+            universe.truth().broken("I11", "the content of key " + row.text() + " is gone: it cannot be run again.");
+        }
+    }
+
+    private boolean runAgain(Server server, KeyRow row) {
+        universe.scheduler().note(() -> "** runs key " + row.text() + " again.");
+        boolean isDone = server.bean(StrandedKeys.class).runAgain(row.record().keyHash());
+        count(isDone, "an operator ran a key again");
+        return isDone;
+    }
+
+    private boolean close(Server server, KeyRow row) {
+        String hash = row.record().keyHash();
+        universe.scheduler().note(() -> "** closes key " + row.text() + ".");
+        boolean isDone = server.bean(StrandedKeys.class).close(hash);
+        if (isDone) {
+            server.transactions().session().onCommit(() -> universe.truth()
+                    .givenUp()
+                    .closed(row.consumer(), row.record().contentHash()));
+        }
+        count(isDone, "an operator closed a key");
+        return isDone;
+    }
+
+    private boolean forget(Server server, KeyRow row) {
+        String hash = row.record().keyHash();
+        universe.scheduler().note(() -> "** forgets key " + row.text() + ".");
+        boolean isDone = server.bean(IdempotencyCommands.class).forget(Set.of(hash)) == 1
+                || server.bean(StrandedKeys.class).forget(hash);
+        if (isDone) {
+            server.transactions().session().onCommit(() -> universe.truth().forgotten(row));
+        }
+        count(isDone, "an operator forgot a key");
+        return isDone;
+    }
+
+    private void count(boolean isDone, String situation) {
+        if (isDone) {
+            universe.situations().count(situation);
+        }
+    }
+
+    /** With the broker's own tools: a retry, if one comes by soon. */
+    void deleteRetry() {
+        List<ConsumerKind> all = universe.consumerKinds();
+        ConsumerKind consumer = all.get(universe.decisions().below(all.size()));
+        boolean isThere = universe.scheduler().await(() -> isRetryNext(consumer.queue()), LONGEST_WATCH);
+        if (isThere) {
+            QueuedMessage deleted = universe.broker().deleteHead(consumer.queue());
+            universe.scheduler().note(() -> "** deletes " + deleted.content().text() + " in " + consumer.queue() + ".");
+            universe.situations().count("a retry was deleted at the broker");
+            String key = (String) deleted.properties().get(MessageContract.IDEMPOTENCY_KEY);
+            universe.truth().givenUp().deleted(Owed.of(consumer.name(), deleted.content()), key);
+        }
+    }
+
+    private boolean isRetryNext(String queue) {
+        return universe.broker()
+                .head(queue)
+                .filter(message -> message.properties().containsKey(MessageContract.CONSUMER))
+                .isPresent();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.admin.EventActions;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.redelivery.Replay;
+import dev.semel.simulation.check.Owed;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.Names;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** People at the console, who do what it offers at any moment. */
+final class Operators {
+
+    private final Universe universe;
+    private final List<Server> servers;
+
+    private final KeyOperators keys;
+    private final FindingOperators findings;
+
+    Operators(Universe universe, List<Server> servers) {
+        this.universe = universe;
+        this.servers = servers;
+        this.keys = new KeyOperators(universe);
+        this.findings = new FindingOperators(universe);
+    }
+
+    void act() {
+        while (!universe.decisions().isCalm()) {
+            universe.scheduler()
+                    .sleep(Duration.ofMillis(500 + universe.decisions().below(15_000)));
+            Server server = servers.get(universe.decisions().below(servers.size()));
+            if (universe.decisions().happens("Somebody deletes messages at the broker.", 6)) {
+                universe.scheduler().start("broker's tool", universe.environment(), keys::deleteRetry);
+            }
+            if (server.isUp() && universe.decisions().happens("An operator does something.", 2)) {
+                universe.scheduler().start("operator", server.life(), () -> act(server));
+            }
+        }
+    }
+
+    private void act(Server server) {
+        try {
+            server.transactions().doInNew(() -> {
+                switch (universe.decisions().below(9)) {
+                    case 0, 1 -> retryOrDiscardMessage(server);
+                    case 2, 3 -> treatEvent(server);
+                    case 4 -> release(server);
+                    case 7 -> findings.treatAny(server);
+                    case 5, 6 -> keys.treatAny(server);
+                    default -> pauseOrResume(server);
+                }
+            });
+        } catch (RuntimeException failed) {
+            universe.scheduler().note(() -> "could not do it: " + failed.getMessage());
+        }
+    }
+
+    private void retryOrDiscardMessage(Server server) {
+        List<ParkedRow> parked = universe.consumers().parked.committed().stream()
+                .filter(row -> row.status() == ParkedStatus.PARKED)
+                .toList();
+        if (parked.isEmpty()) {
+            return;
+        }
+        ParkedRow row = parked.get(universe.decisions().below(parked.size()));
+        universe.scheduler().note(() -> "** treats the parked message " + Names.of(row.id()) + ".");
+        if (universe.decisions().isOneIn(4)) {
+            universe.situations().count("an operator discarded a parked message");
+            server.bean(Replay.class).discard(row.id());
+        } else {
+            universe.situations().count("an operator retried a parked message");
+            if (row.message().reason() == ParkReason.CONFLICT) {
+                universe.truth()
+                        .givenKeyOfItsOwn(Owed.of(
+                                row.message().origin().consumer(), row.message().message()));
+            }
+            server.bean(Replay.class).retry(row.id());
+        }
+    }
+
+    private void treatEvent(Server server) {
+        List<EventRow> waiting = universe.outbox().events.committed().stream()
+                .filter(row -> row.status().isWaiting())
+                .toList();
+        if (waiting.isEmpty()) {
+            return;
+        }
+        EventRow row = waiting.get(universe.decisions().below(waiting.size()));
+        Set<UUID> one = Set.of(row.id());
+        EventActions actions = server.bean(EventActions.class);
+        universe.scheduler().note(() -> "** treats the event " + Names.of(row.id()) + ".");
+        switch (universe.decisions().below(row.status() == OutboxStatus.PARKED ? 3 : 5)) {
+            case 0 -> {
+                universe.situations().count("an operator discarded an event");
+                actions.discard(one);
+            }
+            case 1 -> actions.skip(one);
+            default -> {
+                universe.situations().count("an operator retried an event");
+                row.event().consumer().ifPresent(consumer -> universe.truth()
+                        .attempts()
+                        .hurried(IdempotencyKey.hash(consumer, row.event().key().orElse(""))));
+                actions.retry(one);
+            }
+        }
+    }
+
+    private void release(Server server) {
+        List<KeyRow> lapsed = universe.consumers().keys.committed().stream()
+                .filter(row -> row.record().status() == RecordStatus.IN_PROGRESS)
+                .filter(row -> row.record()
+                        .lease()
+                        .until()
+                        .isBefore(universe.scheduler().now()))
+                .toList();
+        if (!lapsed.isEmpty()) {
+            KeyRow row = lapsed.get(universe.decisions().below(lapsed.size()));
+            universe.situations().count("an operator released a lapsed lease");
+            universe.scheduler().note(() -> "** releases key " + row.text() + ".");
+            server.bean(IdempotencyCommands.class).release(Set.of(row.record().keyHash()));
+        }
+    }
+
+    private void pauseOrResume(Server server) {
+        universe.scheduler().note(() -> "** pauses or resumes a destination.");
+        universe.situations().count("an operator paused or resumed a destination");
+        Address address = new Address(dev.semel.outbox.DestinationKind.QUEUE, "orders");
+        server.destinations().pauseOrResume(address);
+    }
+}

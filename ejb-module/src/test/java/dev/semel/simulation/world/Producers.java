@@ -1,0 +1,177 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.Outbox;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.simulation.broker.BrokerException;
+import dev.semel.simulation.broker.Letter;
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.check.Owed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Who sends: foreign clients, which send copies, and applications, which append events in their transactions. */
+final class Producers {
+
+    private static final List<String> QUEUES = List.of("orders", "shipments", "letters", "entries");
+    private static final int GROUPS = 3;
+
+    private final Universe universe;
+    private final List<Server> servers;
+    private final Duration horizon;
+    private final List<Sent> sent = new ArrayList<>();
+    private int number;
+
+    /** @param horizon how long after its first a copy may come */
+    Producers(Universe universe, List<Server> servers, Duration horizon) {
+        this.universe = universe;
+        this.servers = servers;
+        this.horizon = horizon;
+    }
+
+    /** A client that knows nothing of Semel: some messages, and some of them again. */
+    void foreignClient(int messages) {
+        for (int i = 0; i < messages; i++) {
+            pause(3_000);
+            sent.removeIf(first ->
+                    first.at().plus(horizon).isBefore(universe.scheduler().now()));
+            Letter letter = isLucky(3) && !sent.isEmpty() ? again() : fresh();
+            int copies = isLucky(4) ? 2 + universe.decisions().below(5) : 1;
+            for (int copy = 0; copy < copies; copy++) {
+                boolean isOther = copies > 1 && universe.decisions().happens("A copy has other content.", 5);
+                send(isOther ? other(letter) : letter);
+            }
+        }
+    }
+
+    private Letter again() {
+        Letter before = sent.get(universe.decisions().below(sent.size())).letter();
+        if (!universe.decisions().happens("Somebody sends other content under a known key.", 12)) {
+            return before;
+        }
+        return other(before);
+    }
+
+    private Letter other(Letter before) {
+        universe.situations().count("other content came under a known key");
+        String key = (String) before.properties().get(MessageContract.IDEMPOTENCY_KEY);
+        Letter other = letter(before.address(), key, isLucky(2) ? "other" : Work.BAD);
+        other = before.isPersistent() ? other : other.passing();
+        // Some clients of other protocols give all their messages one id.
+        return isLucky(2) ? other : other.named("ID:mine");
+    }
+
+    private Letter fresh() {
+        Letter letter =
+                switch (universe.decisions().below(6)) {
+                    case 0 -> letter(MemoryBroker.TOPIC + "news", foreignKey(), "news");
+                    case 1 ->
+                        letter(isLucky(2) ? MemoryBroker.TOPIC + "news" : "picks", foreignKey(), "pass")
+                                .passing();
+                    default -> letter(QUEUES.get(universe.decisions().below(QUEUES.size())), foreignKey(), "order");
+                };
+        sent.add(new Sent(letter, universe.scheduler().now()));
+        return letter;
+    }
+
+    private static Letter letter(String address, String key, String content) {
+        Map<String, Object> properties = new HashMap<>(Map.of(MessageContract.IDEMPOTENCY_KEY, key));
+        if (key.startsWith(Work.TENANT)) {
+            properties.put(Work.TENANT_PROPERTY, "t1");
+        }
+        return new Letter(address, StoredMessage.text(Owed.body(key, content), properties));
+    }
+
+    private void send(Letter letter) {
+        universe.ports().before(() -> "sends " + letter.content().text() + " to " + letter.address() + ".");
+        try {
+            universe.broker().send(letter);
+        } catch (BrokerException refused) {
+            universe.scheduler().sleep(Duration.ofSeconds(1));
+        }
+    }
+
+    /** An application on one of the servers. */
+    void application(int transactions) {
+        for (int i = 0; i < transactions; i++) {
+            pause(4_000);
+            Server server = servers.get(universe.decisions().below(servers.size()));
+            if (server.isUp()) {
+                universe.scheduler().start("business", server.life(), () -> append(server));
+            }
+        }
+    }
+
+    private void append(Server server) {
+        Outbox outbox = server.bean(Outbox.class);
+        try {
+            server.transactions().doInNew(() -> {
+                List<UUID> ids = new ArrayList<>();
+                int events = 1 + universe.decisions().below(4);
+                for (int i = 0; i < events; i++) {
+                    ids.add(outbox.append(event()));
+                }
+                if (universe.decisions().isOneIn(8)) {
+                    universe.situations().count("a transaction with events was rolled back");
+                    universe.truth().rolledBack(ids);
+                    throw new IllegalStateException("the business changes its mind");
+                }
+            });
+        } catch (RuntimeException failed) {
+            universe.scheduler().note(() -> "has appended nothing: " + failed.getMessage());
+        }
+    }
+
+    private OutboxEvent event() {
+        OutboxEvent event = isLucky(5)
+                ? OutboxEvent.toTopic("news")
+                : OutboxEvent.toQueue(QUEUES.get(universe.decisions().below(QUEUES.size())));
+        String key = nextKey();
+        event = event.type("Placed").key(key).text(Owed.body(key, "event"));
+        if (isLucky(2)) {
+            event = event.group("group" + universe.decisions().below(GROUPS));
+            event = isLucky(2) ? event.sequenced() : event;
+            event = event.id(universe.outbox().nextId());
+        }
+        if (isLucky(6)) {
+            event = event.after(Duration.ofSeconds(universe.decisions().below(30)));
+        }
+        if (universe.decisions().happens("An event is poison to the broker.", 25)) {
+            event = event.header("poison", "yes");
+        }
+        return event;
+    }
+
+    private String foreignKey() {
+        return isLucky(8) ? Work.TENANT + ++number : nextKey();
+    }
+
+    private String nextKey() {
+        number++;
+        String nature =
+                switch (universe.decisions().below(24)) {
+                    case 0, 1 -> Work.POISON;
+                    case 2 -> Work.HOPELESS;
+                    case 3, 4 -> Work.SLOW;
+                    case 5 -> universe.decisions().happens("A message kills servers.", 2) ? Work.DEADLY : "k";
+                    default -> "k";
+                };
+        return nature + number;
+    }
+
+    private boolean isLucky(int oneIn) {
+        return universe.decisions().isOneIn(oneIn);
+    }
+
+    private void pause(int millis) {
+        universe.scheduler().sleep(Duration.ofMillis(universe.decisions().below(millis)));
+    }
+
+    private record Sent(Letter letter, Instant at) {}
+}

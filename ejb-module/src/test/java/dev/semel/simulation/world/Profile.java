@@ -1,0 +1,95 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.settings.ReconcilerSettings;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.internal.settings.RetrySettings;
+import dev.semel.outbox.OnParked;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * The settings of one application on one server, and how wrong its clock is.
+ *
+ * @param application its name; servers of one name are the nodes of one application
+ */
+public record Profile(
+        String application,
+        RelaySettings relay,
+        RelaySettings.Isolation isolation,
+        OutboxSettings outbox,
+        ClaimSettings claim,
+        RetentionSettings retention,
+        ReconcilerSettings reconciler,
+        Duration clockError) {
+
+    private static final Duration LONG = Duration.ofDays(1);
+
+    public static Profile random(String application, RandomGenerator random) {
+        return new Profile(
+                application,
+                new RelaySettings(
+                        true,
+                        Duration.ofSeconds(1 + random.nextInt(5)),
+                        1 + random.nextInt(6),
+                        1 + random.nextInt(2),
+                        RelaySettings.Transaction.LOCAL,
+                        new RetrySettings("semel.relay", 3, Duration.ofSeconds(1), Duration.ofSeconds(10))),
+                RelaySettings.Isolation.of(
+                        random.nextBoolean() ? OnParked.HOLD : OnParked.SKIP,
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(30)),
+                new OutboxSettings(
+                        Publisher.RELAY, random.nextBoolean() ? Published.KEEP : Published.DELETE, Duration.ofDays(1)),
+                new ClaimSettings(Duration.ofSeconds(1 + random.nextInt(10))),
+                retention(random),
+                reconciler(random),
+                Duration.ofMillis(random.nextInt(20_000) - 10_000));
+    }
+
+    /** With what rows are kept for, and looked at, on another node of the same application. */
+    Profile keepingAs(Profile other) {
+        return new Profile(
+                application, relay, isolation, outbox, claim, other.retention(), other.reconciler(), clockError);
+    }
+
+    // A copy must not come later than a key is kept, and waits for its turn, too.
+    private static RetentionSettings retention(RandomGenerator random) {
+        boolean isShort = random.nextBoolean();
+        Duration keys = isShort ? Duration.ofSeconds(240 + random.nextInt(300)) : LONG;
+        Duration published = random.nextBoolean() ? Duration.ofSeconds(20 + random.nextInt(200)) : LONG;
+        Schedule schedule =
+                new Schedule(Duration.ofSeconds(10 + random.nextInt(40)), 1 + random.nextInt(5), Window.ALWAYS);
+        return new RetentionSettings(keys, published, isShort ? Duration.ofMinutes(30) : LONG, keys, schedule);
+    }
+
+    // The bound is much shorter than what keys and events are kept for.
+    private static ReconcilerSettings reconciler(RandomGenerator random) {
+        return new ReconcilerSettings(
+                random.nextInt(3) > 0,
+                Duration.ofSeconds(10 + random.nextInt(50)),
+                Duration.ofSeconds(30 + random.nextInt(90)),
+                random.nextInt(3) == 0);
+    }
+
+    void bind(Beans beans, NodeName node) {
+        beans.bind(NodeName.class, node)
+                .bind(String.class, application)
+                .bind(RetentionSettings.class, retention)
+                .bind(ReconcilerSettings.class, reconciler)
+                .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
+                .bind(RelaySettings.class, relay)
+                .bind(RelaySettings.Isolation.class, isolation)
+                .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))
+                .bind(OutboxSettings.class, outbox)
+                .bind(ClaimSettings.class, claim);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.semel.simulation.world;
+
+import dev.semel.internal.idempotency.delivery.DeliveryEntry;
+import dev.semel.internal.idempotency.mode.CurrentLease;
+import dev.semel.internal.idempotency.poison.NodeIncarnation;
+import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.store.MemoryDestinationStore;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** A server with one application: one life after the other. */
+public final class Server {
+
+    private static final int SESSIONS = 2;
+    /** What the container's timer does. */
+    private static final List<String> PERIODIC = List.of(
+            "internal.outbox.relay.OutboxRelay",
+            "internal.outbox.destination.CircuitBreaker",
+            "internal.heartbeat.Heartbeat",
+            "internal.reconciliation.Reconciler",
+            "internal.retention.Purge");
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final String name;
+    private final Universe universe;
+    private final Deployment deployment;
+    private Profile profile;
+    private List<ConsumerKind> consumers;
+    private boolean isStopping;
+    private Life life;
+    private Beans beans;
+    private int lives;
+
+    public Server(String name, Universe universe, Profile profile, Deployment deployment) {
+        this.name = name;
+        this.universe = universe;
+        this.profile = profile;
+        this.deployment = deployment;
+    }
+
+    public Life life() {
+        return life;
+    }
+
+    public boolean isUp() {
+        return life != null && !life.isDead();
+    }
+
+    boolean hasReconciler() {
+        return profile.reconciler().enabled();
+    }
+
+    public SimulatedTransactions transactions() {
+        return (SimulatedTransactions) beans.get(Transactions.class);
+    }
+
+    public <T> T bean(Class<T> type) {
+        return beans.get(type);
+    }
+
+    MemoryDestinationStore destinations() {
+        return (MemoryDestinationStore) beans.get(DestinationStore.class);
+    }
+
+    /** A new life begins, on a thread of its own. */
+    public void start() {
+        lives++;
+        isStopping = false;
+        if (lives > 1 && universe.decisions().isOneIn(3)) {
+            universe.situations().count("an application changed its settings");
+            profile = Profile.random(profile.application(), universe.decisions().random())
+                    .keepingAs(profile);
+        }
+        consumers = deployment.at(universe.scheduler().now());
+        life = new Life(name + "#" + lives, universe.scheduler().now());
+        beans = new Container(universe, life, name, profile).beans();
+        universe.plant().into(ground(beans), this);
+        universe.scheduler().start("start", life, this::begin);
+    }
+
+    private void begin() {
+        NodeIncarnation incarnation = beans.get(NodeIncarnation.class);
+        RetentionAgreement agreement = beans.get(RetentionAgreement.class);
+        boolean isBegun = false;
+        while (!isBegun) {
+            try {
+                agreement.declare(
+                        consumers.stream().map(ConsumerKind::definition).toList());
+                incarnation.begin();
+                isBegun = true;
+            } catch (RuntimeException databaseIsDown) {
+                universe.scheduler().sleep(profile.relay().pollInterval());
+            }
+        }
+        PERIODIC.forEach(this::repeat);
+        Work work = new Work(
+                universe,
+                this,
+                transactions(),
+                beans.get(TransactionSynchronizationRegistry.class),
+                beans.get(CurrentLease.class));
+        DeliveryEntry delivery = new DeliveryEntry(beans.get(DeliveryEntry.TYPE));
+        for (ConsumerKind consumer : consumers) {
+            for (int session = 1; session <= SESSIONS; session++) {
+                universe.scheduler()
+                        .start(
+                                consumer.name() + " " + session,
+                                life,
+                                new Endpoint(universe, this, consumer, transactions(), delivery, work));
+            }
+        }
+    }
+
+    private void repeat(String bean) {
+        PeriodicWork work = (PeriodicWork) beans.get(bean);
+        String workName = bean.substring(bean.lastIndexOf('.') + 1);
+        work.period().ifPresent(period -> universe.scheduler().start(workName, life, () -> {
+            while (true) {
+                universe.scheduler().sleep(period.interval());
+                try {
+                    work.run();
+                } catch (RuntimeException failed) {
+                    universe.scheduler().note(() -> work.failure() + " Reason: " + failed.getMessage());
+                }
+            }
+        }));
+    }
+
+    boolean isStopping() {
+        return isStopping;
+    }
+
+    /**
+     * It stops in good order, as far as its handlers come back soon; on a thread of its own. The relay is not asked to stop: it waits
+     * for its drain in the machine's time.
+     */
+    void stop() {
+        isStopping = true;
+        universe.situations().count("a server was stopped in good order");
+        universe.scheduler().sleep(GRACE);
+        Object redelivery = beans.made("internal.idempotency.delivery.RedeliveryBackOff");
+        if (redelivery != null) {
+            Beans.call(redelivery, "endPauses");
+        }
+        try {
+            beans.get(NodeIncarnation.class).end();
+        } catch (RuntimeException unreachable) {
+            universe.scheduler().note(() -> "cannot say that it stops: " + unreachable.getMessage());
+        }
+        end();
+    }
+
+    /** It dies: nobody is told. */
+    public void die() {
+        end();
+        universe.situations().count("a server died");
+    }
+
+    private void end() {
+        universe.consumers().marksOf(name + " " + profile.application()).forEach(universe.truth()::died);
+        universe.database().endSessionsOf(life);
+        universe.broker().breakConnectionsOf(life);
+        life.end();
+    }
+
+    private Plant.Ground ground(Beans made) {
+        return new Plant.Ground() {
+            @Override
+            public Universe universe() {
+                return universe;
+            }
+
+            @Override
+            public <T> T get(Class<T> type) {
+                return made.get(type);
+            }
+
+            @Override
+            public <T> void exchange(Class<T> type, UnaryOperator<T> around) {
+                made.bind(type, around.apply(made.get(type)));
+            }
+        };
+    }
+}

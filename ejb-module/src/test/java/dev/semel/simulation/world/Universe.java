@@ -1,0 +1,36 @@
+package dev.semel.simulation.world;
+
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.check.Situations;
+import dev.semel.simulation.check.Truth;
+import dev.semel.simulation.fault.Ports;
+import dev.semel.simulation.schedule.Decisions;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.schedule.Scheduler;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.OutboxTablesInMemory;
+import dev.semel.simulation.store.ReconciliationTablesInMemory;
+import dev.semel.simulation.store.RetentionTablesInMemory;
+import dev.semel.simulation.tables.MemoryDatabase;
+import java.util.List;
+
+/** All that the servers of a run share, and the truth about it. */
+public record Universe(
+        Decisions decisions,
+        Scheduler scheduler,
+        Ports ports,
+        MemoryDatabase database,
+        OutboxTablesInMemory outbox,
+        ConsumerTablesInMemory consumers,
+        ReconciliationTablesInMemory reconciliation,
+        MemoryBroker broker,
+        Life environment,
+        List<ConsumerKind> consumerKinds,
+        Truth truth,
+        Situations situations,
+        Plant plant) {
+
+    public RetentionTablesInMemory retention() {
+        return reconciliation.all();
+    }
+}

@@ -1,0 +1,223 @@
+package dev.semel.simulation.world;
+
+import dev.semel.simulation.Simulation;
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.check.Attempts;
+import dev.semel.simulation.check.Checker;
+import dev.semel.simulation.check.FalseFindings;
+import dev.semel.simulation.check.Owed;
+import dev.semel.simulation.check.Sightings;
+import dev.semel.simulation.check.Situations;
+import dev.semel.simulation.check.Truth;
+import dev.semel.simulation.fault.Ports;
+import dev.semel.simulation.fault.Rates;
+import dev.semel.simulation.schedule.Decisions;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.schedule.Scheduler;
+import dev.semel.simulation.schedule.Trace;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.OutboxTablesInMemory;
+import dev.semel.simulation.store.ReconciliationTablesInMemory;
+import dev.semel.simulation.store.RetentionTablesInMemory;
+import dev.semel.simulation.tables.MemoryDatabase;
+import dev.semel.simulation.tables.Session;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * A whole run.
+ *
+ * <ol>
+ *   <li>The seed chooses servers, settings, consumers, and how often what goes wrong.
+ *   <li>Producers send, operators act, the weather blows, for some thousand steps. A checker looks on.
+ *   <li>Then it is calm, and everything has to end in bounded time.
+ * </ol>
+ */
+public final class World {
+
+    private static final int CHECKED_ONE_IN = 15;
+    private static final Duration LONGEST_CALM = Duration.ofHours(2);
+    private static final Duration LONG_CALM = Duration.ofMinutes(6);
+    private static final int LONGEST_STORM = 12_000;
+    private static final Duration SHIPPED_REDELIVERY_DELAY = Duration.ofMillis(500);
+
+    private final Universe universe;
+    private final Checker checker;
+    private final FalseFindings findings;
+    private final List<Server> servers = new ArrayList<>();
+    private final Trace trace;
+    private final Deployment deployment;
+    private final Sightings sightings;
+    private Duration kept;
+    private Instant quietFrom;
+    private long nextLook;
+
+    public World(long seed, Set<Integer> dropped, Plant plant, Trace trace) {
+        this.trace = trace;
+        Decisions decisions = new Decisions(seed, dropped);
+        RandomGenerator random = decisions.random();
+        Scheduler scheduler = new Scheduler(decisions, trace);
+        Ports ports = new Ports(scheduler, decisions, Rates.random(random));
+        Life environment = Life.everlasting("machines", Scheduler.START);
+        MemoryDatabase database = new MemoryDatabase(ports, decisions, environment);
+        Duration redeliveryDelay = seed % 2 == 0 ? SHIPPED_REDELIVERY_DELAY : Duration.ZERO;
+        MemoryBroker broker = new MemoryBroker(scheduler::now, 5 + random.nextInt(50), redeliveryDelay);
+        OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
+        ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
+        Situations situations = new Situations();
+        List<ConsumerKind> consumers = ConsumerKind.of(random);
+        this.deployment = Deployment.of(consumers, Scheduler.START, random);
+        Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
+        this.universe = new Universe(
+                decisions,
+                scheduler,
+                ports,
+                database,
+                outbox,
+                keys,
+                ReconciliationTablesInMemory.of(RetentionTablesInMemory.of(outbox, keys)),
+                broker,
+                environment,
+                consumers,
+                new Truth(situations, attempts),
+                situations,
+                plant);
+        this.checker = new Checker(
+                universe.truth(),
+                universe.outbox(),
+                universe.consumers(),
+                broker,
+                consumers.stream().collect(Collectors.toMap(ConsumerKind::name, ConsumerKind::queue)),
+                attempts);
+        this.sightings = new Sightings(situations, outbox, keys);
+        this.findings =
+                new FalseFindings(universe.truth(), universe.reconciliation().findings(), situations);
+        ports.killBy((life, why) -> server(life).die());
+        build(consumers, random);
+    }
+
+    private void build(List<ConsumerKind> consumers, RandomGenerator random) {
+        for (ConsumerKind consumer : consumers) {
+            String[] parts = consumer.queue().split("::");
+            if (parts.length == 2) {
+                universe.broker().subscribe(parts[0], parts[1], consumer::takes);
+            } else {
+                universe.broker().createQueue(consumer.queue());
+            }
+            universe.truth()
+                    .consumes(consumer.name(), parts.length == 2 ? "topic:" + parts[0] : parts[0], consumer::takes);
+        }
+        int count = 1 + random.nextInt(3);
+        boolean isOneApplication = random.nextInt(3) > 0;
+        List<Profile> profiles = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Profile profile = Profile.random("application" + (isOneApplication ? 0 : i), random);
+            profiles.add(isOneApplication && i > 0 ? profile.keepingAs(profiles.get(0)) : profile);
+            servers.add(new Server("server" + (char) ('A' + i), universe, profiles.get(i), deployment));
+        }
+        if (!isOneApplication && count > 1) {
+            universe.situations().count("several applications shared the tables");
+        }
+        deployment.next().stream()
+                .map(ConsumerKind::name)
+                .filter(name -> name.endsWith(Owed.RENAMED))
+                .forEach(name -> universe.truth().renames(name));
+        kept = profiles.stream()
+                .map(profile -> profile.retention().keys())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        universe.truth().keepsKeysFor(kept);
+    }
+
+    private Server server(Life life) {
+        return servers.stream()
+                .filter(server -> server.life() == life)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public Simulation.Result run() {
+        Scheduler scheduler = universe.scheduler();
+        start("schema", this::insertSlots);
+        scheduler.run(() -> false);
+        servers.forEach(Server::start);
+        Producers producers = new Producers(universe, servers, kept);
+        Weather weather = new Weather(universe, servers);
+        Operators operators = new Operators(universe, servers);
+        int load = 5 + universe.decisions().below(40);
+        start("client", () -> producers.foreignClient(load));
+        start("application", () -> producers.application(load));
+        start("weather", weather::blow);
+        start("mender", weather::mend);
+        start("operators", operators::act);
+        if (deployment.isRolling()) {
+            universe.situations().count("the applications were replaced by their next version");
+            start("deployer", () -> weather.roll(deployment));
+        }
+        long storm = 500 + universe.decisions().below(LONGEST_STORM);
+        scheduler.run(() -> isLookedAt() && scheduler.steps() >= storm);
+        calm();
+        scheduler.close();
+        sightings.addAll(universe.decisions().incidents());
+        return new Simulation.Result(
+                universe.decisions().seed(),
+                scheduler.steps(),
+                scheduler.failure(),
+                universe.decisions().incidents(),
+                universe.situations(),
+                trace);
+    }
+
+    private void calm() {
+        Scheduler scheduler = universe.scheduler();
+        if (scheduler.failure() != null) {
+            return;
+        }
+        universe.decisions().calmDown();
+        scheduler.note(() -> "From now on it is calm.");
+        Instant end = scheduler.now().plus(LONGEST_CALM);
+        // In some runs the reconciler has time to look at all that was done last.
+        quietFrom = universe.decisions().isOneIn(5) ? scheduler.now().plus(LONG_CALM) : scheduler.now();
+        start("caretaker", new Caretaker(universe, servers, checker)::mend);
+        nextLook = scheduler.steps();
+        scheduler.run(() -> isLookedAt() && (scheduler.now().isAfter(end) || isQuiet()));
+        if (scheduler.failure() == null) {
+            checker.judge(scheduler.now()).or(findings::any).ifPresent(scheduler::fail);
+        }
+    }
+
+    private boolean isQuiet() {
+        return nextLook == universe.scheduler().steps() + CHECKED_ONE_IN
+                && universe.database().openTransactions() == 0
+                && universe.scheduler().now().isAfter(quietFrom)
+                && checker.unfinished().isEmpty()
+                && findings.any().isEmpty();
+    }
+
+    /** Has the checker look now and then. */
+    private boolean isLookedAt() {
+        Scheduler scheduler = universe.scheduler();
+        if (scheduler.steps() >= nextLook && scheduler.failure() == null) {
+            nextLook = scheduler.steps() + CHECKED_ONE_IN;
+            checker.look(scheduler.now()).ifPresent(scheduler::fail);
+        }
+        return true;
+    }
+
+    private void start(String name, Runnable work) {
+        universe.scheduler().start(name, universe.environment(), work);
+    }
+
+    private void insertSlots() {
+        Session session = universe.database().open(universe.environment());
+        universe.outbox().insertSlots(session);
+        universe.reconciliation().insertSettings(session);
+        session.finish();
+    }
+}

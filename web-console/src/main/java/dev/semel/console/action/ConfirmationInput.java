@@ -1,0 +1,52 @@
+package dev.semel.console.action;
+
+import java.io.Serializable;
+
+/**
+ * What the operator must give before an action is done.
+ *
+ * @param reason whether a reason is required
+ * @param phrase must be typed letter by letter, null when nothing must be typed
+ * @param days the proposed age in days, negative when no age is asked for
+ */
+public record ConfirmationInput(boolean reason, String phrase, int days) implements Serializable {
+
+    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1);
+    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1);
+
+    private static final int LONGEST_REASON = 1_000;
+    private static final int MOST_DAYS = 36_500;
+
+    public static ConfirmationInput reasonAndPhrase(String phrase) {
+        return new ConfirmationInput(true, phrase, -1);
+    }
+
+    public static ConfirmationInput reasonAndDays(int proposed) {
+        return new ConfirmationInput(true, null, proposed);
+    }
+
+    public static ConfirmationInput reasonDaysAndPhrase(int chosen, String phrase) {
+        return new ConfirmationInput(true, phrase, chosen);
+    }
+
+    public boolean isAge() {
+        return days >= 0;
+    }
+
+    /** The key of the text that says what is missing, or null. */
+    String missing(String givenReason, String givenPhrase, Integer givenDays) {
+        if (reason && (givenReason == null || givenReason.isBlank())) {
+            return "confirm.reason.missing";
+        }
+        if (reason && givenReason.length() > LONGEST_REASON) {
+            return "confirm.reason.long";
+        }
+        if (phrase != null && !phrase.equals(givenPhrase == null ? "" : givenPhrase.strip())) {
+            return "confirm.phrase.differs";
+        }
+        if (isAge() && (givenDays == null || givenDays < 0 || givenDays > MOST_DAYS)) {
+            return "confirm.days.bad";
+        }
+        return null;
+    }
+}

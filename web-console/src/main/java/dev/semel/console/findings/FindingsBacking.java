@@ -1,0 +1,119 @@
+package dev.semel.console.findings;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.finding.FindingId;
+import dev.semel.admin.finding.FindingView;
+import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.console.action.Confirmation;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.Messages;
+import dev.semel.console.table.RowTable;
+import dev.semel.console.url.QueryString;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The list of what is stranded. */
+@Named("findings")
+@ViewScoped
+public class FindingsBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SORTABLE = List.of("foundAt");
+    private static final List<String> KINDS = List.of(
+            "KEY_WITHOUT_RETRY",
+            "KEY_UNDER_LAPSED_LEASE",
+            "KEY_PARKED_WITHOUT_MESSAGE",
+            "MESSAGE_PARKED_WITHOUT_KEY",
+            "EVENT_NOT_TAKEN",
+            "EVENTS_HELD_BY_NOTHING",
+            "SLOT_NOT_SERVED");
+
+    @Inject
+    FindingsAdmin admin;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    Messages messages;
+
+    private String kind;
+    private RowTable<FindingView> table;
+
+    @PostConstruct
+    void open() {
+        UrlParameters url = UrlParameters.ofRequest();
+        kind = url.oneOf("kind", KINDS);
+        table = new RowTable<>(url, SORTABLE, FindingsBacking::name, slice -> admin.page(kind, slice));
+    }
+
+    // A comma would divide the names of rows.
+    private static String name(FindingView finding) {
+        return (finding.id().kind() + ":" + finding.id().subject()).replace(',', ';');
+    }
+
+    public void askRunAgainSelected() {
+        ask("run-stranded-again", (ids, reason) -> admin.runAgain(ids, reason));
+    }
+
+    public void askCloseSelected() {
+        ask("close-stranded", (ids, reason) -> admin.close(ids, reason));
+    }
+
+    private void ask(String name, Deed deed) {
+        List<FindingView> selected = table.getSelection();
+        ArrayList<FindingId> ids =
+                new ArrayList<>(selected.stream().map(FindingView::id).toList());
+        List<String> details = selected.stream().map(this::words).toList();
+        String subject = messages.of("findings.subject", ids.size());
+        confirmation.ask(new Confirmation(
+                        name, subject, details, ConfirmationInput.REASON, (reason, days) -> deed.run(ids, reason))
+                .then(table::unselect));
+    }
+
+    private String words(FindingView finding) {
+        String what = messages.of("status." + finding.id().kind());
+        return finding.consumer() == null
+                ? what + ": " + finding.id().subject()
+                : what + ": " + finding.consumer() + " " + finding.key();
+    }
+
+    /** The address of this list with another kind. */
+    public String link(String status) {
+        return QueryString.empty().with("kind", status).toString();
+    }
+
+    /** What the row is about, where nothing else says so. */
+    public boolean isNamedBySubject(FindingView finding) {
+        return finding.key() == null;
+    }
+
+    public boolean isFiltered() {
+        return kind != null;
+    }
+
+    public List<String> getStatuses() {
+        return KINDS;
+    }
+
+    public String getKind() {
+        return kind;
+    }
+
+    public RowTable<FindingView> getTable() {
+        return table;
+    }
+
+    /** What is done with those that are selected. */
+    @FunctionalInterface
+    private interface Deed extends Serializable {
+        ActionResult run(List<FindingId> ids, String reason);
+    }
+}

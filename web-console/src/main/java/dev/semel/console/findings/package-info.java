@@ -1,0 +1,2 @@
+/** The page {@code /findings}: what the reconciler has found stranded. */
+package dev.semel.console.findings;

@@ -1,0 +1,46 @@
+package dev.semel.console.format;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+
+/** How a status looks: its tone and its icon. The word comes from the messages; colour is never the only sign. */
+public record StatusStyle(String tone, String icon) {
+
+    private static final StatusStyle UNKNOWN = new StatusStyle("muted", "pi-question-circle");
+
+    private static final Map<String, StatusStyle> LOOKS = Map.ofEntries(
+            entry("PENDING", new StatusStyle("info", "pi-clock")),
+            entry("SCHEDULED", new StatusStyle("plain", "pi-calendar")),
+            entry("HELD", new StatusStyle("warn", "pi-pause")),
+            entry("PUBLISHED", new StatusStyle("ok", "pi-check")),
+            entry("CAPTURED", new StatusStyle("ok", "pi-database")),
+            entry("COMPLETED", new StatusStyle("ok", "pi-check")),
+            entry("IN_PROGRESS", new StatusStyle("info", "pi-play")),
+            entry("LAPSED", new StatusStyle("warn", "pi-stopwatch")),
+            entry("FAILED", new StatusStyle("warn", "pi-replay")),
+            entry("LEFT_TO_BROKER", new StatusStyle("warn", "pi-inbox")),
+            entry("PARKED", new StatusStyle("danger", "pi-exclamation-triangle")),
+            entry("RETRIED", new StatusStyle("info", "pi-replay")),
+            entry("DISCARDED", new StatusStyle("muted", "pi-ban")),
+            entry("MESSAGE", new StatusStyle("plain", "pi-inbox")),
+            entry("EVENT", new StatusStyle("plain", "pi-send")),
+            entry("CLOSED", new StatusStyle("ok", "pi-check")),
+            entry("OPEN", new StatusStyle("danger", "pi-exclamation-triangle")),
+            entry("PAUSED", new StatusStyle("warn", "pi-pause")),
+            entry("RECOVERING", new StatusStyle("info", "pi-replay")),
+            entry("NOT_STOPPED", new StatusStyle("plain", "pi-server")),
+            entry("STOPPED", new StatusStyle("muted", "pi-power-off")),
+            entry("KEY_WITHOUT_RETRY", new StatusStyle("danger", "pi-key")),
+            entry("KEY_UNDER_LAPSED_LEASE", new StatusStyle("danger", "pi-stopwatch")),
+            entry("KEY_PARKED_WITHOUT_MESSAGE", new StatusStyle("danger", "pi-question-circle")),
+            entry("MESSAGE_PARKED_WITHOUT_KEY", new StatusStyle("danger", "pi-inbox")),
+            entry("EVENT_NOT_TAKEN", new StatusStyle("danger", "pi-send")),
+            entry("EVENTS_HELD_BY_NOTHING", new StatusStyle("warn", "pi-pause")),
+            entry("SLOT_NOT_SERVED", new StatusStyle("danger", "pi-power-off")),
+            entry("ALLOWED", new StatusStyle("ok", "pi-check")));
+
+    static StatusStyle of(String status) {
+        return LOOKS.getOrDefault(status == null ? "" : status, UNKNOWN);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.semel.console.shell;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Named;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Set;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Where this console runs: the environment ({@code semel.console.environment}) and the node ({@code semel.node}). */
+@Named("environment")
+@ApplicationScoped
+public class Environment {
+
+    private static final int LONGEST_ENVIRONMENT = 30;
+    private static final Set<String> PRODUCTION = Set.of("production", "prod", "live");
+
+    private String environment;
+    private String node;
+
+    /** At the start, so that a wrong setting fails the deployment and not the first reader. */
+    void read(@Observes @Initialized(ApplicationScoped.class) Object started) {
+        Config config = ConfigProvider.getConfig();
+        environment = config.getOptionalValue("semel.console.environment", String.class)
+                .orElse("");
+        if (environment.length() > LONGEST_ENVIRONMENT) {
+            throw new IllegalArgumentException("The setting semel.console.environment must have at most "
+                    + LONGEST_ENVIRONMENT + " characters, but is \"" + environment
+                    + "\". The application does not start until it is corrected.");
+        }
+        node = config.getOptionalValue("semel.node", String.class).orElseGet(Environment::hostName);
+    }
+
+    public String getName() {
+        return environment;
+    }
+
+    public boolean isProduction() {
+        return PRODUCTION.contains(environment.toLowerCase(Locale.ROOT));
+    }
+
+    /** Only there are passwords accepted that everybody knows. */
+    public boolean isDemo() {
+        return environment.equals("demo");
+    }
+
+    public String getNode() {
+        return node;
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "node-" + ProcessHandle.current().pid();
+        }
+    }
+}

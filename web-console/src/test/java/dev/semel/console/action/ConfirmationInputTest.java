@@ -1,0 +1,41 @@
+package dev.semel.console.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ConfirmationInputTest {
+
+    @Test
+    void missesNothingWhenNothingIsAsked() {
+        assertThat(ConfirmationInput.NOTHING.missing(null, null, null)).isNull();
+    }
+
+    @Test
+    void missesBlankAndEndlessReasons() {
+        assertThat(ConfirmationInput.REASON.missing(null, null, null)).isEqualTo("confirm.reason.missing");
+        assertThat(ConfirmationInput.REASON.missing(" ", null, null)).isEqualTo("confirm.reason.missing");
+        assertThat(ConfirmationInput.REASON.missing("r".repeat(1_001), null, null))
+                .isEqualTo("confirm.reason.long");
+        assertThat(ConfirmationInput.REASON.missing("INC-1", null, null)).isNull();
+    }
+
+    @Test
+    void missesAPhraseThatDiffers() {
+        ConfirmationInput input = ConfirmationInput.reasonAndPhrase("rder-1");
+
+        assertThat(input.missing("INC-1", null, null)).isEqualTo("confirm.phrase.differs");
+        assertThat(input.missing("INC-1", "RDER-1", null)).isEqualTo("confirm.phrase.differs");
+        assertThat(input.missing("INC-1", " rder-1 ", null)).isNull();
+    }
+
+    @Test
+    void missesAnAgeOutOfBounds() {
+        ConfirmationInput input = ConfirmationInput.reasonAndDays(7);
+
+        assertThat(input.missing("INC-1", null, null)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", null, -1)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", null, 36_501)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", null, 0)).isNull();
+    }
+}
