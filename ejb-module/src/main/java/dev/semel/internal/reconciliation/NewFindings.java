@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -44,6 +45,15 @@ class NewFindings {
     boolean takeTurn(Instant now) {
         // Timers of several nodes drift: a little less than the interval is enough.
         return findings.takeTurn(now, now.minus(settings.interval().dividedBy(2)));
+    }
+
+    /** How far the look at published events has come. */
+    Optional<Instant> position() {
+        return transactions.inNew(findings::position);
+    }
+
+    void moveTo(Instant position) {
+        transactions.doInNew(() -> findings.moveTo(position));
     }
 
     void add(Finding finding) {

@@ -5,6 +5,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
+import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -29,9 +30,9 @@ class UntakenEvents {
     private static final Duration AT_FIRST = Duration.ofDays(1);
 
     private final Suspicions suspicions;
-    private final Findings positions;
     private final NewFindings findings;
     private final BrokerQueues broker;
+    private final StrandedKeys keys;
     private final Transactions transactions;
     private final Takers takers = new Takers();
     private final Map<String, Instant> slow = new HashMap<>();
@@ -40,20 +41,20 @@ class UntakenEvents {
     @Inject
     UntakenEvents(
             Suspicions suspicions,
-            Findings positions,
             NewFindings findings,
             BrokerQueues broker,
+            StrandedKeys keys,
             Transactions transactions) {
         this.suspicions = suspicions;
-        this.positions = positions;
         this.findings = findings;
         this.broker = broker;
+        this.keys = keys;
         this.transactions = transactions;
     }
 
     void look(Instant before) {
         removeTaken();
-        Instant known = transactions.inNew(positions::position).orElse(before.minus(AT_FIRST));
+        Instant known = findings.position().orElse(before.minus(AT_FIRST));
         Instant from = reached.isAfter(known) ? reached : known;
         Map.copyOf(slow).forEach((destination, since) -> {
             slow.remove(destination);
@@ -62,7 +63,7 @@ class UntakenEvents {
         reached = scan(from, before, null);
         // After a restart, or on another node, the look begins again where the slowest destination is.
         Instant position = slow.values().stream().reduce(reached, (one, other) -> one.isBefore(other) ? one : other);
-        transactions.doInNew(() -> positions.moveTo(position));
+        findings.moveTo(position);
     }
 
     private void removeTaken() {
@@ -127,10 +128,7 @@ class UntakenEvents {
             slow.merge(destination, finding.since(), (one, other) -> one.isBefore(other) ? one : other);
             return;
         }
-        // It may have been taken since the keys were read.
-        if (!transactions
-                .inNew(() -> suspicions.known(List.of(finding.keyHash())))
-                .isEmpty()) {
+        if (transactions.inNew(() -> hasCome(finding))) {
             return;
         }
         findings.add(new Finding(
@@ -143,6 +141,12 @@ class UntakenEvents {
                 finding.since(),
                 "The event was published to " + destination + ", but the consumer has no record of its key. "
                         + lies.says()));
+    }
+
+    // Since the keys were read, or while other work on its key was not committed.
+    private boolean hasCome(Finding finding) {
+        return !suspicions.known(List.of(finding.keyHash())).isEmpty()
+                || keys.isReplaced(UUID.fromString(finding.event()), finding.consumer());
     }
 
     private static Finding finding(Taking taking, String hash) {

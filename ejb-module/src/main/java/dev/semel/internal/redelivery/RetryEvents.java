@@ -3,6 +3,7 @@ package dev.semel.internal.redelivery;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
@@ -67,7 +68,7 @@ class RetryEvents {
         StoredMessage copy = inItsOwnPlace(message.content()).with(MessageContract.WAITS, message.waits() + 1);
         StoredMessage placed = place == null ? copy : copy.with(MessageContract.RETRY_OF, place.toString());
         return outbox.append(inTime(message, placed, delivery.key())
-                .id(idOfLater(message, delivery.key()))
+                .id(idOfLater(nameOf(message), delivery.key(), message.contentHash(List.of())))
                 .after(delay));
     }
 
@@ -89,11 +90,19 @@ class RetryEvents {
         return KeptHeaders.expiryOf(content).map(event::notAfter).orElse(event);
     }
 
-    private static UUID idOfLater(IncomingMessage message, IdempotencyKey key) {
-        // Not by the message id alone: a producer may give one id to two messages.
-        String hash = IdempotencyKey.hash(
-                key.consumer(),
-                "later " + message.messageId() + " " + key.hash() + " " + message.contentHash(List.of()));
+    /** The id of the event that took the place of this one, if its key was busy when it came. */
+    static UUID idOfLater(UUID event, IdempotencyKey key, StoredMessage content) {
+        return idOfLater(event.toString(), key, ContentHash.of(content, List.of()));
+    }
+
+    // Not by the message id if an event brought it: the broker may have been given that twice.
+    private static String nameOf(IncomingMessage message) {
+        return message.eventId().map(UUID::toString).orElseGet(message::messageId);
+    }
+
+    // Not by the name alone: a producer may give one to two messages.
+    private static UUID idOfLater(String name, IdempotencyKey key, String contentHash) {
+        String hash = IdempotencyKey.hash(key.consumer(), "later " + name + " " + key.hash() + " " + contentHash);
         return new UUID(
                 Long.parseUnsignedLong(hash.substring(0, 16), 16) & ~VERSION_BITS | VERSION_8,
                 Long.parseUnsignedLong(hash.substring(16, 32), 16) >>> 2 | VARIANT);

@@ -43,11 +43,22 @@ class StoredStrandedKeys implements StrandedKeys {
     @Transactional(TxType.MANDATORY)
     public boolean resend(UUID event, String consumer, String keyHash) {
         Optional<OutboxEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
-        published.ifPresent(found -> retries.append(
-                target(found),
-                found.message(),
-                new IdempotencyKey(consumer, found.key().orElseGet(event::toString))));
-        return published.isPresent();
+        Optional<OutboxEvent> lost = published.filter(found -> !isReplaced(event, consumer, found));
+        lost.ifPresent(found -> retries.append(target(found), found.message(), keyOf(event, consumer, found)));
+        return lost.isPresent();
+    }
+
+    @Override
+    @Transactional(TxType.MANDATORY)
+    public boolean isReplaced(UUID event, String consumer) {
+        return events.read(event)
+                .filter(found -> isReplaced(event, consumer, found))
+                .isPresent();
+    }
+
+    private boolean isReplaced(UUID event, String consumer, OutboxEvent found) {
+        IdempotencyKey key = keyOf(event, consumer, found);
+        return events.isFor(RetryEvents.idOfLater(event, key, found.message()), consumer, key.value());
     }
 
     @Override
@@ -70,6 +81,10 @@ class StoredStrandedKeys implements StrandedKeys {
 
     private static IdempotencyKey keyOf(OutboxEvent event) {
         return new IdempotencyKey(event.consumer().orElse(""), event.key().orElse(""));
+    }
+
+    private static IdempotencyKey keyOf(UUID event, String consumer, OutboxEvent found) {
+        return new IdempotencyKey(consumer, found.key().orElseGet(event::toString));
     }
 
     private static String target(OutboxEvent event) {

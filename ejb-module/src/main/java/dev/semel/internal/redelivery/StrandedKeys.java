@@ -16,9 +16,15 @@ public interface StrandedKeys {
 
     /**
      * Sends the content of a published event to one consumer again, as a new event for it alone, with the old key. False if the
-     * content is gone, or the consumer has a record of the key by now.
+     * content is gone, the consumer has a record of the key by now, or another event has taken the place of this one.
      */
     boolean resend(UUID event, String consumer, String keyHash);
+
+    /**
+     * Whether the event found its key busy when it came to the consumer, so that another one has taken its place: as long as the
+     * first work on the key has not been committed, that is all there is to see of it.
+     */
+    boolean isReplaced(UUID event, String consumer);
 
     /** Closes a key for good that is parked. */
     boolean closeParked(String keyHash);

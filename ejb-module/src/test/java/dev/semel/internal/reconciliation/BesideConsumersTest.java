@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.redelivery.TestRedelivery;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,6 +52,25 @@ class BesideConsumersTest extends Stranding {
             pass(database);
 
             assertThat(found(database, FindingKind.EVENT_NOT_TAKEN)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsNothingOfAnEventThatCameWhileTheFirstWorkOnItsKeyWasNotCommitted(Dialect dialect) {
+        on(dialect, database -> {
+            UUID first = published(database, "key", LONG);
+            published(database, "lost", LONG);
+            TestRedelivery.storeForLater(database, first, consumer);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
+                    .extracting(Finding::key)
+                    .containsExactly("lost");
+            assertThat(TestRedelivery.strandedKeys(database).resend(first, consumer, "no record yet"))
+                    .as("an operator cannot send it beside what took its place")
+                    .isFalse();
         });
     }
 }

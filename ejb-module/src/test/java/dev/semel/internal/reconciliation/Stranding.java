@@ -45,7 +45,7 @@ abstract class Stranding {
                 suspicions,
                 queues,
                 found,
-                new UntakenEvents(suspicions, findings, found, queues, transactions),
+                new UntakenEvents(suspicions, found, queues, TestRedelivery.strandedKeys(database), transactions),
                 transactions);
     }
 

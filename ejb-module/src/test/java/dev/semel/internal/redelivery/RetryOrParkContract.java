@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
 import java.time.Duration;
@@ -152,6 +153,18 @@ abstract class RetryOrParkContract extends FailedPayments {
             assertThat(later.message().properties()).containsEntry("semel_waits", 1);
         });
         assertThat(appended.get(0).id().orElseThrow().version()).isEqualTo(8);
+    }
+
+    @Test
+    void storesOneCopyForLaterOfAnEventThatTheBrokerWasGivenTwice() {
+        StoredMessage content = StoredMessage.text(
+                "body", Map.of(MessageContract.EVENT_ID, UUID.randomUUID().toString()));
+        for (String id : List.of("ID:first", "ID:second")) {
+            IncomingMessage sent = new TextDelivery(id, content);
+            database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), sent, foreign()));
+        }
+
+        assertThat(appended.get(0).id()).isPresent().isEqualTo(appended.get(1).id());
     }
 
     @Test

@@ -1,10 +1,15 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -12,6 +17,7 @@ import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +32,16 @@ public final class TestRedelivery {
         IdempotencyStore records = TestStores.records(database, retries(database));
         RetryEvents retries = new RetryEvents(new Stored(OutboxTables.outboxStore(database)), Clock.systemUTC());
         return new StoredStrandedKeys(records, TestRecords.commands(database), events, retries);
+    }
+
+    /** What a consumer does with an event that finds its key busy. */
+    public static void storeForLater(Database database, UUID event, String consumer) {
+        OutboxEvent found = OutboxTables.storedEvents(database).read(event).orElseThrow();
+        IdempotencyKey key = new IdempotencyKey(consumer, found.key().orElseThrow());
+        StoredMessage sent = found.message().with(MessageContract.EVENT_ID, event.toString());
+        IncomingMessage message = new TextDelivery("ID:" + UUID.randomUUID(), sent);
+        new RetryEvents(new Stored(OutboxTables.outboxStore(database)), Clock.systemUTC())
+                .appendForLater(message, new Delivery(key, message.messageId(), event, null), null, Duration.ZERO);
     }
 
     public static StoredRetries retries(Database database) {

@@ -4,6 +4,7 @@ import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,8 @@ record TextDelivery(String messageId, String destination, Optional<String> ownQu
 
     @Override
     public Optional<UUID> eventId() {
-        return Optional.empty();
+        return Optional.ofNullable(content.properties().get(MessageContract.EVENT_ID))
+                .map(id -> UUID.fromString(id.toString()));
     }
 
     @Override
