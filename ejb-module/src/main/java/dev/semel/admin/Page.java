@@ -1,6 +1,6 @@
 package dev.semel.admin;
 
-import dev.semel.internal.listing.Listing;
+import dev.semel.internal.listing.CappedCount;
 import java.util.List;
 import java.util.function.Function;
 
@@ -12,14 +12,15 @@ import java.util.function.Function;
 public record Page<T>(List<T> rows, int total) {
 
     /** Counting stops here, so that a list of millions stays cheap; a total of this size means "or more". */
-    public static final int COUNT_LIMIT = Listing.COUNT_LIMIT;
+    public static final int COUNT_LIMIT = CappedCount.LIMIT;
 
     public Page {
         rows = List.copyOf(rows);
     }
 
-    public static <R, T> Page<T> of(Listing<R> listing, Function<R, T> view) {
-        return new Page<>(listing.rows().stream().map(view).toList(), listing.total());
+    /** The same rows in another form. */
+    public <V> Page<V> map(Function<T, V> view) {
+        return new Page<>(rows.stream().map(view).toList(), total);
     }
 
     public boolean isCapped() {

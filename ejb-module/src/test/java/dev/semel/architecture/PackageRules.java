@@ -26,6 +26,8 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> OUTBOX = resideInAnyPackage(feature("outbox"));
     // It asks whatever it checks.
     private static final DescribedPredicate<JavaClass> STARTUP = resideInAnyPackage(internal("startup"));
+    // What a page shows is one query, and nothing else ever answers it.
+    private static final DescribedPredicate<JavaClass> PAGES = resideInAPackage("dev.semel.admin.*");
     private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")
             .or(OURS.and(nameMatching("Jpa.*|.*(Entity|Sql)")))
             .or(resideInAPackage("dev.semel.internal.listing")
@@ -58,9 +60,9 @@ final class PackageRules {
                 new Rule(
                         "adapters",
                         none(
-                                not(SQL).and(not(STARTUP)),
+                                not(SQL).and(not(STARTUP)).and(not(PAGES)),
                                 SQL,
-                                "only SQL and the checks at the start know SQL; everybody else knows a port")),
+                                "only SQL, the checks at the start and the console's pages know SQL; everybody else knows a port")),
                 new Rule(
                         "brokers",
                         none(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.format.FormatBacking;
-import dev.semel.internal.idempotency.operator.RecordState;
+import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.FindingKind;
@@ -46,7 +46,7 @@ class WordsTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellEachStateOfAKeyAndWhatItMeansWithAnIconOfItsOwn(RecordState state) {
+    void tellEachStateOfAKeyAndWhatItMeansWithAnIconOfItsOwn(KeyState state) {
         assertThat(messages.containsKey("status." + state)).isTrue();
         assertThat(messages.getString("key.meaning." + state)).endsWith(".");
         assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));

@@ -9,7 +9,6 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * The audit as the console shows it. It can only be read; its retention alone removes lines. For administrators, because it
@@ -20,7 +19,7 @@ import java.util.function.Function;
 @RolesAllowed(Roles.ADMIN)
 public class AuditAdmin {
 
-    private final AuditLines lines;
+    private final JpaAuditLines lines;
 
     /** For the container, which makes a proxy of the class. */
     public AuditAdmin() {
@@ -28,7 +27,7 @@ public class AuditAdmin {
     }
 
     @Inject
-    AuditAdmin(AuditLines lines) {
+    AuditAdmin(JpaAuditLines lines) {
         this.lines = lines;
     }
 
@@ -38,7 +37,7 @@ public class AuditAdmin {
      * @throws RefusedException if the sort column is unknown
      */
     public Page<AuditView> page(AuditQuery query, PageRequest slice) {
-        return Page.of(lines.page(query, slice.by(AuditColumn.class)), Function.identity());
+        return lines.page(query, slice);
     }
 
     /** Names of actions, for the filter. */

@@ -1,6 +1,7 @@
 package dev.semel.admin.failed;
 
-import dev.semel.internal.idempotency.operator.IdempotencyRecord;
+import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.keys.KeyView;
 import java.time.Instant;
 
 /**
@@ -12,13 +13,9 @@ import java.time.Instant;
 public record ConflictingKey(
         String status, String messageId, String contentHash, Instant firstSeenAt, Instant completedAt, String node) {
 
-    static ConflictingKey of(IdempotencyRecord found) {
+    static ConflictingKey of(KeyDetail found) {
+        KeyView key = found.key();
         return new ConflictingKey(
-                found.state().name(),
-                found.messageId(),
-                found.contentHash(),
-                found.firstSeenAt(),
-                found.completedAt(),
-                found.node());
+                key.status(), found.messageId(), found.contentHash(), key.firstSeenAt(), key.completedAt(), key.node());
     }
 }

@@ -1,17 +1,16 @@
 package dev.semel.admin.failed;
 
-import dev.semel.internal.idempotency.operator.ParkedMessageEntry;
+import dev.semel.admin.outbox.EventDetail;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
-import dev.semel.internal.outbox.operator.EventEntry;
 import dev.semel.internal.outbox.store.OutboxStatus;
 
 /** Says in one sentence what a discard will do, before the operator asks for it; null where none is possible. */
-public final class DiscardPreview {
+final class DiscardPreview {
 
     private DiscardPreview() {}
 
-    public static String of(ParkedMessageEntry parked) {
+    static String of(ParkedMessageEntry parked) {
         if (parked.status() != ParkedStatus.PARKED) {
             return null;
         }
@@ -25,12 +24,12 @@ public final class DiscardPreview {
         return giveUp + " and closes its key " + parked.key() + ": later copies of it are skipped.";
     }
 
-    public static String of(EventEntry event) {
-        if (event.summary().status() != OutboxStatus.PARKED) {
+    static String of(EventDetail found) {
+        if (!found.event().status().equals(OutboxStatus.PARKED.name())) {
             return null;
         }
         String followers =
-                event.summary().holdsGroup() ? "; those behind it in the group " + event.group() + " go on." : ".";
+                found.event().holdsGroup() ? "; those behind it in the group " + found.group() + " go on." : ".";
         return "A discard gives the event up: it is never published" + followers;
     }
 }

@@ -6,7 +6,6 @@ import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.failed.FailedEntries.Column;
 import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.OperatorPurge;
@@ -24,7 +23,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** Failed messages and events as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelFailedAdmin")
@@ -32,7 +30,7 @@ import java.util.function.Function;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FailedAdmin {
 
-    private final FailedEntries entries;
+    private final JpaFailedEntries entries;
     private final FailedDetails details;
     private final FailedActions actions;
     private final OperatorPurge purge;
@@ -46,7 +44,7 @@ public class FailedAdmin {
     }
 
     @Inject
-    FailedAdmin(FailedEntries entries, FailedDetails details, FailedActions actions, OperatorPurge purge) {
+    FailedAdmin(JpaFailedEntries entries, FailedDetails details, FailedActions actions, OperatorPurge purge) {
         this.entries = entries;
         this.details = details;
         this.actions = actions;
@@ -59,7 +57,7 @@ public class FailedAdmin {
      * @throws RefusedException if the sort column, the source or the status is unknown
      */
     public Page<FailedView> page(FailedQuery query, PageRequest slice) {
-        return Page.of(entries.page(FailedSearch.of(query), slice.by(Column.class)), Function.identity());
+        return entries.page(FailedSearch.of(query), slice);
     }
 
     /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */

@@ -2,16 +2,14 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.failed.FailedSearch.Source;
+import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.internal.admin.Payloads;
 import dev.semel.internal.history.AttemptHistory;
-import dev.semel.internal.idempotency.operator.IdempotencyRecord;
-import dev.semel.internal.idempotency.operator.IdempotencyRecords;
-import dev.semel.internal.idempotency.operator.ParkedMessageEntry;
-import dev.semel.internal.idempotency.operator.ParkedMessages;
 import dev.semel.internal.idempotency.store.ParkReason;
-import dev.semel.internal.outbox.operator.EventEntry;
-import dev.semel.internal.outbox.operator.EventSummary;
-import dev.semel.internal.outbox.operator.OutboxEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
@@ -24,36 +22,31 @@ import java.util.UUID;
 @Dependent
 class FailedDetails {
 
-    private final ParkedMessages messages;
-    private final OutboxEvents events;
-    private final IdempotencyRecords records;
+    private final JpaFailedEntry entries;
+    private final OutboxAdmin events;
+    private final KeysAdmin keys;
     private final AttemptHistory history;
     private final Payloads payloads;
 
     @Inject
     FailedDetails(
-            ParkedMessages messages,
-            OutboxEvents events,
-            IdempotencyRecords records,
-            AttemptHistory history,
-            Payloads payloads) {
-        this.messages = messages;
+            JpaFailedEntry entries, OutboxAdmin events, KeysAdmin keys, AttemptHistory history, Payloads payloads) {
+        this.entries = entries;
         this.events = events;
-        this.records = records;
+        this.keys = keys;
         this.history = history;
         this.payloads = payloads;
     }
 
     Optional<FailedDetail> find(Source source, UUID id, SessionContext caller) {
         return switch (source) {
-            case MESSAGE -> messages.find(id).map(found -> ofMessage(found, caller));
-            case EVENT ->
-                events.find(id).filter(found -> isFailed(found.summary())).map(found -> ofEvent(found, caller));
+            case MESSAGE -> entries.message(id).map(found -> ofMessage(found, caller));
+            case EVENT -> entries.isFailedEvent(id) ? events.find(id).map(FailedDetails::ofEvent) : Optional.empty();
         };
     }
 
     private FailedDetail ofMessage(ParkedMessageEntry parked, SessionContext caller) {
-        Optional<IdempotencyRecord> key = Optional.ofNullable(parked.keyHash()).flatMap(records::find);
+        Optional<KeyDetail> key = Optional.ofNullable(parked.keyHash()).flatMap(keys::find);
         return new FailedDetail(
                 view(parked),
                 parked.messageId(),
@@ -66,30 +59,28 @@ class FailedDetails {
                         : null,
                 payloads.view(caller, parked.message(), "message " + parked.id()),
                 parked.largeBody(),
-                parked.keyHash() == null ? List.of() : attempts(parked.keyHash()));
+                key.map(KeyDetail::attempts).orElseGet(() -> attempts(parked.keyHash())));
     }
 
-    private FailedDetail ofEvent(EventEntry event, SessionContext caller) {
-        UUID id = event.summary().id();
+    private static FailedDetail ofEvent(EventDetail found) {
         return new FailedDetail(
-                view(event),
+                view(found),
                 null,
                 null,
-                event.errorStack(),
-                RetryPreview.of(event),
-                DiscardPreview.of(event),
+                found.errorStack(),
+                RetryPreview.of(found),
+                DiscardPreview.of(found),
                 null,
-                payloads.view(caller, event.message(), "event " + id),
+                found.message(),
                 0,
-                attempts(id.toString()));
+                found.attempts());
     }
 
-    private List<AttemptView> attempts(String subject) {
-        return history.of(subject).stream().map(AttemptView::of).toList();
-    }
-
-    private static boolean isFailed(EventSummary event) {
-        return event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
+    // The record may be gone, and its history not yet.
+    private List<AttemptView> attempts(String keyHash) {
+        return keyHash == null
+                ? List.of()
+                : history.of(keyHash).stream().map(AttemptView::of).toList();
     }
 
     private static FailedView view(ParkedMessageEntry parked) {
@@ -109,21 +100,21 @@ class FailedDetails {
                 parked.node());
     }
 
-    private static FailedView view(EventEntry event) {
-        EventSummary summary = event.summary();
+    private static FailedView view(EventDetail found) {
+        EventView event = found.event();
         return new FailedView(
-                summary.id(),
+                event.id(),
                 Source.EVENT.name(),
-                summary.status().name(),
-                summary.destination(),
-                summary.type(),
-                summary.key(),
+                event.status(),
+                event.destination(),
+                event.type(),
+                event.key(),
                 FailedView.NOT_PUBLISHED,
-                event.errorType(),
-                summary.errorMessage(),
-                summary.attempts(),
-                summary.closedAt(),
-                summary.status() == OutboxStatus.DISCARDED ? summary.closedAt() : null,
-                summary.node());
+                found.errorType(),
+                event.errorMessage(),
+                event.attempts(),
+                event.closedAt(),
+                event.status().equals(OutboxStatus.DISCARDED.name()) ? event.closedAt() : null,
+                event.node());
     }
 }

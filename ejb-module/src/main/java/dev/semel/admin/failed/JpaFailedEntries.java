@@ -1,22 +1,32 @@
 package dev.semel.admin.failed;
 
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.ListQuery;
-import dev.semel.internal.listing.Listing;
-import dev.semel.internal.listing.Part;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
+/** Parked messages and parked events as one list, at a bounded cost. */
 @Dependent
-class JpaFailedEntries implements FailedEntries {
+class JpaFailedEntries {
 
     private static final String COLUMNS =
             "id, source, status, origin, subject, key_text, reason, error_type, error_message,"
                     + " attempts, parked_at, closed_at, node";
+
+    private static final SortColumns SORTED = SortColumns.of(
+            "parkedAt", "parked_at",
+            "origin", "origin",
+            "subject", "subject",
+            "errorType", "error_type",
+            "attempts", "attempts",
+            "status", "status");
 
     private final Database database;
 
@@ -25,18 +35,17 @@ class JpaFailedEntries implements FailedEntries {
         this.database = database;
     }
 
-    @Override
-    public Listing<FailedView> page(FailedSearch search, Part<Column> part) {
+    Page<FailedView> page(FailedSearch search, PageRequest page) {
         FailedSql union = FailedSql.of(search);
         if (union.isEmpty()) {
-            return new Listing<>(List.of(), 0);
+            return new Page<>(List.of(), 0);
         }
         ListQuery query = new ListQuery(COLUMNS, union.sql(), union.parameters());
-        return query.read(database, part, sqlOf(part.column()), "id", JpaFailedEntries::toView);
+        return query.read(database, page, SORTED, "id", JpaFailedEntries::toView);
     }
 
-    @Override
-    public List<FailedId> parkedUntilNow(FailedSearch search, int most) {
+    /** The entries that match and were parked before now by the database's time, the oldest first. */
+    List<FailedId> parkedUntilNow(FailedSearch search, int most) {
         FailedSql union = FailedSql.of(search);
         if (union.isEmpty()) {
             return List.of();
@@ -48,17 +57,6 @@ class JpaFailedEntries implements FailedEntries {
         return Row.all(database.nativeQuery(sql, parameters.toArray()))
                 .map(row -> new FailedId(row.text(0), row.uuid(1)))
                 .toList();
-    }
-
-    private static String sqlOf(Column column) {
-        return switch (column) {
-            case PARKED_AT -> "parked_at";
-            case ORIGIN -> "origin";
-            case SUBJECT -> "subject";
-            case ERROR_TYPE -> "error_type";
-            case ATTEMPTS -> "attempts";
-            case STATUS -> "status";
-        };
     }
 
     private static FailedView toView(Row row) {

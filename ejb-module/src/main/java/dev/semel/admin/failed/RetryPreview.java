@@ -1,23 +1,23 @@
 package dev.semel.admin.failed;
 
-import dev.semel.internal.idempotency.operator.IdempotencyRecord;
-import dev.semel.internal.idempotency.operator.ParkedMessageEntry;
+import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
-import dev.semel.internal.outbox.operator.EventEntry;
-import dev.semel.internal.outbox.operator.EventSummary;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Says in one sentence what a retry will do, before the operator asks for it. */
-public final class RetryPreview {
+final class RetryPreview {
 
     private RetryPreview() {}
 
-    public static String of(ParkedMessageEntry parked, Optional<IdempotencyRecord> key) {
+    static String of(ParkedMessageEntry parked, Optional<KeyDetail> key) {
         if (parked.status() != ParkedStatus.PARKED) {
-            return "Nothing: the message was " + lower(parked.status()) + " already.";
+            return "Nothing: the message was " + parked.status().name().toLowerCase(Locale.ROOT) + " already.";
         }
         if (parked.largeBody() > 0) {
             return "Nothing: the body is larger than what can be sent again, so a retry is refused. Discard the message; to"
@@ -37,17 +37,17 @@ public final class RetryPreview {
                 + key.map(RetryPreview::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
 
-    public static String of(EventEntry event) {
-        EventSummary summary = event.summary();
-        if (summary.status() != OutboxStatus.PARKED) {
-            return "Nothing: the event is " + lower(summary.status()) + ".";
+    static String of(EventDetail found) {
+        EventView event = found.event();
+        if (!event.status().equals(OutboxStatus.PARKED.name())) {
+            return "Nothing: the event is " + event.status().toLowerCase(Locale.ROOT) + ".";
         }
-        String held = event.group() == null
+        String held = found.group() == null
                 ? "."
-                : (summary.holdsGroup() ? ", and then those behind it" : ", after those that were behind it")
-                        + " in the group " + event.group() + ".";
+                : (event.holdsGroup() ? ", and then those behind it" : ", after those that were behind it")
+                        + " in the group " + found.group() + ".";
         return "A retry makes the event pending again with all attempts back; the relay publishes it to "
-                + summary.destination() + held;
+                + event.destination() + held;
     }
 
     private static String caution(ParkedMessageEntry parked) {
@@ -58,21 +58,17 @@ public final class RetryPreview {
         };
     }
 
-    private static String outcome(IdempotencyRecord record) {
-        return switch (record.status()) {
+    private static String outcome(KeyDetail found) {
+        return switch (KeyState.valueOf(found.key().status())) {
             case PARKED -> "the key is PARKED, so the handler runs again with all attempts back.";
             case COMPLETED -> "the key is COMPLETED, so the consumer will skip it as a duplicate.";
+            case LEFT_TO_BROKER ->
+                "the key is FAILED and left to the broker, so whichever copy comes first runs the handler.";
             case FAILED ->
-                record.retryEvent() == null
-                        ? "the key is FAILED and left to the broker, so whichever copy comes first runs the handler."
-                        : "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
-            case IN_PROGRESS ->
+                "the key is FAILED and has a retry of its own on its way, so the consumer will skip this one.";
+            case IN_PROGRESS, LAPSED ->
                 "a handler works on the key under a lease, so the copy waits for it, and then looks again.";
             case DISCARDED -> "the key is DISCARDED, so the consumer will skip it.";
         };
-    }
-
-    private static String lower(Enum<?> status) {
-        return status.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -55,7 +55,7 @@ public class FindingsAdmin {
      * @throws RefusedException if the kind is unknown
      */
     public Page<FindingView> page(String kind, PageRequest slice) {
-        return Page.of(findings.page(kindOf(kind), slice.first(), slice.size()), FindingsAdmin::view);
+        return findings.page(kindOf(kind), slice.first(), slice.size()).map(FindingsAdmin::view);
     }
 
     /** How many there are. */

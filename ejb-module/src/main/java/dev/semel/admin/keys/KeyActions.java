@@ -4,7 +4,6 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
-import dev.semel.internal.idempotency.operator.IdempotencyRecord;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -66,7 +65,7 @@ class KeyActions {
     }
 
     private static List<String> hashes(Collection<String> ids) {
-        return ids.stream().filter(IdempotencyRecord::isHash).toList();
+        return ids.stream().filter(JpaKeys::isHash).toList();
     }
 
     private static ActionResult counted(Collection<String> ids, ActionResult done) {

@@ -4,10 +4,7 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.idempotency.operator.RecordPurge;
-import dev.semel.internal.idempotency.operator.RecordPurge.Scope;
-import dev.semel.internal.idempotency.operator.RecordSearch;
-import dev.semel.internal.idempotency.operator.RecordState;
+import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.retention.RetentionAgreement;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
@@ -15,6 +12,8 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Purges keys that an operator has filtered. A key that is gone protects nothing, so none goes that is younger than the time
@@ -24,15 +23,15 @@ import java.util.Set;
 class KeyPurges {
 
     private static final Duration LONGEST_AGE = Duration.ofDays(36_500);
-    private static final Set<RecordState> FINISHED = Set.of(RecordState.COMPLETED, RecordState.DISCARDED);
+    private static final Set<KeyState> FINISHED = Set.of(KeyState.COMPLETED, KeyState.DISCARDED);
 
-    private final RecordPurge records;
+    private final JpaKeyPurge records;
     private final RetentionAgreement agreement;
     private final RetentionSettings settings;
     private final Operations operations;
 
     @Inject
-    KeyPurges(RecordPurge records, RetentionAgreement agreement, RetentionSettings settings, Operations operations) {
+    KeyPurges(JpaKeyPurge records, RetentionAgreement agreement, RetentionSettings settings, Operations operations) {
         this.records = records;
         this.agreement = agreement;
         this.settings = settings;
@@ -49,32 +48,32 @@ class KeyPurges {
                     + olderThan + ". Nothing was done.");
         }
         requireProtectionToBeOver(olderThan);
+        requireFinished(query);
         Instant before = records.now().minus(olderThan);
-        return new KeyPurge(query, before, records.count(scope(query, before)));
+        return new KeyPurge(query, before, records.count(query, before));
     }
 
     ActionResult run(String user, KeyPurge plan, String reason) {
-        Scope scope = scope(plan.query(), plan.before());
+        requireProtectionToBeOver(Duration.between(plan.before(), records.now()));
+        requireFinished(plan.query());
         Operation purge = new Operation(user, "purge keys", target(plan)).because(reason);
-        long now = records.count(scope);
+        long now = records.count(plan.query(), plan.before());
         if (now > plan.count()) {
             throw new RefusedException("The purge was confirmed for " + plan.count() + " keys, but " + now
                     + " match. Nothing was done; look at the number again.");
         }
         return operations
                 .start(purge)
-                .inBatches(settings.schedule().batchSize(), most -> records.delete(scope, most))
+                .inBatches(settings.schedule().batchSize(), most -> records.delete(plan.query(), plan.before(), most))
                 .end();
     }
 
-    private Scope scope(KeyQuery query, Instant before) {
-        requireProtectionToBeOver(Duration.between(before, records.now()));
-        RecordSearch search = KeyQueries.search(query);
-        if (search.state() != null && !FINISHED.contains(search.state())) {
-            throw new RefusedException("Only COMPLETED and DISCARDED keys can be purged, but the list shows "
-                    + search.state() + ". Nothing was done.");
+    private static void requireFinished(KeyQuery query) {
+        KeyState state = RefusedException.orConstant(KeyState.class, "status", query.status());
+        if (state != null && !FINISHED.contains(state)) {
+            throw new RefusedException("Only COMPLETED and DISCARDED keys can be purged, but the list shows " + state
+                    + ". Nothing was done.");
         }
-        return new Scope(search, before);
     }
 
     private void requireProtectionToBeOver(Duration age) {
@@ -86,6 +85,22 @@ class KeyPurges {
     }
 
     private static String target(KeyPurge plan) {
-        return plan.count() + " keys finished before " + plan.before() + ": " + KeyQueries.words(plan.query());
+        return plan.count() + " keys finished before " + plan.before() + ": " + words(plan.query());
+    }
+
+    private static String words(KeyQuery query) {
+        String conditions = Stream.of(
+                        condition("consumer", query.consumer()),
+                        condition("status", query.status()),
+                        condition("key", query.key()),
+                        condition("first seen from", query.from()),
+                        condition("first seen before", query.to()))
+                .flatMap(condition -> condition)
+                .collect(Collectors.joining(", "));
+        return conditions.isEmpty() ? "no filter, all consumers" : conditions;
+    }
+
+    private static Stream<String> condition(String name, Object value) {
+        return value == null || value.toString().isBlank() ? Stream.empty() : Stream.of(name + " " + value);
     }
 }

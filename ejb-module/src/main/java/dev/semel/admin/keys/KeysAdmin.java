@@ -5,7 +5,6 @@ import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
-import dev.semel.internal.idempotency.operator.IdempotencyRecords;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -25,8 +24,7 @@ import java.util.Optional;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class KeysAdmin {
 
-    private final IdempotencyRecords records;
-    private final KeyDetails details;
+    private final JpaKeys keys;
     private final KeyActions actions;
     private final KeyPurges purges;
 
@@ -35,13 +33,12 @@ public class KeysAdmin {
 
     /** For the container, which makes a proxy of the class. */
     public KeysAdmin() {
-        this(null, null, null, null);
+        this(null, null, null);
     }
 
     @Inject
-    KeysAdmin(IdempotencyRecords records, KeyDetails details, KeyActions actions, KeyPurges purges) {
-        this.records = records;
-        this.details = details;
+    KeysAdmin(JpaKeys keys, KeyActions actions, KeyPurges purges) {
+        this.keys = keys;
         this.actions = actions;
         this.purges = purges;
     }
@@ -52,18 +49,17 @@ public class KeysAdmin {
      * @throws RefusedException if the sort column or the status is unknown
      */
     public Page<KeyView> page(KeyQuery query, PageRequest slice) {
-        return Page.of(
-                records.page(KeyQueries.search(query), slice.by(IdempotencyRecords.Column.class)), KeyDetails::view);
+        return keys.page(query, slice);
     }
 
     /** One key with its history; empty if it is gone. */
     public Optional<KeyDetail> find(String id) {
-        return records.find(id).map(details::of);
+        return keys.find(id);
     }
 
     /** Names of consumers, for the filter. */
     public List<String> consumers() {
-        return records.consumers();
+        return keys.consumers();
     }
 
     /**

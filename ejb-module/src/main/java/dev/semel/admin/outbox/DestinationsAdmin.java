@@ -5,7 +5,6 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.outbox.operator.Destinations;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
@@ -26,7 +25,7 @@ import java.util.function.Predicate;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class DestinationsAdmin {
 
-    private final Destinations destinations;
+    private final JpaDestinations destinations;
     private final Operations operations;
 
     @Resource
@@ -38,14 +37,14 @@ public class DestinationsAdmin {
     }
 
     @Inject
-    DestinationsAdmin(Destinations destinations, Operations operations) {
+    DestinationsAdmin(JpaDestinations destinations, Operations operations) {
         this.destinations = destinations;
         this.operations = operations;
     }
 
     /** Those in trouble first; not more than 200. */
     public List<DestinationView> all() {
-        return destinations.all().stream().map(DestinationsAdmin::view).toList();
+        return destinations.all();
     }
 
     /**
@@ -81,19 +80,6 @@ public class DestinationsAdmin {
 
     private static Address address(DestinationId id) {
         return new Address(RefusedException.orConstant(DestinationKind.class, "kind", id.kind()), id.name());
-    }
-
-    private static DestinationView view(Destinations.Entry found) {
-        return new DestinationView(
-                new DestinationId(found.address().kind().name(), found.address().name()),
-                found.state().name(),
-                found.since(),
-                found.held(),
-                found.failures(),
-                found.nextProbeAt(),
-                found.reason(),
-                found.changedBy(),
-                found.finding());
     }
 
     private String user() {

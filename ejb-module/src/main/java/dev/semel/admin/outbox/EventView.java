@@ -10,6 +10,7 @@ import java.util.UUID;
  * @param dueAt null when it is due at once
  * @param expiresAt null if it has no time to live
  * @param sequenceNumber its number within its group; null if it asked for none
+ * @param closedAt when it was parked or, after that, discarded
  * @param holdsGroup whether it is parked and holds back those behind it
  */
 public record EventView(
@@ -27,6 +28,7 @@ public record EventView(
         Instant expiresAt,
         Long sequenceNumber,
         Instant publishedAt,
+        Instant closedAt,
         String errorMessage,
         String node,
         boolean holdsGroup) {}

@@ -9,10 +9,6 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.EventActions;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.OperatorPurge;
-import dev.semel.internal.outbox.operator.EventColumn;
-import dev.semel.internal.outbox.operator.EventSearch;
-import dev.semel.internal.outbox.operator.OutboxEvents;
-import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -33,8 +29,7 @@ import java.util.UUID;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class OutboxAdmin {
 
-    private final OutboxEvents events;
-    private final EventDetails details;
+    private final JpaEvents events;
     private final EventActions actions;
     private final Operations operations;
     private final OperatorPurge purge;
@@ -44,18 +39,12 @@ public class OutboxAdmin {
 
     /** For the container, which makes a proxy of the class. */
     public OutboxAdmin() {
-        this(null, null, null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    OutboxAdmin(
-            OutboxEvents events,
-            EventDetails details,
-            EventActions actions,
-            Operations operations,
-            OperatorPurge purge) {
+    OutboxAdmin(JpaEvents events, EventActions actions, Operations operations, OperatorPurge purge) {
         this.events = events;
-        this.details = details;
         this.actions = actions;
         this.operations = operations;
         this.purge = purge;
@@ -67,20 +56,12 @@ public class OutboxAdmin {
      * @throws RefusedException if the sort column or the status is unknown
      */
     public Page<EventView> page(OutboxQuery query, PageRequest slice) {
-        EventSearch search = new EventSearch(
-                RefusedException.orConstant(OutboxStatus.class, "status", query.status()),
-                query.type(),
-                query.destination(),
-                query.aggregateId(),
-                query.key(),
-                query.from(),
-                query.to());
-        return Page.of(events.page(search, slice.by(EventColumn.class)), EventDetails::view);
+        return events.page(query, slice);
     }
 
     /** One event with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
     public Optional<EventDetail> find(UUID id) {
-        return events.find(id).map(found -> details.of(found, context));
+        return events.find(id, context);
     }
 
     /** Parked events become pending again with all attempts back; pending ones that wait for their time are due now. */

@@ -4,13 +4,8 @@ import dev.semel.admin.Roles;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Total;
-import dev.semel.internal.idempotency.operator.IdempotencyRecords;
-import dev.semel.internal.idempotency.operator.ParkedMessages;
-import dev.semel.internal.idempotency.operator.RecordState;
-import dev.semel.internal.idempotency.operator.ServerIncarnations;
-import dev.semel.internal.idempotency.operator.ServerIncarnations.Life;
-import dev.semel.internal.idempotency.operator.ServerIncarnations.Suspect;
-import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.idempotency.operator.KeyState;
+import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.outbox.operator.RelayWatch;
 import jakarta.annotation.security.DeclareRoles;
@@ -33,36 +28,27 @@ public class OverviewAdmin {
             CounterName.SENT_AGAIN,
             CounterName.CAUGHT_BY_CONSUMER_KEY);
 
-    private final IdempotencyRecords records;
-    private final ParkedMessages parkedMessages;
-    private final OutboxEvents events;
-    private final ServerIncarnations lives;
+    private final JpaOverview tables;
+    private final OutboxMonitor monitor;
     private final CounterStore counters;
 
     /** For the container, which makes a proxy of the class. */
     public OverviewAdmin() {
-        this(null, null, null, null, null);
+        this(null, null, null);
     }
 
     @Inject
-    OverviewAdmin(
-            IdempotencyRecords records,
-            ParkedMessages parkedMessages,
-            OutboxEvents events,
-            ServerIncarnations lives,
-            CounterStore counters) {
-        this.records = records;
-        this.parkedMessages = parkedMessages;
-        this.events = events;
-        this.lives = lives;
+    OverviewAdmin(JpaOverview tables, OutboxMonitor monitor, CounterStore counters) {
+        this.tables = tables;
+        this.monitor = monitor;
         this.counters = counters;
     }
 
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
-        OutboxState outbox = events.state();
+        OutboxState outbox = monitor.state();
         Map<CounterName, Total> totals = counters.totals();
-        List<IdempotencyRecords.Activity> consumers = records.activity(Duration.ofDays(1));
+        List<ConsumerView> consumers = tables.consumers(Duration.ofDays(1));
         return new Overview(
                 outbox.asOf(),
                 outbox.due(),
@@ -70,22 +56,20 @@ public class OverviewAdmin {
                 outbox.held(),
                 outbox.oldestDueAt(),
                 outbox.publishedLastHour(),
-                parkedMessages.countParked(),
+                tables.parkedMessages(),
                 outbox.parked(),
-                records.countSeen(Duration.ofHours(1)),
-                records.count(RecordState.IN_PROGRESS),
-                records.count(RecordState.LAPSED),
-                records.count(RecordState.FAILED),
-                records.count(RecordState.LEFT_TO_BROKER),
-                consumers.stream()
-                        .mapToLong(IdempotencyRecords.Activity::duplicates)
-                        .sum(),
+                tables.keysSeen(Duration.ofHours(1)),
+                tables.keys(KeyState.IN_PROGRESS),
+                tables.keys(KeyState.LAPSED),
+                tables.keys(KeyState.FAILED),
+                tables.keys(KeyState.LEFT_TO_BROKER),
+                consumers.stream().mapToLong(ConsumerView::duplicates).sum(),
                 BARRIERS.stream().map(count -> view(count, totals)).toList(),
                 view(CounterName.EVENTS_EXPIRED, totals),
                 view(outbox.relay()),
-                consumers.stream().map(OverviewAdmin::view).toList(),
-                lives.suspects().stream().map(OverviewAdmin::view).toList(),
-                lives.all().stream().map(OverviewAdmin::view).toList());
+                consumers,
+                tables.suspects(),
+                tables.nodes());
     }
 
     private static CountView view(CounterName count, Map<CounterName, Total> totals) {
@@ -95,29 +79,5 @@ public class OverviewAdmin {
 
     private static RelayView view(RelayWatch relay) {
         return new RelayView(relay.state().name(), relay.lookedAt(), relay.trouble());
-    }
-
-    private static SuspectView view(Suspect suspect) {
-        return new SuspectView(
-                suspect.keyHash(),
-                suspect.key(),
-                suspect.consumer(),
-                suspect.deaths(),
-                suspect.node(),
-                suspect.begunAt());
-    }
-
-    private static NodeView view(Life life) {
-        return new NodeView(life.node(), life.application(), life.startedAt(), life.stoppedAt(), life.seenAt());
-    }
-
-    private static ConsumerView view(IdempotencyRecords.Activity activity) {
-        return new ConsumerView(
-                activity.consumer(),
-                activity.completed(),
-                activity.failing(),
-                activity.parked(),
-                activity.duplicates(),
-                activity.lastSeenAt());
     }
 }

@@ -4,8 +4,10 @@ import dev.semel.internal.jpa.Database;
 import jakarta.persistence.Query;
 import java.time.Duration;
 
-/** Counts rows up to {@link Listing#COUNT_LIMIT}: the database stops there. */
+/** Counts rows up to {@link #LIMIT}: the database stops there. */
 public final class CappedCount {
+
+    public static final int LIMIT = 10_000;
 
     private CappedCount() {}
 
@@ -19,7 +21,7 @@ public final class CappedCount {
     }
 
     private static String count(String from) {
-        return "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + Listing.COUNT_LIMIT + ") counted";
+        return "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + LIMIT + ") counted";
     }
 
     private static int number(Query count) {

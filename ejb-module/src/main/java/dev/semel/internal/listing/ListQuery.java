@@ -1,5 +1,7 @@
 package dev.semel.internal.listing;
 
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.LockTimeout;
 import jakarta.persistence.PersistenceException;
@@ -10,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One list as SQL: paged and sorted by the database, counted up to {@link Listing#COUNT_LIMIT}.
+ * One list as SQL: paged and sorted by the database, counted up to {@link CappedCount#LIMIT}.
  *
  * @param columns what a row of the list needs, and no more: bodies and stacks stay in the table
  * @param from the table, with its conditions
@@ -27,22 +29,23 @@ public record ListQuery(String columns, String from, List<Object> parameters) {
     private static final Set<String> NEVER_NULL = Set.of("first_seen_at", "created_at");
 
     /**
-     * Reads one part.
+     * Reads one page.
      *
-     * @param column the SQL of the column that the part is sorted by; {@code id} breaks ties, so that pages never overlap
+     * @param id breaks ties in the order, so that pages never overlap
+     * @throws dev.semel.admin.RefusedException if the list cannot be sorted as asked
      * @throws TooSlowException if the database was stopped, because it would have looked through a large table
      */
-    public <T> Listing<T> read(Database database, Part<?> part, String column, String id, Function<Row, T> view) {
-        String select =
-                "SELECT " + columns + " FROM " + from + orderBy(column, id, part.ascending()) + " LIMIT ? OFFSET ?";
+    public <T> Page<T> read(Database database, PageRequest page, SortColumns sorted, String id, Function<Row, T> view) {
+        String order = orderBy(sorted.of(page.sort()), id, page.ascending());
+        String select = "SELECT " + columns + " FROM " + from + order + " LIMIT ? OFFSET ?";
         List<Object> selectParameters = new ArrayList<>(parameters);
-        selectParameters.add(part.size());
-        selectParameters.add(part.first());
+        selectParameters.add(page.size());
+        selectParameters.add(page.first());
         try {
             List<T> rows = Row.all(database.nativeQuery(select, LONGEST_WAIT, selectParameters.toArray()))
                     .map(view)
                     .toList();
-            return new Listing<>(rows, CappedCount.within(LONGEST_WAIT, database, from, parameters.toArray()));
+            return new Page<>(rows, CappedCount.within(LONGEST_WAIT, database, from, parameters.toArray()));
         } catch (PersistenceException failed) {
             throw LockTimeout.isCauseOf(failed) ? new TooSlowException(LONGEST_WAIT, failed) : failed;
         }

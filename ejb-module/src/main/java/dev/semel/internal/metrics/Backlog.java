@@ -1,6 +1,6 @@
 package dev.semel.internal.metrics;
 
-import dev.semel.internal.outbox.operator.OutboxEvents;
+import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -11,7 +11,7 @@ import java.util.function.ToIntFunction;
 @ApplicationScoped
 class Backlog {
 
-    private final OutboxEvents events;
+    private final OutboxMonitor outbox;
     private volatile OutboxState last;
 
     Backlog() {
@@ -19,14 +19,14 @@ class Backlog {
     }
 
     @Inject
-    Backlog(OutboxEvents events) {
-        this.events = events;
+    Backlog(OutboxMonitor outbox) {
+        this.outbox = outbox;
     }
 
     /** Looks once; a look that fails leaves nothing, because an old number would be taken for a new one. */
     void look() {
         last = null;
-        last = events.state();
+        last = outbox.state();
     }
 
     /** How many; not a number when the last look failed. */

@@ -1,6 +1,6 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.internal.listing.Listing;
+import dev.semel.admin.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ public interface Findings {
     Optional<Finding> lock(FindingKind kind, String subject);
 
     /** @param kind null: any */
-    Listing<Found> page(FindingKind kind, int first, int size);
+    Page<Found> page(FindingKind kind, int first, int size);
 
     /** How many there are of each kind; those without are left out. */
     Map<FindingKind, Long> counts();

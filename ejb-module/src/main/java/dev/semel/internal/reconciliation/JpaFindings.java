@@ -1,8 +1,8 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.admin.Page;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
-import dev.semel.internal.listing.Listing;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import jakarta.enterprise.context.Dependent;
@@ -88,14 +88,14 @@ class JpaFindings implements Findings {
     }
 
     @Override
-    public Listing<Found> page(FindingKind kind, int first, int size) {
+    public Page<Found> page(FindingKind kind, int first, int size) {
         String where = kind == null ? "" : " WHERE kind = ?";
         Object[] parameters = kind == null ? new Object[0] : new Object[] {kind.name()};
         String select = SELECT + where + " ORDER BY found_at DESC, kind, subject LIMIT " + size + " OFFSET " + first;
         List<Found> rows = Row.all(database.nativeQuery(select, parameters))
                 .map(row -> new Found(toFinding(row), row.time(8)))
                 .toList();
-        return new Listing<>(rows, CappedCount.of(database, TABLE + where, parameters));
+        return new Page<>(rows, CappedCount.of(database, TABLE + where, parameters));
     }
 
     @Override

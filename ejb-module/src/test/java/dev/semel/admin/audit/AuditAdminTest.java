@@ -65,7 +65,7 @@ class AuditAdminTest {
                     .contains(purge, bobs);
             assertThat(ids(database, new AuditQuery("' OR 1=1 --", null, null, null)))
                     .isEmpty();
-            assertThat(new AuditAdmin(TestAudit.lines(database)).actions()).contains("discard", "purge");
+            assertThat(new AuditAdmin(new JpaAuditLines(database)).actions()).contains("discard", "purge");
         });
     }
 
@@ -103,6 +103,6 @@ class AuditAdminTest {
     }
 
     private static Page<AuditView> page(Database database, AuditQuery query, PageRequest slice) {
-        return new AuditAdmin(TestAudit.lines(database)).page(query, slice);
+        return new AuditAdmin(new JpaAuditLines(database)).page(query, slice);
     }
 }

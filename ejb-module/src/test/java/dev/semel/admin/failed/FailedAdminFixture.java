@@ -2,11 +2,11 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.Caller;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.TestHistory;
-import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.outbox.operator.TestEvents;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -22,15 +22,15 @@ abstract class FailedAdminFixture {
 
     FailedAdmin admin(Database database, String... roles) {
         FailedDetails details = new FailedDetails(
-                TestRecords.parkedMessages(database),
-                TestEvents.events(database),
-                TestRecords.records(database),
+                new JpaFailedEntry(database),
+                TestOutboxAdmin.of(database, Caller.named(user, roles)),
+                TestKeysAdmin.of(database, Caller.named(user, roles)),
                 TestHistory.of(database),
                 TestOperations.payloads(database));
         FailedActions actions =
                 new FailedActions(replay, TestOperations.eventActions(database), TestOperations.operations(database));
         FailedAdmin admin =
-                new FailedAdmin(TestFailedEntries.of(database), details, actions, TestOperations.purge(database));
+                new FailedAdmin(new JpaFailedEntries(database), details, actions, TestOperations.purge(database));
         admin.context = Caller.named(user, roles);
         return admin;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A purge deletes what the operator saw and confirmed, and never a key that still protects. */
 class KeyPurgeTest extends KeysAdminFixture {
 
-    private static final Duration OLD = HORIZON.multipliedBy(3);
+    private static final Duration OLD = TestKeysAdmin.HORIZON.multipliedBy(3);
 
     @ParameterizedTest
     @EnumSource
@@ -34,7 +34,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             rows.key(consumer, "new", "COMPLETED", MINUTE);
             String others = rows.key(consumer + "-2", "old-0", "COMPLETED", OLD);
 
-            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             assertThat(plan.count()).isEqualTo(6);
             assertThat(admin(database).purge(plan, "disk is full")).isEqualTo(new ActionResult(6, 0));
 
@@ -81,7 +81,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             new Rows(database).key(consumer, "young", "COMPLETED", MINUTE);
             KeyPurge forged = new KeyPurge(query(null), database.now(), 1);
 
-            assertThatThrownBy(() -> admin(database).planPurge(query(null), HORIZON.minusMillis(1)))
+            assertThatThrownBy(() -> admin(database).planPurge(query(null), TestKeysAdmin.HORIZON.minusMillis(1)))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("semel.redelivery-horizon")
                     .hasMessageContaining("PT24H");
@@ -96,7 +96,7 @@ class KeyPurgeTest extends KeysAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             rows.key(consumer, "one", "COMPLETED", OLD);
-            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             rows.key(consumer, "two", "COMPLETED", OLD);
 
             assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
@@ -113,7 +113,7 @@ class KeyPurgeTest extends KeysAdminFixture {
     void needsAReasonAndAnAgeThatCanBe(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
-            KeyPurge plan = admin(database).planPurge(query(null), HORIZON);
+            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
 
             assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> planned(query(null), Duration.ofDays(-1), database))
@@ -135,7 +135,7 @@ class KeyPurgeTest extends KeysAdminFixture {
     }
 
     private long planned(KeyQuery query, Database database) {
-        return planned(query, HORIZON, database);
+        return planned(query, TestKeysAdmin.HORIZON, database);
     }
 
     private long planned(KeyQuery query, Duration age, Database database) {

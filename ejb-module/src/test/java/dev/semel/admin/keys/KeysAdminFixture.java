@@ -4,15 +4,7 @@ import dev.semel.admin.Caller;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.Roles;
-import dev.semel.internal.admin.TestOperations;
-import dev.semel.internal.history.TestHistory;
-import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.redelivery.TestRedelivery;
-import dev.semel.internal.retention.TestAgreement;
-import dev.semel.internal.settings.RetentionSettings;
-import dev.semel.internal.settings.RetentionSettings.Schedule;
-import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -22,29 +14,11 @@ abstract class KeysAdminFixture {
 
     static final Duration MINUTE = Duration.ofMinutes(1);
 
-    static final Duration HORIZON = Duration.ofDays(1);
-
     final String consumer = "consumer-" + UUID.randomUUID();
     final String user = "ada-" + UUID.randomUUID();
 
     KeysAdmin admin(Database database) {
-        KeysAdmin admin = new KeysAdmin(
-                TestRecords.records(database),
-                new KeyDetails(TestHistory.of(database), TestRecords.lives(database), TestRedelivery.retries(database)),
-                new KeyActions(
-                        TestRecords.commands(database),
-                        TestRedelivery.strandedKeys(database),
-                        TestOperations.operations(database)),
-                purges(database));
-        admin.context = Caller.named(user, Roles.ADMIN);
-        return admin;
-    }
-
-    private static KeyPurges purges(Database database) {
-        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
-        RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
-        return new KeyPurges(
-                TestRecords.purge(database), TestAgreement.of(settings), settings, TestOperations.operations(database));
+        return TestKeysAdmin.of(database, Caller.named(user, Roles.ADMIN));
     }
 
     KeyQuery query(String status) {

@@ -11,7 +11,6 @@ import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -116,7 +115,7 @@ class DestinationsAdminTest {
 
     private DestinationsAdmin admin(Database database) {
         DestinationsAdmin admin =
-                new DestinationsAdmin(TestEvents.destinations(database), TestOperations.operations(database));
+                new DestinationsAdmin(new JpaDestinations(database), TestOperations.operations(database));
         admin.context = Caller.named(user);
         return admin;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.Caller;
 import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
@@ -157,7 +158,7 @@ class OutboxAdminRaceTest {
     }
 
     private static ActionResult act(TestDatabase database, Function<OutboxAdmin, ActionResult> action) {
-        return database.inTransaction(open -> action.apply(OutboxAdminTest.doorOf("otto", open)));
+        return database.inTransaction(open -> action.apply(TestOutboxAdmin.of(open, Caller.named("otto"))));
     }
 
     private static Object status(TestDatabase database, UUID event) {

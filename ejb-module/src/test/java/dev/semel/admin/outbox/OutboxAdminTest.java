@@ -10,11 +10,8 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
-import dev.semel.internal.admin.TestOperations;
-import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -31,18 +28,7 @@ class OutboxAdminTest {
     private final String user = "otto-" + UUID.randomUUID();
 
     private OutboxAdmin admin(Database database, String... roles) {
-        return doorOf(user, database, roles);
-    }
-
-    static OutboxAdmin doorOf(String user, Database database, String... roles) {
-        OutboxAdmin admin = new OutboxAdmin(
-                TestEvents.events(database),
-                new EventDetails(TestHistory.of(database), TestOperations.payloads(database)),
-                TestOperations.eventActions(database),
-                TestOperations.operations(database),
-                TestOperations.purge(database));
-        admin.context = Caller.named(user, roles);
-        return admin;
+        return TestOutboxAdmin.of(database, Caller.named(user, roles));
     }
 
     @ParameterizedTest

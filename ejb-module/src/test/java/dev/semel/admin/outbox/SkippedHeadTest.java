@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.Caller;
 import dev.semel.admin.RefusedException;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.history.Failure;
@@ -131,7 +132,8 @@ class SkippedHeadTest {
     }
 
     private ActionResult act(Dialect dialect, Function<OutboxAdmin, ActionResult> action) {
-        return TestDatabase.of(dialect).inTransaction(open -> action.apply(OutboxAdminTest.doorOf(user, open)));
+        return TestDatabase.of(dialect)
+                .inTransaction(open -> action.apply(TestOutboxAdmin.of(open, Caller.named(user))));
     }
 
     private List<Object[]> auditOf(Dialect dialect) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.semel.admin.Rows;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.TestCounterStore;
-import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
@@ -27,12 +26,7 @@ class OverviewAdminTest {
     private final String name = "consumer-" + UUID.randomUUID();
 
     private static Overview now(Database database) {
-        return new OverviewAdmin(
-                        TestRecords.records(database),
-                        TestRecords.parkedMessages(database),
-                        TestEvents.events(database),
-                        TestRecords.lives(database),
-                        TestCounterStore.of(database))
+        return new OverviewAdmin(new JpaOverview(database), TestEvents.monitor(database), TestCounterStore.of(database))
                 .now();
     }
 

@@ -1,6 +1,5 @@
 package dev.semel.internal.admin;
 
-import dev.semel.admin.audit.AuditLines;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
@@ -13,10 +12,6 @@ public final class TestAudit {
 
     public static AuditLog log(Database database) {
         return new JpaAuditLog(database, new NodeName("node-a"));
-    }
-
-    public static AuditLines lines(Database database) {
-        return new JpaAuditLines(database);
     }
 
     /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */

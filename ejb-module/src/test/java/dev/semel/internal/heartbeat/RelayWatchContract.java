@@ -120,6 +120,6 @@ abstract class RelayWatchContract {
 
     private RelayWatch watch() {
         return database()
-                .inTransaction(database -> TestEvents.events(database).state().relay());
+                .inTransaction(database -> TestEvents.monitor(database).state().relay());
     }
 }

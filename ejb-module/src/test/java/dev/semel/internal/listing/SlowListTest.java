@@ -2,6 +2,7 @@ package dev.semel.internal.listing;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
@@ -10,9 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SlowListTest {
 
-    private enum Column {
-        TIME
-    }
+    private static final SortColumns SORTED = SortColumns.of("createdAt", "created_at");
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "MARIADB"})
@@ -23,8 +22,8 @@ class SlowListTest {
         ListQuery query = new ListQuery("id, created_at", slow, List.of());
 
         assertThatThrownBy(() -> TestDatabase.of(dialect)
-                        .inTransaction(database -> query.read(
-                                database, new Part<>(0, 10, Column.TIME, true), "created_at", "id", row -> row)))
+                        .inTransaction(database ->
+                                query.read(database, new PageRequest(0, 10, null, true), SORTED, "id", row -> row)))
                 .isInstanceOf(TooSlowException.class)
                 .hasMessageContaining("Narrow the filter");
     }

@@ -1,6 +1,6 @@
 package dev.semel.simulation.store;
 
-import dev.semel.internal.listing.Listing;
+import dev.semel.admin.Page;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.Findings;
@@ -50,7 +50,7 @@ public record MemoryFindings(ReconciliationTablesInMemory tables, SimulatedTrans
     }
 
     @Override
-    public Listing<Found> page(FindingKind kind, int first, int size) {
+    public Page<Found> page(FindingKind kind, int first, int size) {
         throw new UnsupportedOperationException("Nobody in the simulation turns pages.");
     }
 

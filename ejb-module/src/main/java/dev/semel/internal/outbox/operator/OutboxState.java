@@ -3,7 +3,7 @@ package dev.semel.internal.outbox.operator;
 import java.time.Instant;
 
 /**
- * What the relay has done and has still to do. Each count stops at {@link dev.semel.internal.listing.Listing#COUNT_LIMIT}.
+ * What the relay has done and has still to do. Each count stops at {@link dev.semel.internal.listing.CappedCount#LIMIT}.
  *
  * @param asOf the database's time
  * @param due pending events that are due

@@ -1,2 +1,2 @@
-/** What operators read and do with outbox events and destinations. Append and relay do not use it. */
+/** What operators do with outbox events, and the state of the relay. Append and relay do not use it. */
 package dev.semel.internal.outbox.operator;

@@ -4,8 +4,9 @@ import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.outbox.destination.CircuitBreakerOfTest;
-import dev.semel.internal.outbox.operator.EventEntry;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.jpa.DamagedRows;
@@ -114,10 +115,9 @@ abstract class UnreadableEventContract {
         tables.relay.drain();
         ThreadTransactions transactions = new ThreadTransactions(damaged);
 
-        EventEntry shown = transactions.inNew(() -> TestEvents.events(transactions.database(), transactions)
-                .find(event)
-                .orElseThrow());
-        assertThat(shown.summary().status()).isEqualTo(OutboxStatus.PARKED);
+        EventDetail shown =
+                transactions.inNew(() -> TestOutboxAdmin.shown(transactions.database(), transactions, event));
+        assertThat(shown.event().status()).isEqualTo("PARKED");
         assertThat(shown.message().properties()).containsOnlyKeys("(cannot be read)");
 
         transactions.doInNew(() -> TestEvents.commands(transactions.database()).discard(List.of(event)));
@@ -131,8 +131,7 @@ abstract class UnreadableEventContract {
         UUID event = outbox.append(event("1"));
         outbox.set(event, "body_kind = 'PAPER', headers = 'no json'");
 
-        EventEntry shown = damaged.inTransaction(
-                database -> TestEvents.events(database).find(event).orElseThrow());
+        EventDetail shown = damaged.inTransaction(database -> TestOutboxAdmin.shown(database, event));
 
         assertThat(shown.message().properties())
                 .containsEntry("(unknown body kind)", "PAPER")

@@ -2,9 +2,9 @@ package dev.semel.internal.outbox.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.OutboxStores;
@@ -79,8 +79,7 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
                     new Deed("look for a probe", (database, destinations) -> destinations.lockFirstHeld(ORDERS)),
                     new Deed("release", (database, destinations) -> destinations.release(ORDERS, 5_000)),
                     new Deed("settle", (database, destinations) -> destinations.settle(ORDERS)),
-                    new Deed("list", (database, destinations) -> TestEvents.destinations(database)
-                            .all()),
+                    new Deed("list", (database, destinations) -> TestOutboxAdmin.destinations(database)),
                     new Deed("purge", (database, destinations) -> TestExpiredRows.of(database)
                             .delete(PurgeTarget.DESTINATIONS, Share.ofAll(Duration.ofDays(1)), 10)));
         }

@@ -5,8 +5,9 @@ import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.outbox.operator.EventEntry;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -89,9 +90,8 @@ abstract class LargeBodyContract extends SqlOutboxContract {
         String large = "large".repeat(LIMIT);
         UUID id = outbox.append(event(large));
 
-        EventEntry shown = database()
-                .inTransaction(database -> TestEvents.events(database).find(id).orElseThrow());
-        assertThat(shown.message().text()).isEqualTo(large);
+        EventDetail shown = database().inTransaction(database -> TestOutboxAdmin.shown(database, id));
+        assertThat(shown.message().body()).isEqualTo(large);
     }
 
     @Test

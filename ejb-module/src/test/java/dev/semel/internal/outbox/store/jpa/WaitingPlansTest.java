@@ -98,8 +98,9 @@ class WaitingPlansTest {
             int due = measured(dialect, "look for what is due", ScheduledEvents::makePending);
             int batch = measured(dialect, "lock a slot and read a batch", open -> OutboxTables.batchOf(open, 100)
                     .size());
-            int backlog = measured(
-                    dialect, "overview", open -> TestEvents.events(open).state().due());
+            int backlog = measured(dialect, "overview", open -> TestEvents.monitor(open)
+                    .state()
+                    .due());
 
             assertThat(List.of(slots, due, batch, backlog)).containsExactly(16, 0, 2, 32);
         }

@@ -1,4 +1,4 @@
-package dev.semel.internal.idempotency.operator;
+package dev.semel.admin.failed;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -15,7 +15,7 @@ import java.util.UUID;
  * @param closedAt when an operator retried or discarded it
  * @param largeBody size of a body that is kept in pieces, in bytes; 0 if the message has its body with it
  */
-public record ParkedMessageEntry(
+record ParkedMessageEntry(
         UUID id,
         String consumer,
         String messageId,

@@ -1,4 +1,4 @@
-package dev.semel.internal.outbox.operator;
+package dev.semel.admin.outbox;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
@@ -6,14 +6,14 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationState;
-import dev.semel.outbox.DestinationKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
+/** The destinations that the relay knows, and what an operator does to them: each one guarded statement. */
 @Dependent
-class JpaDestinations implements Destinations {
+class JpaDestinations {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final int LONGEST_USER = 200;
@@ -22,7 +22,7 @@ class JpaDestinations implements Destinations {
             "SELECT destination_kind, destination, state, since, failures, next_probe_at, reason,"
                     + " changed_by, finding FROM semel_destination ORDER BY"
                     + " CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0 WHEN finding IS NOT NULL THEN 1 WHEN state = 'RECOVERING' THEN 2"
-                    + " ELSE 3 END, destination, destination_kind LIMIT " + MOST;
+                    + " ELSE 3 END, destination, destination_kind LIMIT 200";
     private static final String HELD =
             "semel_outbox_event WHERE status = 'HELD' AND destination = ? AND destination_kind = ?";
     private static final String CHANGE =
@@ -39,13 +39,13 @@ class JpaDestinations implements Destinations {
         this.database = database;
     }
 
-    @Override
-    public List<Entry> all() {
-        return Row.all(database.nativeQuery(ALL)).map(this::toEntry).toList();
+    /** Those in trouble first, then by name. */
+    List<DestinationView> all() {
+        return Row.all(database.nativeQuery(ALL)).map(this::view).toList();
     }
 
-    @Override
-    public boolean pause(Address destination, String user, String reason) {
+    /** Holds the events of a destination until it is resumed. A pass that runs still ends; false if it is paused already. */
+    boolean pause(Address destination, String user, String reason) {
         return change(
                 PAUSE,
                 name(user),
@@ -54,8 +54,8 @@ class JpaDestinations implements Destinations {
                 destination.kind().name());
     }
 
-    @Override
-    public boolean resume(Address destination, String user) {
+    /** Lets a paused or open destination recover; false if it is neither. */
+    boolean resume(Address destination, String user) {
         return change(RESUME, name(user), destination.name(), destination.kind().name());
     }
 
@@ -67,13 +67,12 @@ class JpaDestinations implements Destinations {
         return SafeText.line(user, LONGEST_USER);
     }
 
-    private Entry toEntry(Row row) {
-        Address address = new Address(row.constant(0, DestinationKind.class), row.text(1));
-        DestinationState state = row.constant(2, DestinationState.class);
-        int held = state == DestinationState.CLOSED
-                ? 0
-                : CappedCount.of(database, HELD, address.name(), address.kind().name());
-        return new Entry(
-                address, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
+    private DestinationView view(Row row) {
+        DestinationId id = new DestinationId(row.text(0), row.text(1));
+        String state = row.text(2);
+        int held =
+                state.equals(DestinationState.CLOSED.name()) ? 0 : CappedCount.of(database, HELD, id.name(), id.kind());
+        return new DestinationView(
+                id, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
     }
 }

@@ -2,15 +2,17 @@ package dev.semel.internal.outbox.operator;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
-import dev.semel.internal.listing.Listing;
 import dev.semel.internal.listing.Row;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
-/** Reads the figures of the relay; none of them looks at more than a bounded number of rows. */
-final class JpaRelayState {
+/** None of the figures looks at more than a bounded number of rows. */
+@Dependent
+class JpaOutboxMonitor implements OutboxMonitor {
 
     // A relay is late only when it is much later than it said: a long pass or a slow database are no alarm.
     private static final int TOLERATED_SECONDS = 60;
@@ -19,8 +21,8 @@ final class JpaRelayState {
     private static final String DUE = "status = 'SCHEDULED' AND due_at <= CURRENT_TIMESTAMP";
     private static final String BACKLOG = "SELECT COUNT(*), MIN(since) FROM"
             + " ((SELECT COALESCE(due_at, created_at) AS since FROM semel_outbox_event WHERE status = 'PENDING' LIMIT "
-            + (Listing.COUNT_LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event WHERE " + DUE
-            + " ORDER BY due_at LIMIT " + (Listing.COUNT_LIMIT + 1) + ")) due";
+            + (CappedCount.LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event WHERE " + DUE
+            + " ORDER BY due_at LIMIT " + (CappedCount.LIMIT + 1) + ")) due";
 
     // Finds the oldest also when the backlog is longer than what is counted: the first pending event of each slot.
     private static final String HEADS = "SELECT MIN(since) FROM ("
@@ -35,18 +37,20 @@ final class JpaRelayState {
 
     private final Database database;
 
-    JpaRelayState(Database database) {
+    @Inject
+    JpaOutboxMonitor(Database database) {
         this.database = database;
     }
 
-    OutboxState read() {
+    @Override
+    public OutboxState state() {
         Instant now = database.now();
         OffsetDateTime hourAgo = now.minus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC);
         Row backlog = Row.all(database.nativeQuery(BACKLOG)).findFirst().orElseThrow();
         Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
         return new OutboxState(
                 now,
-                Math.min(backlog.number(0), Listing.COUNT_LIMIT),
+                Math.min(backlog.number(0), CappedCount.LIMIT),
                 count("status = 'SCHEDULED' AND due_at > CURRENT_TIMESTAMP"),
                 count("status = 'HELD'"),
                 earlier(backlog.time(1), head),

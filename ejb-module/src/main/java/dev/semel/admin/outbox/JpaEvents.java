@@ -1,24 +1,31 @@
-package dev.semel.internal.outbox.operator;
+package dev.semel.admin.outbox;
 
+import dev.semel.admin.AttemptView;
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.RefusedException;
+import dev.semel.internal.admin.Payloads;
+import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
-import dev.semel.internal.listing.Listing;
-import dev.semel.internal.listing.Part;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.platform.Transactions;
+import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
+/** Outbox events as the console shows them. */
 @Dependent
-class JpaOutboxEvents implements OutboxEvents {
+class JpaEvents {
 
     private static final String TABLE = "semel_outbox_event";
     private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
@@ -32,32 +39,44 @@ class JpaOutboxEvents implements OutboxEvents {
             + ", event_group, slot, priority, previous_number, error_type, error_stack FROM " + TABLE + " WHERE id = ?";
     private static final String MESSAGE = "SELECT id, body_kind, " + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
 
+    private static final SortColumns SORTED = SortColumns.of(
+            "createdAt", "created_at",
+            "publishedAt", "published_at",
+            "dueAt", "due_at",
+            "type", "event_type",
+            "destination", "destination",
+            "status", "status",
+            "attempts", "attempts");
+
     private final Database database;
+    private final AttemptHistory history;
+    private final Payloads payloads;
     private final Transactions transactions;
 
     @Inject
-    JpaOutboxEvents(Database database, Transactions transactions) {
+    JpaEvents(Database database, AttemptHistory history, Payloads payloads, Transactions transactions) {
         this.database = database;
+        this.history = history;
+        this.payloads = payloads;
         this.transactions = transactions;
     }
 
-    @Override
-    public Listing<EventSummary> page(EventSearch search, Part<EventColumn> part) {
+    Page<EventView> page(OutboxQuery query, PageRequest page) {
+        OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
         Conditions conditions = new Conditions()
-                .andName(search.status() == OutboxStatus.PARKED ? PARKED : "status = ?", search.status())
-                .andText("event_type = ?", search.type())
-                .andText("destination = ?", search.destination())
-                .andText("aggregate_id = ?", search.aggregateId())
-                .andKey(search.key())
-                .andTime("created_at >= ?", search.from())
-                .andTime("created_at < ?", search.to());
-        ListQuery query = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
-        return query.read(database, part, sqlOf(part.column()), "id", JpaOutboxEvents::toSummary);
+                .andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status)
+                .andText("event_type = ?", query.type())
+                .andText("destination = ?", query.destination())
+                .andText("aggregate_id = ?", query.aggregateId())
+                .andKey(query.key())
+                .andTime("created_at >= ?", query.from())
+                .andTime("created_at < ?", query.to());
+        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        return list.read(database, page, SORTED, "id", JpaEvents::view);
     }
 
-    @Override
-    public Optional<EventEntry> find(UUID id) {
-        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> toEntry(row, message(id)));
+    Optional<EventDetail> find(UUID id, SessionContext caller) {
+        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id, caller));
     }
 
     // In a transaction of its own, which a damaged row may end: the operator is to see the event all the same.
@@ -76,27 +95,10 @@ class JpaOutboxEvents implements OutboxEvents {
         return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
     }
 
-    @Override
-    public OutboxState state() {
-        return new JpaRelayState(database).read();
-    }
-
-    private static String sqlOf(EventColumn column) {
-        return switch (column) {
-            case CREATED_AT -> "created_at";
-            case PUBLISHED_AT -> "published_at";
-            case DUE_AT -> "due_at";
-            case TYPE -> "event_type";
-            case DESTINATION -> "destination";
-            case STATUS -> "status";
-            case ATTEMPTS -> "attempts";
-        };
-    }
-
-    private static EventSummary toSummary(Row row) {
-        return new EventSummary(
+    private static EventView view(Row row) {
+        return new EventView(
                 row.uuid(0),
-                row.constant(1, OutboxStatus.class),
+                row.text(1),
                 row.text(2),
                 row.text(3),
                 row.text(4),
@@ -115,15 +117,16 @@ class JpaOutboxEvents implements OutboxEvents {
                 row.number(17) == 1);
     }
 
-    private static EventEntry toEntry(Row row, StoredMessage message) {
-        return new EventEntry(
-                toSummary(row),
+    private EventDetail detail(Row row, UUID id, SessionContext caller) {
+        return new EventDetail(
+                view(row),
                 row.text(18),
                 row.number(19),
                 row.number(20),
                 row.numberOrNull(21),
                 row.text(22),
                 row.text(23),
-                message);
+                payloads.view(caller, message(id), "event " + id),
+                history.of(id.toString()).stream().map(AttemptView::of).toList());
     }
 }

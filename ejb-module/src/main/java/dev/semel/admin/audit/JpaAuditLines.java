@@ -1,23 +1,22 @@
-package dev.semel.internal.admin;
+package dev.semel.admin.audit;
 
-import dev.semel.admin.audit.AuditColumn;
-import dev.semel.admin.audit.AuditLines;
-import dev.semel.admin.audit.AuditQuery;
-import dev.semel.admin.audit.AuditView;
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
-import dev.semel.internal.listing.Listing;
-import dev.semel.internal.listing.Part;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 
 @Dependent
-class JpaAuditLines implements AuditLines {
+class JpaAuditLines {
 
     private static final String COLUMNS = "id, acted_at, user_name, action, target, affected, outcome, reason, node";
+    private static final SortColumns SORTED =
+            SortColumns.of("actedAt", "acted_at", "user", "user_name", "action", "action", "affected", "affected");
     private static final String ACTIONS = "SELECT DISTINCT action FROM (SELECT action FROM semel_audit"
             + " ORDER BY acted_at DESC LIMIT 10000) latest ORDER BY action";
 
@@ -28,30 +27,19 @@ class JpaAuditLines implements AuditLines {
         this.database = database;
     }
 
-    @Override
-    public Listing<AuditView> page(AuditQuery query, Part<AuditColumn> part) {
+    Page<AuditView> page(AuditQuery query, PageRequest page) {
         Conditions conditions = new Conditions()
                 .andText("user_name = ?", query.user())
                 .andText("action = ?", query.action())
                 .andTime("acted_at >= ?", query.from())
                 .andTime("acted_at < ?", query.to());
         ListQuery list = new ListQuery(COLUMNS, "semel_audit" + conditions.where(), conditions.parameters());
-        return list.read(database, part, sqlOf(part.column()), "id", JpaAuditLines::toView);
+        return list.read(database, page, SORTED, "id", JpaAuditLines::toView);
     }
 
-    @Override
     @SuppressWarnings("unchecked")
-    public List<String> actions() {
+    List<String> actions() {
         return database.nativeQuery(ACTIONS).getResultList();
-    }
-
-    private static String sqlOf(AuditColumn column) {
-        return switch (column) {
-            case ACTED_AT -> "acted_at";
-            case USER -> "user_name";
-            case ACTION -> "action";
-            case AFFECTED -> "affected";
-        };
     }
 
     private static AuditView toView(Row row) {

@@ -1,41 +1,42 @@
-package dev.semel.internal.idempotency.operator;
+package dev.semel.admin.failed;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
 
+/** One entry of what failed. */
 @Dependent
-class JpaParkedMessages implements ParkedMessages {
+class JpaFailedEntry {
 
-    private static final String FIND =
+    private static final String MESSAGE =
             "SELECT id, consumer, message_id, destination, key_hash, key_text, status, reason,"
                     + " error_type, error_message, error_stack, attempts, node, parked_at, closed_at, body_kind, body, headers,"
                     + " (SELECT SUM(OCTET_LENGTH(bytes)) FROM semel_parked_piece WHERE parked_id = semel_parked_message.id)"
                     + " FROM semel_parked_message WHERE id = ?";
+    private static final String EVENT =
+            "SELECT id FROM semel_outbox_event WHERE id = ? AND status IN ('PARKED', 'DISCARDED')";
+
     private final Database database;
 
     @Inject
-    JpaParkedMessages(Database database) {
+    JpaFailedEntry(Database database) {
         this.database = database;
     }
 
-    @Override
-    public Optional<ParkedMessageEntry> find(UUID id) {
-        return Row.all(database.nativeQuery(FIND, id))
-                .map(JpaParkedMessages::toEntry)
+    Optional<ParkedMessageEntry> message(UUID id) {
+        return Row.all(database.nativeQuery(MESSAGE, id))
+                .map(JpaFailedEntry::toEntry)
                 .findFirst();
     }
 
-    @Override
-    public int countParked() {
-        return CappedCount.of(database, "semel_parked_message WHERE status = 'PARKED'");
+    boolean isFailedEvent(UUID id) {
+        return !database.nativeQuery(EVENT, id).getResultList().isEmpty();
     }
 
     private static ParkedMessageEntry toEntry(Row row) {

@@ -1,0 +1,31 @@
+package dev.semel.internal.listing;
+
+import dev.semel.admin.RefusedException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The columns by which a list can be sorted: a closed set, so that no name from outside reaches a statement.
+ *
+ * @param sql the column in SQL by the name in the console; the first one is taken when none is asked for
+ */
+public record SortColumns(Map<String, String> sql) {
+
+    /** Pairs of a name and its column in SQL. */
+    public static SortColumns of(String... namesAndSql) {
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndSql.length; i += 2) {
+            columns.put(namesAndSql[i], namesAndSql[i + 1]);
+        }
+        return new SortColumns(columns);
+    }
+
+    String of(String name) {
+        String column = name == null ? sql.values().iterator().next() : sql.get(name);
+        if (column == null) {
+            throw new RefusedException(
+                    "The list cannot be sorted by \"" + name + "\"; it can be sorted by " + sql.keySet() + ".");
+        }
+        return column;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.semel.admin.keys;
+
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.redelivery.TestRedelivery;
+import dev.semel.internal.retention.TestAgreement;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import jakarta.ejb.SessionContext;
+import java.time.Duration;
+
+/** The real bean of the keys, for one caller. */
+public final class TestKeysAdmin {
+
+    static final Duration HORIZON = Duration.ofDays(1);
+
+    private TestKeysAdmin() {}
+
+    public static KeysAdmin of(Database database, SessionContext caller) {
+        KeysAdmin admin = new KeysAdmin(
+                new JpaKeys(database, TestHistory.of(database), TestRedelivery.retries(database)),
+                new KeyActions(
+                        TestRecords.commands(database),
+                        TestRedelivery.strandedKeys(database),
+                        TestOperations.operations(database)),
+                purges(database));
+        admin.context = caller;
+        return admin;
+    }
+
+    private static KeyPurges purges(Database database) {
+        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
+        RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
+        return new KeyPurges(
+                new JpaKeyPurge(database), TestAgreement.of(settings), settings, TestOperations.operations(database));
+    }
+}

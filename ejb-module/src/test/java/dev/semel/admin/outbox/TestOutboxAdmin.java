@@ -1,0 +1,47 @@
+package dev.semel.admin.outbox;
+
+import dev.semel.admin.Caller;
+import dev.semel.admin.Roles;
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.testing.SameTransaction;
+import jakarta.ejb.SessionContext;
+import java.util.List;
+import java.util.UUID;
+
+/** The real beans of the outbox page, for one caller. */
+public final class TestOutboxAdmin {
+
+    private TestOutboxAdmin() {}
+
+    public static OutboxAdmin of(Database database, SessionContext caller) {
+        return of(database, new SameTransaction(), caller);
+    }
+
+    /** The event as an operator sees it who may read its payload. */
+    public static EventDetail shown(Database database, Transactions transactions, UUID event) {
+        return of(database, transactions, Caller.named("otto", Roles.PAYLOAD))
+                .find(event)
+                .orElseThrow();
+    }
+
+    public static EventDetail shown(Database database, UUID event) {
+        return shown(database, new SameTransaction(), event);
+    }
+
+    public static List<DestinationView> destinations(Database database) {
+        return new JpaDestinations(database).all();
+    }
+
+    private static OutboxAdmin of(Database database, Transactions transactions, SessionContext caller) {
+        OutboxAdmin admin = new OutboxAdmin(
+                new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions),
+                TestOperations.eventActions(database),
+                TestOperations.operations(database),
+                TestOperations.purge(database));
+        admin.context = caller;
+        return admin;
+    }
+}
