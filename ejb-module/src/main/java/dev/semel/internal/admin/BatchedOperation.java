@@ -3,8 +3,10 @@ package dev.semel.internal.admin;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.message.SafeText;
+import dev.semel.internal.platform.Transactions;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,15 +31,17 @@ public final class BatchedOperation {
     private static final int MOST_BATCHES = 1_000;
     private static final int MOST_FAILURES_IN_A_ROW = 5;
 
-    private final OperationChunk chunk;
+    private final AuditLog audit;
+    private final Transactions transactions;
     private final Operation operation;
     private UUID line;
     private long asked;
     private long changed;
     private int failuresInARow;
 
-    BatchedOperation(OperationChunk chunk, Operation operation) {
-        this.chunk = chunk;
+    BatchedOperation(AuditLog audit, Transactions transactions, Operation operation) {
+        this.audit = audit;
+        this.transactions = transactions;
         this.operation = operation;
     }
 
@@ -114,11 +118,22 @@ public final class BatchedOperation {
     }
 
     private long go(LongSupplier work) {
-        OperationChunk.Done done = chunk.run(operation, line, work);
+        Done done = transactions.inNew(() -> audited(work.getAsLong()));
+        // The line is there only now that its transaction has committed.
         line = done.line();
         changed += done.changed();
         return done.changed();
     }
+
+    private Done audited(long rows) {
+        if (line == null) {
+            return new Done(audit.append(operation, rows), rows);
+        }
+        audit.add(line, rows);
+        return new Done(line, rows);
+    }
+
+    private record Done(UUID line, long changed) {}
 
     private OperationFailedException brokenOff(RuntimeException failed) {
         LOG.log(Level.WARNING, failed, () -> operation + ": broke off after " + changed + " changes, which stay.");

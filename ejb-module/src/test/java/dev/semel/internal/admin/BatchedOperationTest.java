@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class BatchedOperationTest {
 
     private final List<Long> audited = new ArrayList<>();
-    private final BatchedOperation run = new Operations(new OperationChunk(new OneLine(), new SameTransaction()))
-            .start(new Operation("otto", "retry", "many"));
+    private final BatchedOperation run =
+            new Operations(new OneLine(), new SameTransaction()).start(new Operation("otto", "retry", "many"));
 
     @Test
     void worksInChunksAndCountsThemOnOneLine() {

@@ -14,7 +14,7 @@ public final class TestOperations {
     private TestOperations() {}
 
     public static Operations operations(Database database) {
-        return new Operations(new OperationChunk(TestAudit.log(database), new SameTransaction()));
+        return new Operations(TestAudit.log(database), new SameTransaction());
     }
 
     public static EventActions eventActions(Database database) {
