@@ -182,6 +182,7 @@ final class Breakage {
         }
         if (!node.isAlive()) {
             node.launch();
+            restarts.incrementAndGet();
             starting.add(node);
             truth.happened("started node " + laboratory.nodes().indexOf(node));
         }
