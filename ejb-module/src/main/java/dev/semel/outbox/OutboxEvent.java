@@ -1,10 +1,9 @@
 package dev.semel.outbox;
 
-import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.Message;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,7 +34,9 @@ public final class OutboxEvent implements Cloneable {
     private String key;
     private Schedule schedule = Schedule.AT_ONCE;
     private int priority = Message.DEFAULT_PRIORITY;
-    private StoredMessage message = new StoredMessage(BodyKind.NONE, null, Map.of());
+    private String text;
+    private byte[] bytes;
+    private Map<String, Object> headers = Map.of();
 
     private OutboxEvent(DestinationKind kind, String destination) {
         this.destinationKind = kind;
@@ -114,8 +115,8 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /** A text body, JSON for example. */
-    public OutboxEvent text(String text) {
-        return message(StoredMessage.text(text, message.properties()));
+    public OutboxEvent text(String newText) {
+        return body(Objects.requireNonNull(newText, "text"), null);
     }
 
     /** A text body: the object as JSON, by Jakarta JSON Binding; {@link OutboxUsageException} if it cannot be written so. */
@@ -124,8 +125,15 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /** A body of bytes. */
-    public OutboxEvent bytes(byte[] bytes) {
-        return message(new StoredMessage(BodyKind.BYTES, bytes.clone(), message.properties()));
+    public OutboxEvent bytes(byte[] newBytes) {
+        return body(null, newBytes.clone());
+    }
+
+    private OutboxEvent body(String newText, byte[] newBytes) {
+        return with(copy -> {
+            copy.text = newText;
+            copy.bytes = newBytes;
+        });
     }
 
     /**
@@ -137,15 +145,9 @@ public final class OutboxEvent implements Cloneable {
      */
     public OutboxEvent header(String name, Object value) {
         HeaderRules.check(name, value);
-        return message(message.with(name, value));
-    }
-
-    /**
-     * Body and properties together, as they were stored elsewhere. Where a property is Semel's own, the value of this
-     * event wins.
-     */
-    public OutboxEvent message(StoredMessage newMessage) {
-        return with(copy -> copy.message = Objects.requireNonNull(newMessage, "message"));
+        Map<String, Object> more = new HashMap<>(headers);
+        more.put(name, value);
+        return with(copy -> copy.headers = Map.copyOf(more));
     }
 
     /** Publishes it so long after the append, by the database's clock; until then it holds back those behind it in its group. */
@@ -177,15 +179,6 @@ public final class OutboxEvent implements Cloneable {
         return with(copy -> copy.priority = newPriority);
     }
 
-    /**
-     * Only the idempotent consumer of this name takes the message; a retry is sent this way. At any other consumer it is
-     * parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue}). Such an event
-     * belongs to no group: it neither waits for others nor holds them back.
-     */
-    public OutboxEvent onlyFor(String newConsumer) {
-        return with(copy -> copy.ordering = ordering.onlyFor(newConsumer));
-    }
-
     public Optional<UUID> id() {
         return Optional.ofNullable(id);
     }
@@ -210,7 +203,7 @@ public final class OutboxEvent implements Cloneable {
         return Optional.ofNullable(ordering.aggregateId());
     }
 
-    /** The order group: the given one, else that of the aggregate, else none; none for an event that only one consumer takes. */
+    /** The order group: the given one, else that of the aggregate, else none. */
     public Optional<String> group() {
         return ordering.group();
     }
@@ -227,10 +220,6 @@ public final class OutboxEvent implements Cloneable {
         return Optional.ofNullable(ordering.onParked());
     }
 
-    public Optional<String> consumer() {
-        return Optional.ofNullable(ordering.consumer());
-    }
-
     public Optional<String> key() {
         return Optional.ofNullable(key);
     }
@@ -243,7 +232,18 @@ public final class OutboxEvent implements Cloneable {
         return priority;
     }
 
-    public StoredMessage message() {
-        return message;
+    /** The body, if it is text. */
+    public Optional<String> text() {
+        return Optional.ofNullable(text);
+    }
+
+    /** A copy of the body, if it is bytes. */
+    public Optional<byte[]> bytes() {
+        return Optional.ofNullable(bytes).map(byte[]::clone);
+    }
+
+    /** What {@link #header} has set, by its name. */
+    public Map<String, Object> headers() {
+        return headers;
     }
 }

@@ -12,6 +12,8 @@ import static dev.semel.architecture.Rule.onePackage;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -40,6 +42,7 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> CONSUMERS_API = resideInAnyPackage(onePackage("idempotency"));
     private static final DescribedPredicate<JavaClass> API =
             resideInAnyPackage(onePackage("idempotency")).or(resideInAnyPackage(onePackage("outbox")));
+    private static final DescribedPredicate<JavaClass> INTERNAL = resideInAPackage("dev.semel.internal..");
     private static final DescribedPredicate<JavaClass> TIMER = OURS.and(nameMatching(".*Timer"));
 
     private PackageRules() {}
@@ -57,6 +60,7 @@ final class PackageRules {
                 new Rule("backward", none(OUTBOX, IDEMPOTENCY, "the outbox does not know idempotency")),
                 new Rule("both", onlyRedeliveryAndAdminKnowBothFeatures()),
                 new Rule("api", apiKnowsMessagesOnly()),
+                new Rule("signatures", apiNamesNothingInternal()),
                 new Rule(
                         "adapters",
                         none(
@@ -130,6 +134,15 @@ final class PackageRules {
                 "the API knows nothing of ours but messages");
     }
 
+    private static ArchRule apiNamesNothingInternal() {
+        return classes()
+                .that(API)
+                .and()
+                .arePublic()
+                .should(new NameNothingInternal())
+                .as("what applications see of the API names nothing internal");
+    }
+
     private static ArchRule onlyRedeliveryAndAdminKnowBothFeatures() {
         return classes()
                 .that(not(resideInAnyPackage(internal("redelivery")))
@@ -137,6 +150,27 @@ final class PackageRules {
                         .and(not(resideInAnyPackage("dev.semel.admin.."))))
                 .should(new KnowAtMostOneFeature())
                 .as("only redelivery and admin know both features");
+    }
+
+    private static final class NameNothingInternal extends ArchCondition<JavaClass> {
+
+        NameNothingInternal() {
+            super("name nothing internal in what applications see");
+        }
+
+        @Override
+        public void check(JavaClass type, ConditionEvents events) {
+            for (JavaMember member : type.getMembers()) {
+                boolean names = isSeen(member)
+                        && member.getAllInvolvedRawTypes().stream().anyMatch(INTERNAL);
+                events.add(new SimpleConditionEvent(member, !names, member.getFullName() + " names what is internal"));
+            }
+        }
+
+        private static boolean isSeen(JavaMember member) {
+            return member.getModifiers().contains(JavaModifier.PUBLIC)
+                    || member.getModifiers().contains(JavaModifier.PROTECTED);
+        }
     }
 
     private static final class KnowAtMostOneFeature extends ArchCondition<JavaClass> {

@@ -1,6 +1,8 @@
 package dev.semel.endtoend.lab;
 
+import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.operator.OutboxCommands;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
@@ -13,6 +15,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.UserTransaction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -34,6 +37,9 @@ public class Appender extends HttpServlet {
     private transient Outbox outbox;
 
     @Inject
+    private transient EventAppender retries;
+
+    @Inject
     private transient OutboxCommands operator;
 
     @Resource
@@ -42,8 +48,8 @@ public class Appender extends HttpServlet {
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response) throws ServletException {
         if (request.getParameter("key") != null) {
-            OutboxEvent order = order(request);
-            inTransaction(() -> outbox.append(order), Boolean.parseBoolean(request.getParameter("commit")));
+            OutgoingEvent order = order(request);
+            inTransaction(() -> retries.append(order), Boolean.parseBoolean(request.getParameter("commit")));
             return;
         }
         int first = number(request, "first");
@@ -60,10 +66,9 @@ public class Appender extends HttpServlet {
     }
 
     /** One order under a key of its own, for anybody or for one consumer. */
-    private OutboxEvent order(HttpServletRequest request) {
-        OutboxEvent order = orderForAnybody(request);
-        String consumer = request.getParameter("for");
-        return consumer == null ? order : order.onlyFor(consumer);
+    private OutgoingEvent order(HttpServletRequest request) {
+        OutgoingEvent order = OutgoingEvent.of(orderForAnybody(request));
+        return new OutgoingEvent(order.event(), order.message(), Optional.ofNullable(request.getParameter("for")));
     }
 
     private OutboxEvent orderForAnybody(HttpServletRequest request) {
@@ -109,7 +114,7 @@ public class Appender extends HttpServlet {
     }
 
     private static UUID idOf(OutboxEvent event) {
-        return UUID.nameUUIDFromBytes(event.message().text().getBytes(StandardCharsets.UTF_8));
+        return UUID.nameUUIDFromBytes(event.text().orElseThrow().getBytes(StandardCharsets.UTF_8));
     }
 
     private static int number(HttpServletRequest request, String parameter) {

@@ -8,8 +8,9 @@ import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.append.EventAppender;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.Semel;
-import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Sends a message to one consumer again: a new event, so that the broker does not drop it, with the old key. */
@@ -33,12 +35,12 @@ class RetryEvents {
     private static final long VERSION_8 = 0x8000L;
     private static final long VARIANT = 0x8000000000000000L;
 
-    private final Outbox outbox;
+    private final EventAppender events;
     private final Clock clock;
 
     @Inject
-    RetryEvents(Outbox outbox, @Semel Clock clock) {
-        this.outbox = outbox;
+    RetryEvents(EventAppender events, @Semel Clock clock) {
+        this.events = events;
         this.clock = clock;
     }
 
@@ -55,8 +57,7 @@ class RetryEvents {
 
     /** Only if {@link #canReachAlone}. */
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
-        return outbox.append(
-                inTime(message, inItsOwnPlace(message.content()), key).after(delay));
+        return append(inTime(message, key).after(delay), inItsOwnPlace(message.content()), key);
     }
 
     /**
@@ -67,14 +68,19 @@ class RetryEvents {
     UUID appendForLater(IncomingMessage message, Delivery delivery, UUID place, Duration delay) {
         StoredMessage copy = inItsOwnPlace(message.content()).with(MessageContract.WAITS, message.waits() + 1);
         StoredMessage placed = place == null ? copy : copy.with(MessageContract.RETRY_OF, place.toString());
-        return outbox.append(inTime(message, placed, delivery.key())
+        OutboxEvent event = inTime(message, delivery.key())
                 .id(idOfLater(nameOf(message), delivery.key(), message.contentHash(List.of())))
-                .after(delay));
+                .after(delay);
+        return append(event, placed, delivery.key());
     }
 
     /** For an operator, who decides it whatever time the sender gave the message. */
     UUID append(String ownQueue, StoredMessage content, IdempotencyKey key) {
-        return outbox.append(event(ownQueue, inItsOwnPlace(content), key));
+        return append(event(ownQueue, content, key), inItsOwnPlace(content), key);
+    }
+
+    private UUID append(OutboxEvent event, StoredMessage content, IdempotencyKey key) {
+        return events.append(new OutgoingEvent(event, KeptHeaders.withoutExpiry(content), Optional.of(key.consumer())));
     }
 
     // Whose place the message took is past: the record names the new event.
@@ -85,9 +91,9 @@ class RetryEvents {
     }
 
     // Nobody needs it after the time of its sender, so it must not run then either.
-    private static OutboxEvent inTime(IncomingMessage message, StoredMessage content, IdempotencyKey key) {
-        OutboxEvent event = event(message.ownQueue().orElseThrow(), content, key);
-        return KeptHeaders.expiryOf(content).map(event::notAfter).orElse(event);
+    private static OutboxEvent inTime(IncomingMessage message, IdempotencyKey key) {
+        OutboxEvent event = event(message.ownQueue().orElseThrow(), message.content(), key);
+        return KeptHeaders.expiryOf(message.content()).map(event::notAfter).orElse(event);
     }
 
     /** The id of the event that took the place of this one, if its key was busy when it came. */
@@ -112,11 +118,7 @@ class RetryEvents {
         OutboxEvent event = destination.startsWith(IncomingMessage.TOPIC)
                 ? OutboxEvent.toTopic(destination.substring(IncomingMessage.TOPIC.length()))
                 : OutboxEvent.toQueue(destination);
-        return event.type(typeOf(content))
-                .key(key.value())
-                .onlyFor(key.consumer())
-                .priority(KeptHeaders.priorityOf(content))
-                .message(KeptHeaders.withoutExpiry(content));
+        return event.type(typeOf(content)).key(key.value()).priority(KeptHeaders.priorityOf(content));
     }
 
     private static String typeOf(StoredMessage content) {

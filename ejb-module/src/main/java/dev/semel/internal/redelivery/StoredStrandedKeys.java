@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
@@ -36,15 +37,15 @@ class StoredStrandedKeys implements StrandedKeys {
     public boolean runAgain(String keyHash) {
         return records.reopenStranded(keyHash, last -> events.read(last)
                 .filter(event -> keyHash.equals(keyOf(event).hash()))
-                .map(event -> retries.append(target(event), event.message(), keyOf(event))));
+                .map(event -> retries.append(target(event.event()), event.message(), keyOf(event))));
     }
 
     @Override
     @Transactional(TxType.MANDATORY)
     public boolean resend(UUID event, String consumer, String keyHash) {
-        Optional<OutboxEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
-        Optional<OutboxEvent> lost = published.filter(found -> !isReplaced(event, consumer, found));
-        lost.ifPresent(found -> retries.append(target(found), found.message(), keyOf(event, consumer, found)));
+        Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
+        Optional<OutgoingEvent> lost = published.filter(found -> !isReplaced(event, consumer, found));
+        lost.ifPresent(found -> retries.append(target(found.event()), found.message(), keyOf(event, consumer, found)));
         return lost.isPresent();
     }
 
@@ -56,7 +57,7 @@ class StoredStrandedKeys implements StrandedKeys {
                 .isPresent();
     }
 
-    private boolean isReplaced(UUID event, String consumer, OutboxEvent found) {
+    private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {
         IdempotencyKey key = keyOf(event, consumer, found);
         return events.isFor(RetryEvents.idOfLater(event, key, found.message()), consumer, key.value());
     }
@@ -79,12 +80,13 @@ class StoredStrandedKeys implements StrandedKeys {
         return records.lockStranded(keyHash).isPresent() && commands.remove(keyHash) == 1;
     }
 
-    private static IdempotencyKey keyOf(OutboxEvent event) {
-        return new IdempotencyKey(event.consumer().orElse(""), event.key().orElse(""));
+    private static IdempotencyKey keyOf(OutgoingEvent event) {
+        return new IdempotencyKey(
+                event.consumer().orElse(""), event.event().key().orElse(""));
     }
 
-    private static IdempotencyKey keyOf(UUID event, String consumer, OutboxEvent found) {
-        return new IdempotencyKey(consumer, found.key().orElseGet(event::toString));
+    private static IdempotencyKey keyOf(UUID event, String consumer, OutgoingEvent found) {
+        return new IdempotencyKey(consumer, found.event().key().orElseGet(event::toString));
     }
 
     private static String target(OutboxEvent event) {

@@ -3,6 +3,8 @@ package dev.semel.internal.reconciliation;
 import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
@@ -79,16 +81,17 @@ abstract class Stranding {
     /** A published event for the consumer alone. */
     UUID published(Database database, String key, Duration age) {
         UUID id = OutboxTables.outboxStore(database)
-                .append(OutboxEvent.toQueue(consumer).text("coffee").key(key).onlyFor(consumer));
+                .append(OutgoingEvents.onlyFor(
+                        consumer, OutboxEvent.toQueue(consumer).text("coffee").key(key)));
         return aged(database, id, age);
     }
 
     UUID publishedForAnybody(Database database, String key, Duration age) {
         UUID id = OutboxTables.outboxStore(database)
-                .append(OutboxEvent.toQueue(consumer)
+                .append(OutgoingEvent.of(OutboxEvent.toQueue(consumer)
                         .type("Order")
                         .text("coffee")
-                        .key(key));
+                        .key(key)));
         return aged(database, id, age);
     }
 

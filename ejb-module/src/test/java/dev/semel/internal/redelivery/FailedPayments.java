@@ -10,8 +10,8 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
-import dev.semel.outbox.Outbox;
-import dev.semel.outbox.OutboxEvent;
+import dev.semel.internal.outbox.append.EventAppender;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.SameTransaction;
@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
@@ -27,10 +26,10 @@ import java.util.UUID;
 abstract class FailedPayments {
 
     final IdempotencyKey key = new IdempotencyKey("payments", UUID.randomUUID().toString());
-    final List<OutboxEvent> appended = new ArrayList<>();
+    final List<OutgoingEvent> appended = new ArrayList<>();
     final List<IdempotencyKey> forgotten = new ArrayList<>();
     private final List<UUID> retries = new ArrayList<>();
-    private OneByOne outbox = this::remember;
+    private EventAppender outbox = this::remember;
 
     abstract ContractDatabase<KeyStores> database();
 
@@ -92,7 +91,7 @@ abstract class FailedPayments {
         };
     }
 
-    private UUID remember(OutboxEvent event) {
+    private UUID remember(OutgoingEvent event) {
         appended.add(event);
         UUID id = UUID.randomUUID();
         retries.add(id);
@@ -139,12 +138,4 @@ abstract class FailedPayments {
 
     @IdempotentConsumer(name = "payments", timeLimit = "PT1H")
     private static class Impatient {}
-
-    private interface OneByOne extends Outbox {
-
-        @Override
-        default List<UUID> appendAll(Collection<OutboxEvent> events) {
-            return events.stream().map(this::append).toList();
-        }
-    }
 }

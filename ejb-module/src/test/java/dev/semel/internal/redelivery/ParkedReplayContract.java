@@ -40,9 +40,9 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(parked("reason")).isEqualTo("CONFLICT");
         assertThat(retryParked()).isTrue();
-        assertThat(appended)
-                .singleElement()
-                .satisfies(retry -> assertThat(retry.key().orElseThrow()).startsWith("parked:"));
+        assertThat(appended).singleElement().satisfies(retry -> assertThat(
+                        retry.event().key().orElseThrow())
+                .startsWith("parked:"));
         assertThat(status()).isEqualTo("COMPLETED");
     }
 
@@ -52,8 +52,8 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.key()).contains(key.value());
-            assertThat(retry.schedule().delay()).isEmpty();
+            assertThat(retry.event().key()).contains(key.value());
+            assertThat(retry.event().schedule().delay()).isEmpty();
         });
         assertThat(claim(foreign())).isEqualTo(Claim.SUPERSEDED);
         assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
@@ -94,8 +94,8 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.destination()).isEqualTo("news::client.news");
-            assertThat(retry.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+            assertThat(retry.event().destination()).isEqualTo("news::client.news");
+            assertThat(retry.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
         });
     }
 
@@ -116,8 +116,8 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.schedule().expiresAt(Instant.EPOCH)).isEmpty();
-            assertThat(retry.priority()).isEqualTo(9);
+            assertThat(retry.event().schedule().expiresAt(Instant.EPOCH)).isEmpty();
+            assertThat(retry.event().priority()).isEqualTo(9);
             assertThat(retry.message().properties()).containsOnlyKeys("a", "idempotency_key", "JMSPriority");
         });
     }

@@ -27,10 +27,11 @@ abstract class RetryOrParkContract extends FailedPayments {
         record(foreign(), FailureKind.RETRYABLE);
 
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.destination()).isEqualTo("shop.orders");
+            assertThat(retry.event().destination()).isEqualTo("shop.orders");
             assertThat(retry.consumer()).contains("payments");
-            assertThat(retry.key()).contains(key.value());
-            assertThat(retry.schedule().delay().orElseThrow()).isBetween(Duration.ofMillis(750), Duration.ofSeconds(1));
+            assertThat(retry.event().key()).contains(key.value());
+            assertThat(retry.event().schedule().delay().orElseThrow())
+                    .isBetween(Duration.ofMillis(750), Duration.ofSeconds(1));
             assertThat(retry.message().text()).isEqualTo("body");
         });
         assertThat(status()).isEqualTo("FAILED");
@@ -134,8 +135,8 @@ abstract class RetryOrParkContract extends FailedPayments {
 
         assertThat(recorded(news)).isEqualTo(Recorded.KEPT);
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.destination()).isEqualTo("news::client.news");
-            assertThat(retry.destinationKind()).isEqualTo(DestinationKind.TOPIC);
+            assertThat(retry.event().destination()).isEqualTo("news::client.news");
+            assertThat(retry.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
         });
     }
 
@@ -147,12 +148,14 @@ abstract class RetryOrParkContract extends FailedPayments {
         }
 
         assertThat(appended).hasSize(2).allSatisfy(later -> {
-            assertThat(later.id()).isEqualTo(appended.get(0).id()).isPresent();
+            assertThat(later.event().id())
+                    .isEqualTo(appended.get(0).event().id())
+                    .isPresent();
             assertThat(later.consumer()).contains("payments");
-            assertThat(later.schedule().delay().orElseThrow()).isPositive();
+            assertThat(later.event().schedule().delay().orElseThrow()).isPositive();
             assertThat(later.message().properties()).containsEntry("semel_waits", 1);
         });
-        assertThat(appended.get(0).id().orElseThrow().version()).isEqualTo(8);
+        assertThat(appended.get(0).event().id().orElseThrow().version()).isEqualTo(8);
     }
 
     @Test
@@ -164,7 +167,9 @@ abstract class RetryOrParkContract extends FailedPayments {
             database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), sent, foreign()));
         }
 
-        assertThat(appended.get(0).id()).isPresent().isEqualTo(appended.get(1).id());
+        assertThat(appended.get(0).event().id())
+                .isPresent()
+                .isEqualTo(appended.get(1).event().id());
     }
 
     @Test
@@ -225,7 +230,8 @@ abstract class RetryOrParkContract extends FailedPayments {
             database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), copy, foreign()));
         }
 
-        assertThat(appended.get(0).id()).isNotEqualTo(appended.get(1).id());
+        assertThat(appended.get(0).event().id())
+                .isNotEqualTo(appended.get(1).event().id());
     }
 
     @Test
@@ -251,8 +257,8 @@ abstract class RetryOrParkContract extends FailedPayments {
         recorded(urgent);
 
         assertThat(appended).hasSize(2).allSatisfy(copy -> {
-            assertThat(copy.schedule().expiresAt(Instant.EPOCH)).contains(expiry);
-            assertThat(copy.priority()).isEqualTo(7);
+            assertThat(copy.event().schedule().expiresAt(Instant.EPOCH)).contains(expiry);
+            assertThat(copy.event().priority()).isEqualTo(7);
             assertThat(copy.message().properties()).doesNotContainKey("JMSExpiration");
         });
     }

@@ -9,6 +9,8 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
@@ -42,12 +44,12 @@ class StrandedKeysTest {
 
         UUID next = (UUID) get(database, RECORDS, "retry_event_id", key.hash());
         assertThat(next).isNotEqualTo(last);
-        OutboxEvent event = database.inTransaction(
+        OutgoingEvent event = database.inTransaction(
                 open -> OutboxTables.storedEvents(open).read(next).orElseThrow());
         assertThat(event.message().text()).isEqualTo("two coffees");
         assertThat(event.message().properties()).containsEntry("tenant", "acme");
-        assertThat(event.destination()).isEqualTo("news::payments");
-        assertThat(event.key()).contains(key.value());
+        assertThat(event.event().destination()).isEqualTo("news::payments");
+        assertThat(event.event().key()).contains(key.value());
         assertThat(event.consumer()).contains("payments");
         assertThat(get(database, EVENTS, "status", next)).isEqualTo("PENDING");
         assertThat(((Number) get(database, RECORDS, "attempts", key.hash())).intValue())
@@ -169,11 +171,12 @@ class StrandedKeysTest {
     private UUID failedBy(TestDatabase database, String status) {
         return database.inTransaction(open -> {
             UUID last = OutboxTables.outboxStore(open)
-                    .append(OutboxEvent.toQueue("news::payments")
-                            .text("two coffees")
-                            .header("tenant", "acme")
-                            .key(key.value())
-                            .onlyFor(key.consumer()));
+                    .append(OutgoingEvents.onlyFor(
+                            key.consumer(),
+                            OutboxEvent.toQueue("news::payments")
+                                    .text("two coffees")
+                                    .header("tenant", "acme")
+                                    .key(key.value())));
             open.entityManager().flush();
             Rows rows = new Rows(open);
             rows.set(EVENTS, "status", status, last);

@@ -10,16 +10,12 @@ import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
-import dev.semel.outbox.Outbox;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
 import java.util.UUID;
 
 /** The real ways out for stranded keys, for tests of what uses them. */
@@ -30,34 +26,21 @@ public final class TestRedelivery {
     public static StrandedKeys strandedKeys(Database database) {
         StoredEvents events = OutboxTables.storedEvents(database);
         IdempotencyStore records = TestStores.records(database, retries(database));
-        RetryEvents retries = new RetryEvents(new Stored(OutboxTables.outboxStore(database)), Clock.systemUTC());
+        RetryEvents retries = new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC());
         return new StoredStrandedKeys(records, TestRecords.commands(database), events, retries);
     }
 
     /** What a consumer does with an event that finds its key busy. */
     public static void storeForLater(Database database, UUID event, String consumer) {
-        OutboxEvent found = OutboxTables.storedEvents(database).read(event).orElseThrow();
-        IdempotencyKey key = new IdempotencyKey(consumer, found.key().orElseThrow());
+        OutgoingEvent found = OutboxTables.storedEvents(database).read(event).orElseThrow();
+        IdempotencyKey key = new IdempotencyKey(consumer, found.event().key().orElseThrow());
         StoredMessage sent = found.message().with(MessageContract.EVENT_ID, event.toString());
         IncomingMessage message = new TextDelivery("ID:" + UUID.randomUUID(), sent);
-        new RetryEvents(new Stored(OutboxTables.outboxStore(database)), Clock.systemUTC())
+        new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC())
                 .appendForLater(message, new Delivery(key, message.messageId(), event, null), null, Duration.ZERO);
     }
 
     public static StoredRetries retries(Database database) {
         return new OutboxRetries(OutboxTables.storedEvents(database), new SameTransaction());
-    }
-
-    private record Stored(OutboxStore store) implements Outbox {
-
-        @Override
-        public UUID append(OutboxEvent event) {
-            return store.append(event);
-        }
-
-        @Override
-        public List<UUID> appendAll(Collection<OutboxEvent> events) {
-            return events.stream().map(store::append).toList();
-        }
     }
 }

@@ -103,7 +103,7 @@ public class SimulatedPublisher implements EventPublisher {
     }
 
     private Letter letter(PendingEvent event) {
-        OutboxEvent content = event.content();
+        OutboxEvent content = event.content().event();
         StoredMessage stored = event.message();
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
@@ -111,7 +111,7 @@ public class SimulatedPublisher implements EventPublisher {
         properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
         properties.put(MessageContract.EVENT_ID, event.id().toString());
         properties.put(MessageContract.EVENT_TYPE, content.type());
-        content.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
+        event.content().consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
         Instant expiresAt =
                 event.timeLeft() == null ? null : ports.scheduler().now().plus(event.timeLeft());
         String prefix = content.destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";

@@ -6,8 +6,8 @@ import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
@@ -223,14 +223,15 @@ public final class Checker {
                                 && other.marks().holdsGroup());
     }
 
-    private List<String> consumersOf(OutboxEvent event) {
+    private List<String> consumersOf(OutgoingEvent event) {
         if (event.consumer().isPresent()) {
             return List.of(Owed.firstName(event.consumer().get()));
         }
-        String prefix = event.destinationKind() == DestinationKind.TOPIC ? event.destination() + "::" : null;
+        String destination = event.event().destination();
+        String prefix = event.event().destinationKind() == DestinationKind.TOPIC ? destination + "::" : null;
         return queueOfConsumer.entrySet().stream()
                 .filter(entry -> prefix == null
-                        ? entry.getValue().equals(event.destination())
+                        ? entry.getValue().equals(destination)
                         : entry.getValue().startsWith(prefix))
                 .map(Map.Entry::getKey)
                 .toList();

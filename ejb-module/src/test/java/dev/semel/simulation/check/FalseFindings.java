@@ -49,7 +49,7 @@ public final class FalseFindings {
     private boolean isDiscarded(Finding finding) {
         return truth.events().stream()
                 .filter(event -> event.status() == OutboxStatus.DISCARDED)
-                .flatMap(event -> event.event().key().stream())
+                .flatMap(event -> event.event().event().key().stream())
                 .anyMatch(key -> IdempotencyKey.hash(finding.consumer(), key).equals(finding.keyHash()));
     }
 }

@@ -130,8 +130,9 @@ public final class Truth {
             return;
         }
         if (before == null && after.event().consumer().isEmpty()) {
-            String prefix = after.event().destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
-            owe(new Letter(prefix + after.event().destination(), after.event().message()));
+            String prefix = after.event().event().destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
+            owe(new Letter(
+                    prefix + after.event().event().destination(), after.event().message()));
         }
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
             violations.add(

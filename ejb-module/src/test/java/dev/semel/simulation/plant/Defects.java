@@ -19,6 +19,7 @@ import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.reconciliation.Findings;
@@ -27,7 +28,6 @@ import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.Share;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.world.Plant;
 import java.time.Duration;
@@ -139,16 +139,17 @@ public final class Defects {
         all.put(
                 "A16: a retry loses the properties that Jakarta Messaging has no name for",
                 (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
-                    arguments[0] = withLegalNames((OutboxEvent) arguments[0]);
+                    arguments[0] = withLegalNames((OutgoingEvent) arguments[0]);
                     return right.done();
                 }));
     }
 
-    private static OutboxEvent withLegalNames(OutboxEvent event) {
+    private static OutgoingEvent withLegalNames(OutgoingEvent event) {
         StoredMessage message = event.message();
         Map<String, Object> legal = new LinkedHashMap<>(message.properties());
         legal.keySet().removeIf(name -> name.contains("-"));
-        return event.message(new StoredMessage(message.kind(), message.body(), legal));
+        return new OutgoingEvent(
+                event.event(), new StoredMessage(message.kind(), message.body(), legal), event.consumer());
     }
 
     private static void ofConsumers(Map<String, Plant> all) {
@@ -230,7 +231,7 @@ public final class Defects {
         all.put(
                 "a retry is only said to be stored",
                 (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
-                    OutboxEvent event = (OutboxEvent) arguments[0];
+                    OutgoingEvent event = (OutgoingEvent) arguments[0];
                     return event.consumer().isPresent()
                             ? beans.universe().outbox().nextId()
                             : right.done();

@@ -3,14 +3,14 @@ package dev.semel.simulation.store;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
-import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
 /** A row of {@code semel_outbox_event}. */
-public record EventRow(Key key, OutboxEvent event, Numbers numbers, OutboxStatus status, Marks marks) {
+public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStatus status, Marks marks) {
 
     /** What never changes: who it is, and its place. */
     public record Key(UUID id, long position, int slot, Instant createdAt, Instant expiresAt) {}
@@ -43,7 +43,7 @@ public record EventRow(Key key, OutboxEvent event, Numbers numbers, OutboxStatus
     }
 
     public Address address() {
-        return Address.of(event);
+        return Address.of(event.event());
     }
 
     /** The same event with another status. */
@@ -92,7 +92,7 @@ public record EventRow(Key key, OutboxEvent event, Numbers numbers, OutboxStatus
         return new PendingEvent(id(), group(), marks.attempts(), timeLeft, this::content);
     }
 
-    OutboxEvent content() {
+    OutgoingEvent content() {
         if (marks.isDamaged()) {
             throw new IllegalStateException("The row of event " + id() + " is damaged.");
         }

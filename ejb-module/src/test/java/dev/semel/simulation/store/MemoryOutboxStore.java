@@ -6,6 +6,7 @@ import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.outbox.OnParked;
@@ -39,20 +40,21 @@ public final class MemoryOutboxStore implements OutboxStore, SequenceStore, Stor
     }
 
     @Override
-    public UUID append(OutboxEvent event) {
-        if (event.id().filter(this::isThere).isPresent()) {
-            return event.id().get();
+    public UUID append(OutgoingEvent event) {
+        if (event.event().id().filter(this::isThere).isPresent()) {
+            return event.event().id().get();
         }
-        UUID id = event.id().orElseGet(tables::nextId);
+        UUID id = event.event().id().orElseGet(tables::nextId);
         insert(id, event, EventRow.Numbers.NONE);
         return id;
     }
 
     @Override
-    public void append(String group, Map<UUID, OutboxEvent> events) {
-        Map<UUID, OutboxEvent> missing = new LinkedHashMap<>(events);
-        missing.values().removeIf(event -> event.id().filter(this::isThere).isPresent());
-        if (missing.values().stream().noneMatch(OutboxEvent::isSequenced)) {
+    public void append(String group, Map<UUID, OutgoingEvent> events) {
+        Map<UUID, OutgoingEvent> missing = new LinkedHashMap<>(events);
+        missing.values()
+                .removeIf(event -> event.event().id().filter(this::isThere).isPresent());
+        if (missing.values().stream().noneMatch(event -> event.event().isSequenced())) {
             missing.forEach((id, event) -> insert(id, event, EventRow.Numbers.NONE));
             return;
         }
@@ -60,8 +62,8 @@ public final class MemoryOutboxStore implements OutboxStore, SequenceStore, Stor
         session.statement(() -> "advances the counter of group " + group + ".");
         tables.counters.insertIfAbsent(session, group, 0L, LONGEST_WAIT);
         long last = tables.counters.lock(session, group, LONGEST_WAIT).orElseThrow();
-        for (Map.Entry<UUID, OutboxEvent> event : missing.entrySet()) {
-            boolean isNumbered = event.getValue().isSequenced();
+        for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
+            boolean isNumbered = event.getValue().event().isSequenced();
             EventRow.Numbers numbers =
                     isNumbered ? new EventRow.Numbers(last + 1, last == 0 ? null : last) : EventRow.Numbers.NONE;
             last += insert(event.getKey(), event.getValue(), numbers) && isNumbered ? 1 : 0;
@@ -83,32 +85,39 @@ public final class MemoryOutboxStore implements OutboxStore, SequenceStore, Stor
         }
     }
 
-    private boolean insert(UUID id, OutboxEvent event, EventRow.Numbers numbers) {
+    private boolean insert(UUID id, OutgoingEvent event, EventRow.Numbers numbers) {
         Session session = transactions.session();
-        session.statement(() -> "appends event " + Names.of(id) + " " + event.type() + " for " + event.destination()
-                + event.key().map(key -> " with key " + key).orElse("") + ".");
+        session.statement(() -> "appends event " + Names.of(id) + " "
+                + event.event().type() + " for " + event.event().destination()
+                + event.event().key().map(key -> " with key " + key).orElse("") + ".");
         Instant now = tables.database.now();
-        Instant dueAt = event.schedule().dueAt(now).orElse(null);
+        Instant dueAt = event.event().schedule().dueAt(now).orElse(null);
         EventRow row = new EventRow(
                 new EventRow.Key(
                         id,
                         tables.nextPosition(),
                         tables.slotOf(event.group().orElseGet(id::toString)),
                         now,
-                        event.schedule().expiresAt(now).orElse(null)),
+                        event.event().schedule().expiresAt(now).orElse(null)),
                 withKey(event),
                 numbers,
                 dueAt == null ? OutboxStatus.PENDING : OutboxStatus.SCHEDULED,
-                EventRow.Marks.first(dueAt, event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD));
+                EventRow.Marks.first(dueAt, event.event().onParked().orElse(OnParked.HOLD) == OnParked.HOLD));
         boolean isStored = tables.events.insertIfAbsent(session, id, row, LONGEST_WAIT);
         count(!isStored);
         return isStored;
     }
 
     // A message that was kept elsewhere brings its key along as a property.
-    private static OutboxEvent withKey(OutboxEvent event) {
+    private static OutgoingEvent withKey(OutgoingEvent event) {
         Object kept = event.message().properties().get(MessageContract.IDEMPOTENCY_KEY);
-        return event.key().isPresent() || kept == null ? event : event.key(kept.toString());
+        return event.event().key().isPresent() || kept == null
+                ? event
+                : with(event, event.event().key(kept.toString()));
+    }
+
+    private static OutgoingEvent with(OutgoingEvent event, OutboxEvent other) {
+        return new OutgoingEvent(other, event.message(), event.consumer());
     }
 
     @Override
@@ -130,14 +139,18 @@ public final class MemoryOutboxStore implements OutboxStore, SequenceStore, Stor
                 .filter(row -> !row.marks().isDamaged())
                 .map(EventRow::event)
                 .filter(stored -> stored.consumer().filter(consumer::equals).isPresent())
-                .filter(stored -> stored.key().orElseGet(event::toString).equals(key))
+                .filter(stored ->
+                        stored.event().key().orElseGet(event::toString).equals(key))
                 .isPresent();
     }
 
     @Override
-    public Optional<OutboxEvent> read(UUID event) {
+    public Optional<OutgoingEvent> read(UUID event) {
         Session session = transactions.session();
         session.statement(() -> "reads event " + Names.of(event) + ".");
-        return tables.events.read(session, event).map(row -> row.content().id(event));
+        return tables.events
+                .read(session, event)
+                .map(EventRow::content)
+                .map(stored -> with(stored, stored.event().id(event)));
     }
 }

@@ -78,7 +78,7 @@ public final class MemorySuspicions implements Suspicions {
                 retry.filter(event -> event.status() == OutboxStatus.PUBLISHED)
                         .map(event -> event.marks().endedAt())
                         .orElse(null),
-                retry.map(event -> event.event().destination()).orElse(null),
+                retry.map(event -> event.event().event().destination()).orElse(null),
                 record.failingSince());
     }
 
@@ -172,13 +172,13 @@ public final class MemorySuspicions implements Suspicions {
 
     private static PublishedEvent published(EventRow row) {
         String consumer = row.event().consumer().orElse(null);
-        boolean isOfTopic = row.event().destinationKind() == DestinationKind.TOPIC;
-        String key = row.event().key().orElse(row.id().toString());
+        boolean isOfTopic = row.event().event().destinationKind() == DestinationKind.TOPIC;
+        String key = row.event().event().key().orElse(row.id().toString());
         return new PublishedEvent(
                 row.id(),
                 row.marks().endedAt(),
-                row.event().type(),
-                consumer == null && isOfTopic ? null : row.event().destination(),
+                row.event().event().type(),
+                consumer == null && isOfTopic ? null : row.event().event().destination(),
                 consumer,
                 key,
                 key);

@@ -15,6 +15,7 @@ import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -111,6 +112,7 @@ final class Container {
                 .bind(LifeSigns.class, survival)
                 .bindClass(DatabaseFaults.class, "internal.idempotency.store.jpa.SqlStateFaults")
                 .bindClass(Outbox.class, "internal.outbox.append.OutboxAppender")
+                .bindClass(EventAppender.class, "internal.outbox.append.OutboxAppender")
                 .bindClass(StoredRetries.class, "internal.redelivery.OutboxRetries")
                 .bindClass(DeliveryFailures.class, "internal.redelivery.RetryOrPark")
                 .bindClass(Replay.class, "internal.redelivery.ParkedReplay")

@@ -110,7 +110,8 @@ final class Operators {
                 universe.situations().count("an operator retried an event");
                 row.event().consumer().ifPresent(consumer -> universe.truth()
                         .attempts()
-                        .hurried(IdempotencyKey.hash(consumer, row.event().key().orElse(""))));
+                        .hurried(IdempotencyKey.hash(
+                                consumer, row.event().event().key().orElse(""))));
                 actions.retry(one);
             }
         }

@@ -1,9 +1,9 @@
 package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.message.SafeText;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
@@ -34,22 +34,23 @@ public class CdcPolicy {
     }
 
     /** Whether change data capture publishes it; else the relay does. */
-    public boolean takes(OutboxEvent event) {
-        return isBusiness(event) && !isScheduled(event.schedule());
+    public boolean takes(OutgoingEvent event) {
+        return isBusiness(event) && !isScheduled(event.event().schedule());
     }
 
     /** @throws OutboxUsageException if the event would be published differently from what was asked for */
-    public void check(OutboxEvent event) {
+    public void check(OutgoingEvent event) {
         if (!isBusiness(event)) {
             return;
         }
-        if (isScheduled(event.schedule()) && event.group().isPresent()) {
+        if (isScheduled(event.event().schedule()) && event.group().isPresent()) {
             throw new OutboxUsageException("The event is scheduled and belongs to the group "
                     + SafeText.line(event.group().get(), KEY_LENGTH) + ", but " + OutboxSettings.PUBLISHER
                     + " is cdc: those behind it would overtake it. Append it without a group, and the relay publishes it"
                     + " at its time. Nothing was appended.");
         }
-        if (event.key()
+        if (event.event()
+                .key()
                 .filter(key -> !SafeText.line(key, KEY_LENGTH).equals(key))
                 .isPresent()) {
             throw new OutboxUsageException("The key of an event has more than " + KEY_LENGTH + " characters or holds"
@@ -58,7 +59,7 @@ public class CdcPolicy {
         }
     }
 
-    private boolean isBusiness(OutboxEvent event) {
+    private boolean isBusiness(OutgoingEvent event) {
         return settings.publisher() == Publisher.CDC && event.consumer().isEmpty();
     }
 

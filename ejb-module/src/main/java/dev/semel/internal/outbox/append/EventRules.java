@@ -1,9 +1,9 @@
 package dev.semel.internal.outbox.append;
 
-import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
@@ -21,17 +21,18 @@ final class EventRules {
 
     private EventRules() {}
 
-    static void check(OutboxEvent event) {
+    static void check(OutgoingEvent outgoing) {
+        OutboxEvent event = outgoing.event();
         checkName("destination", event.destination(), NAME_LENGTH);
         checkName("type", event.type(), NAME_LENGTH);
         event.aggregateType().ifPresent(type -> checkName("aggregate type", type, NAME_LENGTH));
         event.aggregateId().ifPresent(id -> checkName("aggregate id", id, NAME_LENGTH));
-        event.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
+        outgoing.group().ifPresent(group -> checkName("order group", group, NAME_LENGTH));
         require(
-                event.group().isPresent() || !event.isMessageGroup() && !event.isSequenced(),
+                outgoing.group().isPresent() || !event.isMessageGroup() && !event.isSequenced(),
                 "An event asks for a message group or a sequence number but belongs to no group; give it an aggregate or a"
-                        + " group, and no single consumer.");
-        checkConsumer(event);
+                        + " group.");
+        outgoing.consumer().ifPresent(consumer -> checkConsumer(consumer, event));
         event.key()
                 .ifPresent(key -> require(
                         !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
@@ -39,15 +40,13 @@ final class EventRules {
         require(
                 event.priority() >= 0 && event.priority() <= HIGHEST_PRIORITY,
                 "An event's priority is " + event.priority() + ", but it must be from 0 to " + HIGHEST_PRIORITY + ".");
-        checkMessage(event.message(), event.key().map(String::length).orElse(0));
+        checkMessage(outgoing.message(), event.key().map(String::length).orElse(0));
     }
 
-    private static void checkConsumer(OutboxEvent event) {
-        event.consumer().ifPresent(consumer -> checkName("consumer", consumer, CONSUMER_LENGTH));
+    private static void checkConsumer(String consumer, OutboxEvent event) {
+        checkName("consumer", consumer, CONSUMER_LENGTH);
         require(
-                event.consumer().isEmpty()
-                        || event.destinationKind() == DestinationKind.QUEUE
-                        || QualifiedQueue.is(event.destination()),
+                event.destinationKind() == DestinationKind.QUEUE || QualifiedQueue.is(event.destination()),
                 "An event for a single consumer goes to the topic " + SafeText.line(event.destination(), SHOWN)
                         + ", where every subscriber would get it; name a queue, or the queue of the subscription as"
                         + " topic::queue.");
@@ -68,7 +67,7 @@ final class EventRules {
                 "The body of an event has " + size + " bytes, but an event may carry at most "
                         + StoredMessage.LARGEST_BODY + "; store the content elsewhere and send a reference.");
         require(
-                message.body() != null || message.kind() == BodyKind.NONE || message.kind() == BodyKind.TEXT,
+                message.canBeSent(),
                 "A stored message of kind " + message.kind() + " has lost its body and cannot be sent again.");
         message.properties().forEach(EventRules::checkProperty);
         long headers = keyLength

@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.append;
 
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.RelaySettings;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
@@ -19,9 +19,11 @@ class EventValidation {
     }
 
     /** @throws dev.semel.outbox.OutboxUsageException if it cannot be stored and published as it is */
-    OutboxEvent admit(OutboxEvent event) {
+    OutgoingEvent admit(OutgoingEvent event) {
         EventRules.check(event);
         cdc.check(event);
-        return event.onParked().isPresent() ? event : event.whenParked(isolation.onParked());
+        return event.event().onParked().isPresent()
+                ? event
+                : new OutgoingEvent(event.event().whenParked(isolation.onParked()), event.message(), event.consumer());
     }
 }

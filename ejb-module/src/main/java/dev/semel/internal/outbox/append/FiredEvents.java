@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
@@ -54,9 +55,9 @@ class FiredEvents {
     void take(Object fired) {
         transaction.require("An event of " + fired.getClass().getName() + " was fired");
         OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
-        EventRules.check(event);
+        EventRules.check(OutgoingEvent.of(event));
         Fired all = (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox));
-        all.events.add(new FiredEvent(TraceHeaders.on(event), fired));
+        all.events.add(new FiredEvent(TraceHeaders.ofNow(event), fired));
     }
 
     private static final class Fired implements Runnable {

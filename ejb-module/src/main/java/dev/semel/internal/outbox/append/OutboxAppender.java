@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
@@ -9,9 +10,10 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 @Dependent
-class OutboxAppender implements Outbox {
+class OutboxAppender implements Outbox, EventAppender {
 
     private final CurrentTransaction transaction;
     private final EventValidation admission;
@@ -35,20 +37,29 @@ class OutboxAppender implements Outbox {
 
     @Override
     public UUID append(OutboxEvent event) {
-        return appendAll(List.of(event)).get(0);
+        return append(OutgoingEvent.of(event));
+    }
+
+    @Override
+    public UUID append(OutgoingEvent event) {
+        return appendInOrder(Stream.of(event)).get(0);
     }
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
+        return appendInOrder(events.stream().map(OutgoingEvent::of));
+    }
+
+    private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {
         transaction.require("Outbox.append was called");
-        List<OutboxEvent> admitted = events.stream().map(admission::admit).toList();
+        List<OutgoingEvent> admitted = events.map(admission::admit).toList();
         List<UUID> ids = admitted.stream().map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, relays::wake);
         return ids;
     }
 
-    private UUID store(OutboxEvent event) {
-        OutboxEvent traced = TraceHeaders.on(event);
+    private UUID store(OutgoingEvent event) {
+        OutgoingEvent traced = TraceHeaders.on(event);
         return sequenced.mustHold(traced) ? sequenced.hold(traced) : store.append(traced);
     }
 }

@@ -4,8 +4,8 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.SequenceStore;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -41,8 +41,8 @@ class SequencedEvents {
     }
 
     /** Whether the event has to wait for the completion of the transaction. */
-    boolean mustHold(OutboxEvent event) {
-        return event.isSequenced() || event.group().filter(this::isHeld).isPresent();
+    boolean mustHold(OutgoingEvent event) {
+        return event.event().isSequenced() || event.group().filter(this::isHeld).isPresent();
     }
 
     private boolean isHeld(String group) {
@@ -52,8 +52,8 @@ class SequencedEvents {
                 .isPresent();
     }
 
-    UUID hold(OutboxEvent event) {
-        UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
+    UUID hold(OutgoingEvent event) {
+        UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
         Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store));
         if (!held.add(id, event)) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
@@ -64,7 +64,7 @@ class SequencedEvents {
     private static final class Held implements Runnable {
 
         private final SequenceStore store;
-        private final Map<String, Map<UUID, OutboxEvent>> sortedGroups = new TreeMap<>();
+        private final Map<String, Map<UUID, OutgoingEvent>> sortedGroups = new TreeMap<>();
 
         private Held(SequenceStore store) {
             this.store = store;
@@ -75,7 +75,7 @@ class SequencedEvents {
         }
 
         /** False if the transaction has appended it before. */
-        private boolean add(UUID id, OutboxEvent event) {
+        private boolean add(UUID id, OutgoingEvent event) {
             return sortedGroups
                             .computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
                             .putIfAbsent(id, event)

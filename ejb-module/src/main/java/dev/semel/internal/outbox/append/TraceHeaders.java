@@ -4,6 +4,7 @@ import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxEvent;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,7 +18,17 @@ final class TraceHeaders {
 
     private TraceHeaders() {}
 
-    static OutboxEvent on(OutboxEvent event) {
+    /** The event with the trace of this moment, if it is appended later. */
+    static OutboxEvent ofNow(OutboxEvent event) {
+        TraceContext trace = CurrentTrace.get().orElse(null);
+        if (trace == null) {
+            return event;
+        }
+        OutboxEvent traced = event.header(MessageContract.TRACE_PARENT, trace.parent());
+        return trace.state() == null ? traced : traced.header(MessageContract.TRACE_STATE, trace.state());
+    }
+
+    static OutgoingEvent on(OutgoingEvent event) {
         if (event.consumer().isPresent()) {
             return event;
         }
@@ -34,6 +45,7 @@ final class TraceHeaders {
         });
         return properties.equals(message.properties())
                 ? event
-                : event.message(new StoredMessage(message.kind(), message.body(), properties));
+                : new OutgoingEvent(
+                        event.event(), new StoredMessage(message.kind(), message.body(), properties), event.consumer());
     }
 }

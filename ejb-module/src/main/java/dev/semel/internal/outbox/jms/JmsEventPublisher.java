@@ -8,6 +8,7 @@ import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.outbox.OutboxEvent;
@@ -153,10 +154,11 @@ class JmsEventPublisher implements EventPublisher {
                 SendWatch.Sends sends = watch.begin()) {
             Destinations destinations = new Destinations(session, used);
             for (PendingEvent event : events) {
-                OutboxEvent content = event.content();
+                OutgoingEvent outgoing = event.content();
+                OutboxEvent content = outgoing.event();
                 Destination destination = destinations.find(content.destinationKind(), content.destination());
                 StoredMessage stored = event.message();
-                Message message = message(session, event, content, stored);
+                Message message = message(session, event, outgoing, stored);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());
                 if (isForOneQueue) {
                     QueueLook.require(session, content.destination(), destination);
@@ -200,8 +202,9 @@ class JmsEventPublisher implements EventPublisher {
         return message.body() == null ? 0 : message.body().length;
     }
 
-    private static Message message(Session session, PendingEvent event, OutboxEvent content, StoredMessage stored)
+    private static Message message(Session session, PendingEvent event, OutgoingEvent outgoing, StoredMessage stored)
             throws JMSException {
+        OutboxEvent content = outgoing.event();
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
         properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
@@ -210,7 +213,7 @@ class JmsEventPublisher implements EventPublisher {
         properties.put(MessageContract.EVENT_TYPE, content.type());
         content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
         content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
-        content.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
+        outgoing.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
         return JmsMessages.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
     }
 }

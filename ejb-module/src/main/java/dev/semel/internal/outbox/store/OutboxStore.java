@@ -1,11 +1,10 @@
 package dev.semel.internal.outbox.store;
 
-import dev.semel.outbox.OutboxEvent;
 import java.util.UUID;
 
 /** Port: keeps appended events, in the transaction of the caller. */
 public interface OutboxStore {
 
     /** Stores the event behind all that this transaction has appended so far, and answers its id. */
-    UUID append(OutboxEvent event);
+    UUID append(OutgoingEvent event);
 }

@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.store;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,25 +21,25 @@ public record PendingEvent(
         String group,
         int attempts,
         Duration timeLeft,
-        Supplier<OutboxEvent> storedContent,
+        Supplier<OutgoingEvent> storedContent,
         Supplier<StoredMessage> storedMessage) {
 
     /** One whose body is at hand. */
-    public PendingEvent(UUID id, String group, int attempts, Duration timeLeft, Supplier<OutboxEvent> storedContent) {
+    public PendingEvent(UUID id, String group, int attempts, Duration timeLeft, Supplier<OutgoingEvent> storedContent) {
         this(id, group, attempts, timeLeft, storedContent, () -> storedContent
                 .get()
                 .message());
     }
 
     /** The event as it was appended, but without a body that is kept apart. */
-    public OutboxEvent content() {
+    public OutgoingEvent content() {
         return storedContent.get();
     }
 
     /** Where it goes; empty if the row was damaged. */
     public Optional<Address> address() {
         try {
-            return Optional.of(Address.of(content()));
+            return Optional.of(Address.of(content().event()));
         } catch (RuntimeException damaged) {
             return Optional.empty();
         }
@@ -48,7 +47,7 @@ public record PendingEvent(
 
     /** The same event, for a sender who has to give up as soon as the limit refuses. */
     public PendingEvent within(Runnable limit) {
-        Supplier<OutboxEvent> limited = () -> {
+        Supplier<OutgoingEvent> limited = () -> {
             limit.run();
             return content();
         };
@@ -62,7 +61,7 @@ public record PendingEvent(
 
     /** The idempotency key: the event's own, else its id. */
     public String key() {
-        return content().key().orElseGet(id::toString);
+        return content().event().key().orElseGet(id::toString);
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.semel.internal.outbox.store;
 
-import dev.semel.outbox.OutboxEvent;
 import java.util.Map;
 import java.util.UUID;
 
@@ -11,5 +10,5 @@ public interface SequenceStore {
      * Stores the events of one group in the order of the map, under their ids, and gives each that asks for it the next
      * number of the group. From then until this transaction ends, whoever else numbers an event of the group waits.
      */
-    void append(String group, Map<UUID, OutboxEvent> events);
+    void append(String group, Map<UUID, OutgoingEvent> events);
 }

@@ -1,6 +1,5 @@
 package dev.semel.internal.outbox.store;
 
-import dev.semel.outbox.OutboxEvent;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -22,5 +21,5 @@ public interface StoredEvents {
     boolean isFor(UUID event, String consumer, String key);
 
     /** The event as it was appended, with its key and its whole body; empty if it is gone. */
-    Optional<OutboxEvent> read(UUID event);
+    Optional<OutgoingEvent> read(UUID event);
 }

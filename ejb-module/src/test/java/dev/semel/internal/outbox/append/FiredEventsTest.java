@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
@@ -23,7 +24,7 @@ class FiredEventsTest {
 
     private final TransactionOfTest registry = new TransactionOfTest();
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
-    private final List<OutboxEvent> stored = new ArrayList<>();
+    private final List<OutgoingEvent> stored = new ArrayList<>();
     private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup, Tallies.immediate());
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
@@ -73,9 +74,9 @@ class FiredEventsTest {
 
         registry.aboutToComplete();
         assertThat(stored).singleElement().satisfies(event -> {
-            assertThat(event.destinationKind()).isEqualTo(DestinationKind.QUEUE);
-            assertThat(event.destination()).isEqualTo("orders");
-            assertThat(event.type()).isEqualTo("OrderPlaced");
+            assertThat(event.event().destinationKind()).isEqualTo(DestinationKind.QUEUE);
+            assertThat(event.event().destination()).isEqualTo("orders");
+            assertThat(event.event().type()).isEqualTo("OrderPlaced");
             assertThat(event.group()).contains("Order/1");
             assertThat(event.message().text()).isEqualTo("{\"amount\":5,\"orderId\":\"1\"}");
         });
@@ -89,10 +90,10 @@ class FiredEventsTest {
 
         registry.aboutToComplete();
         assertThat(stored).singleElement().satisfies(event -> {
-            assertThat(event.destinationKind()).isEqualTo(DestinationKind.TOPIC);
-            assertThat(event.type()).isEqualTo("Changed");
-            assertThat(event.aggregateId()).contains("4711");
-            assertThat(event.isSequenced()).isTrue();
+            assertThat(event.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
+            assertThat(event.event().type()).isEqualTo("Changed");
+            assertThat(event.event().aggregateId()).contains("4711");
+            assertThat(event.event().isSequenced()).isTrue();
             assertThat(event.message().text()).contains("as committed");
         });
     }
@@ -104,7 +105,9 @@ class FiredEventsTest {
         events.take(new OrderPlaced("1", 2));
 
         registry.aboutToComplete();
-        assertThat(stored).extracting(OutboxEvent::type).containsExactly("event", "OrderPlaced", "OrderPlaced");
+        assertThat(stored)
+                .extracting(event -> event.event().type())
+                .containsExactly("event", "OrderPlaced", "OrderPlaced");
         assertThat(stored.get(2).message().text()).contains("\"amount\":2");
     }
 
@@ -173,12 +176,12 @@ class FiredEventsTest {
                 .hasMessageEndingWith("Nothing was appended.");
     }
 
-    private UUID store(OutboxEvent event) {
+    private UUID store(OutgoingEvent event) {
         stored.add(event);
         return UUID.randomUUID();
     }
 
-    private void storeGroup(String group, Map<UUID, OutboxEvent> events) {
+    private void storeGroup(String group, Map<UUID, OutgoingEvent> events) {
         stored.addAll(events.values());
     }
 }

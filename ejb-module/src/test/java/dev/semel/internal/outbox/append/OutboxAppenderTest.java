@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OnParked;
@@ -18,7 +20,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutboxAppenderTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
-    private final List<OutboxEvent> stored = new ArrayList<>();
+    private final List<OutgoingEvent> stored = new ArrayList<>();
     private final CountingWakeUp wakeUp = new CountingWakeUp();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
     private final OutboxAppender outbox = appender(Publisher.RELAY);
@@ -54,7 +58,7 @@ class OutboxAppenderTest {
         outbox.append(event().whenParked(OnParked.HOLD));
 
         assertThat(stored)
-                .extracting(one -> one.onParked().orElseThrow())
+                .extracting(one -> one.event().onParked().orElseThrow())
                 .containsExactly(OnParked.SKIP, OnParked.HOLD);
     }
 
@@ -94,13 +98,13 @@ class OutboxAppenderTest {
         refuses(event().type(name));
         refuses(event().group(name));
         refuses(event().aggregate("Order", name));
-        refuses(event().onlyFor(name));
+        refuses(OutgoingEvents.onlyFor(name, event()));
     }
 
     @Test
     void refusesAnEventForOneConsumerThatAllSubscribersWouldGet() {
-        refuses(OutboxEvent.toTopic("news").onlyFor("payments"));
-        outbox.append(OutboxEvent.toTopic("news::ours").onlyFor("payments"));
+        refuses(OutgoingEvents.onlyFor("payments", OutboxEvent.toTopic("news")));
+        outbox.append(OutgoingEvents.onlyFor("payments", OutboxEvent.toTopic("news::ours")));
         assertThat(stored).hasSize(1);
     }
 
@@ -109,7 +113,7 @@ class OutboxAppenderTest {
         refuses(OutboxEvent.toQueue("x".repeat(256)));
         refuses(event().type("x".repeat(256)));
         refuses(event().aggregate("x".repeat(200), "y".repeat(200)));
-        refuses(event().onlyFor("x".repeat(201)));
+        refuses(OutgoingEvents.onlyFor("x".repeat(201), event()));
         outbox.append(event().type("\uD83D\uDE00".repeat(127)));
         assertThat(stored).hasSize(1);
     }
@@ -142,7 +146,8 @@ class OutboxAppenderTest {
     void refusesAMessageGroupOrANumberWithoutAGroup() {
         refuses(event().sequenced());
         refuses(event().messageGroup());
-        refuses(event().aggregate("Order", "1").onlyFor("payments").messageGroup());
+        refuses(OutgoingEvents.onlyFor(
+                "payments", event().aggregate("Order", "1").messageGroup()));
         outbox.append(event().messageGroup().group("one"));
         assertThat(stored).hasSize(1);
     }
@@ -159,14 +164,14 @@ class OutboxAppenderTest {
 
     @Test
     void refusesWhatCannotBeSentAgain() {
-        refuses(event().message(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
-        refuses(event().message(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));
+        refuses(carrying(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
+        refuses(carrying(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));
     }
 
     @Test
     void takesHostileKeysAndForeignPropertiesAsTheyAre() {
         outbox.append(event().key("a\0b \uD800"));
-        outbox.append(event().message(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
+        outbox.append(carrying(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
 
         assertThat(stored).hasSize(2);
     }
@@ -181,7 +186,7 @@ class OutboxAppenderTest {
         refuses(captured, event().key("a\0b"));
         captured.append(event().after(Duration.ofHours(1)));
         captured.append(event().group("g").key("k".repeat(255)));
-        captured.append(event().key("a\0b").after(Duration.ofHours(1)).onlyFor("payments"));
+        captured.append(OutgoingEvents.onlyFor("payments", event().key("a\0b").after(Duration.ofHours(1))));
 
         assertThat(stored).hasSize(3);
     }
@@ -191,16 +196,28 @@ class OutboxAppenderTest {
     }
 
     private void refuses(OutboxAppender appender, OutboxEvent event) {
+        refuses(() -> appender.append(event));
+    }
+
+    private void refuses(OutgoingEvent event) {
+        refuses(() -> outbox.append(event));
+    }
+
+    private void refuses(ThrowingCallable append) {
         int before = stored.size();
-        assertThatThrownBy(() -> appender.append(event))
+        assertThatThrownBy(append)
                 .isInstanceOf(OutboxUsageException.class)
                 .hasMessageEndingWith("Nothing was appended.");
         assertThat(stored).hasSize(before);
     }
 
-    private UUID store(OutboxEvent event) {
+    private UUID store(OutgoingEvent event) {
         stored.add(event);
         return UUID.randomUUID();
+    }
+
+    private static OutgoingEvent carrying(StoredMessage message) {
+        return new OutgoingEvent(event(), message, Optional.empty());
     }
 
     private static OutboxEvent event() {

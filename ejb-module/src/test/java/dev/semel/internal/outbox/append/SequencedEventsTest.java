@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -104,12 +105,12 @@ class SequencedEventsTest {
         assertThat(stored).containsExactly("a 1", "late 2");
     }
 
-    private UUID storeAtOnce(OutboxEvent event) {
+    private UUID storeAtOnce(OutgoingEvent event) {
         stored.add(event.message().text());
         return UUID.randomUUID();
     }
 
-    private void storeGroup(String group, Map<UUID, OutboxEvent> events) {
+    private void storeGroup(String group, Map<UUID, OutgoingEvent> events) {
         events.values()
                 .forEach(event -> stored.add(group + " " + event.message().text()));
     }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.jms.JMSException;
 import jakarta.jms.TextMessage;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -86,7 +88,9 @@ class JmsEventPublisherTest extends PublisherToArtemis {
             throw new IllegalStateException("damaged");
         });
 
-        assertThat(publisher.publishOne(pending(event("").message(lost))).kind())
+        assertThat(publisher
+                        .publishOne(pending(new OutgoingEvent(event(""), lost, Optional.empty()), null))
+                        .kind())
                 .isEqualTo(Kind.UNSENDABLE);
         assertThat(publisher.publishOne(damaged).kind()).isEqualTo(Kind.UNSENDABLE);
     }
@@ -94,10 +98,10 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     @Test
     void tellsABodyThatTheDatabaseCannotDeliverFromADatabaseThatDoesNotAnswer() {
         UUID id = UUID.randomUUID();
-        PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> event(""), () -> {
+        PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> OutgoingEvent.of(event("")), () -> {
             throw PendingEvent.UndeliverableException.ofBody(id, null);
         });
-        PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> event(""), () -> {
+        PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> OutgoingEvent.of(event("")), () -> {
             throw new PendingEvent.UnreadableException(id, null);
         });
 

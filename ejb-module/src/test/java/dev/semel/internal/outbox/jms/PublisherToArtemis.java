@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.jms;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.message.jms.TestBroker;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
@@ -24,6 +25,10 @@ abstract class PublisherToArtemis {
     }
 
     static PendingEvent pending(OutboxEvent event, Duration timeLeft) {
+        return pending(OutgoingEvent.of(event), timeLeft);
+    }
+
+    static PendingEvent pending(OutgoingEvent event, Duration timeLeft) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
         return new PendingEvent(id, event.group().orElse(null), 0, timeLeft, () -> event);
     }

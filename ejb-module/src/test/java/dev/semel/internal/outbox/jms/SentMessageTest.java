@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.jms.DeliveryMode;
@@ -15,6 +16,7 @@ import jakarta.jms.TextMessage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What of an event a consumer gets to see, and which consumers get it. */
@@ -79,11 +81,10 @@ class SentMessageTest extends PublisherToArtemis {
                         "semel_aggregate_id", "4711",
                         "idempotency_key", "old key",
                         "JMSType", "type"));
-        PendingEvent retry = pending(OutboxEvent.toQueue("orders")
-                .type("OrderPlaced")
-                .message(kept)
-                .key("key")
-                .onlyFor("payments"));
+        PendingEvent retry = pending(
+                new OutgoingEvent(
+                        OutboxEvent.toQueue("orders").type("OrderPlaced").key("key"), kept, Optional.of("payments")),
+                null);
 
         assertThat(publisher.publishOne(retry).kind()).isEqualTo(Kind.PUBLISHED);
 

@@ -7,6 +7,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.jms.ContainerOfTest;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.OutboxEvent;
@@ -44,9 +45,13 @@ class AppendedMessageTest {
 
     @Test
     void tellsTheConsumerTheNumberOfAnEventAndOfTheOneBeforeIt() throws JMSException {
-        Map<UUID, OutboxEvent> two = new LinkedHashMap<>();
-        two.put(UUID.randomUUID(), event().group("numbered " + RUN).sequenced());
-        two.put(UUID.randomUUID(), event().group("numbered " + RUN).sequenced());
+        Map<UUID, OutgoingEvent> two = new LinkedHashMap<>();
+        two.put(
+                UUID.randomUUID(),
+                OutgoingEvent.of(event().group("numbered " + RUN).sequenced()));
+        two.put(
+                UUID.randomUUID(),
+                OutgoingEvent.of(event().group("numbered " + RUN).sequenced()));
         database.doInTransaction(
                 connected -> OutboxTables.sequenceStore(connected).append("numbered " + RUN, two));
         tables.relay.drain();
@@ -79,9 +84,10 @@ class AppendedMessageTest {
 
     @Test
     void countsNothingAgainstAnEventWhoseBodyCannotBeReadNow() {
-        PendingEvent unreadable = new PendingEvent(UUID.randomUUID(), null, 0, null, AppendedMessageTest::event, () -> {
-            throw new PendingEvent.UnreadableException(UUID.randomUUID(), null);
-        });
+        PendingEvent unreadable =
+                new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutgoingEvent.of(event()), () -> {
+                    throw new PendingEvent.UnreadableException(UUID.randomUUID(), null);
+                });
 
         assertThat(publisher.publishOne(unreadable).kind()).isEqualTo(EventPublisher.Outcome.Kind.OUTAGE);
     }

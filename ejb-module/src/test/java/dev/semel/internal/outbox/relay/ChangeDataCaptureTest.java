@@ -8,6 +8,8 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.relay.CapturingEngine.Captured;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OutboxEvent;
@@ -96,7 +98,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     @Test
     void leavesRetriesAndScheduledEventsToTheRelayAndTheRestAlone() {
         capture(event("business"));
-        UUID retry = capture(event("retry").onlyFor("payments"));
+        UUID retry = capture(OutgoingEvents.onlyFor("payments", event("retry")));
         UUID scheduled = capture(event("scheduled").after(Duration.ofHours(1)));
         debezium.start();
 
@@ -112,7 +114,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     @Test
     void keepsTheOrderOfAGroupAndPublishesNothingOfARollback() {
         try (var open = database().begin()) {
-            OutboxTables.outboxStore(open.database(), Publisher.CDC).append(eventOf("g", "ghost"));
+            OutboxTables.outboxStore(open.database(), Publisher.CDC).append(OutgoingEvent.of(eventOf("g", "ghost")));
         }
         IntStream.range(0, 50).forEach(i -> capture(eventOf("g", String.valueOf(i))));
         debezium.start();
@@ -157,6 +159,10 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     }
 
     private UUID capture(OutboxEvent event) {
+        return capture(OutgoingEvent.of(event));
+    }
+
+    private UUID capture(OutgoingEvent event) {
         return database().inTransaction(connected -> OutboxTables.outboxStore(connected, Publisher.CDC)
                 .append(event));
     }

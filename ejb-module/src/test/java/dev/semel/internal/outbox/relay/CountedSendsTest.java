@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.TransactionOfTest;
@@ -82,7 +83,7 @@ class CountedSendsTest {
     }
 
     private static PendingEvent event(Duration timeLeft) {
-        OutboxEvent content = OutboxEvent.toQueue("orders").text("x");
+        OutgoingEvent content = OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"));
         return new PendingEvent(UUID.randomUUID(), null, 0, timeLeft, () -> content);
     }
 

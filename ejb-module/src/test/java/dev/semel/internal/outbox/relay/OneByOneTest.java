@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.outbox.OutboxEvent;
@@ -39,9 +40,12 @@ class OneByOneTest {
 
     private void publish(int events) {
         broker.beforeSingle = () -> log.add("sent");
-        List<PendingEvent> batch = Stream.generate(
-                        () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
-                                .text("x")))
+        List<PendingEvent> batch = Stream.generate(() -> new PendingEvent(
+                        UUID.randomUUID(),
+                        null,
+                        0,
+                        null,
+                        () -> OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(events)
                 .toList();
         new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.RelaySettings;
@@ -141,9 +142,12 @@ class RelayPassTest {
     private RelayStore.NextEvents read(int size) {
         sizes.add(size);
         clock.advance(readingTime);
-        List<PendingEvent> events = Stream.generate(
-                        () -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutboxEvent.toQueue("orders")
-                                .text("x")))
+        List<PendingEvent> events = Stream.generate(() -> new PendingEvent(
+                        UUID.randomUUID(),
+                        null,
+                        0,
+                        null,
+                        () -> OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(Math.min(eventsOfASlot, size))
                 .toList();
         return new RelayStore.NextEvents(events, false);

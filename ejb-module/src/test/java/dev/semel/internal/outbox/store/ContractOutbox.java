@@ -27,12 +27,16 @@ public final class ContractOutbox {
     }
 
     public UUID append(OutboxEvent event) {
+        return append(OutgoingEvent.of(event));
+    }
+
+    public UUID append(OutgoingEvent event) {
         return database.inTransaction(stores -> stores.outbox().append(event));
     }
 
     public List<UUID> append(OutboxEvent... events) {
         return database.inTransaction(stores -> Arrays.stream(events)
-                .map(event -> stores.outbox().append(event))
+                .map(event -> stores.outbox().append(OutgoingEvent.of(event)))
                 .toList());
     }
 

@@ -8,7 +8,6 @@ import jakarta.jms.BytesMessage;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
 import jakarta.jms.ObjectMessage;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +67,6 @@ class MessagesTest {
     }
 
     private static Message delivered(OutboxEvent event) {
-        return MessageStub.text(new String(event.message().body(), StandardCharsets.UTF_8));
+        return MessageStub.text(event.text().orElseThrow());
     }
 }

@@ -5,6 +5,7 @@ import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.append.CdcPolicy;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
@@ -22,21 +23,22 @@ final class EventContent {
 
     private EventContent() {}
 
-    static void write(OutboxEvent event, OutboxEventEntity row) {
-        StoredMessage message = event.message();
+    static void write(OutgoingEvent outgoing, OutboxEventEntity row) {
+        OutboxEvent event = outgoing.event();
+        StoredMessage message = outgoing.message();
         Map<String, Object> headers = new LinkedHashMap<>(message.properties());
         event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
         if (event.isMessageGroup()) {
-            headers.put(MessageContract.GROUP, event.group().orElseThrow());
+            headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
         }
-        row.group = event.group().orElse(null);
+        row.group = outgoing.group().orElse(null);
         row.holdsGroup = event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD;
         row.type = event.type();
         row.aggregateType = event.aggregateType().orElse(null);
         row.aggregateId = event.aggregateId().orElse(null);
         row.destination = event.destination();
         row.destinationKind = event.destinationKind();
-        row.consumer = event.consumer().orElse(null);
+        row.consumer = outgoing.consumer().orElse(null);
         row.priority = event.priority();
         row.keyText = SafeText.line(key(headers).orElseGet(row.id::toString), CdcPolicy.KEY_LENGTH);
         row.bodyKind = message.kind();
@@ -44,7 +46,7 @@ final class EventContent {
         row.headers = PropertiesJson.write(headers);
     }
 
-    static OutboxEvent read(OutboxEventEntity row) {
+    static OutgoingEvent read(OutboxEventEntity row) {
         requireKnownKinds(row);
         Map<String, Object> properties = PropertiesJson.read(row.headers);
         if (row.sequenceNumber != null) {
@@ -57,20 +59,17 @@ final class EventContent {
         OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
                 ? OutboxEvent.toQueue(row.destination)
                 : OutboxEvent.toTopic(row.destination);
-        event = event.type(row.type)
-                .priority(row.priority)
-                .message(new StoredMessage(row.bodyKind, row.body, properties));
+        event = event.type(row.type).priority(row.priority).whenParked(row.holdsGroup ? OnParked.HOLD : OnParked.SKIP);
         if (row.aggregateType != null) {
             event = event.aggregate(row.aggregateType, row.aggregateId);
         }
         if (row.group != null) {
             event = event.group(row.group);
         }
-        event = event.whenParked(row.holdsGroup ? OnParked.HOLD : OnParked.SKIP);
-        if (row.consumer != null) {
-            event = event.onlyFor(row.consumer);
-        }
-        return key(properties).map(event::key).orElse(event);
+        return new OutgoingEvent(
+                key(properties).map(event::key).orElse(event),
+                new StoredMessage(row.bodyKind, row.body, properties),
+                Optional.ofNullable(row.consumer));
     }
 
     private static void requireKnownKinds(OutboxEventEntity row) {
@@ -93,17 +92,17 @@ final class EventContent {
     }
 
     /** Reads a row when it is asked for the first time: the headers are JSON, and reading them was a third of a drain. */
-    static final class Once implements Supplier<OutboxEvent> {
+    static final class Once implements Supplier<OutgoingEvent> {
 
         private final OutboxEventEntity row;
-        private OutboxEvent event;
+        private OutgoingEvent event;
 
         Once(OutboxEventEntity row) {
             this.row = row;
         }
 
         @Override
-        public OutboxEvent get() {
+        public OutgoingEvent get() {
             if (event == null) {
                 event = read(row);
             }

@@ -5,9 +5,9 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.settings.Semel;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -36,18 +36,18 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
     }
 
     @Override
-    public UUID append(OutboxEvent event) {
-        if (event.id().filter(insert::isThere).isPresent()) {
-            return event.id().get();
+    public UUID append(OutgoingEvent event) {
+        if (event.event().id().filter(insert::isThere).isPresent()) {
+            return event.event().id().get();
         }
-        UUID id = event.id().orElseGet(UuidCreator::getTimeOrderedEpoch);
+        UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
         insert(event, row(id, event));
         return id;
     }
 
     // An id of the caller's own may be another transaction's, too; a failed insert would doom the caller.
-    private boolean insert(OutboxEvent event, OutboxEventEntity row) {
-        if (event.id().isPresent()) {
+    private boolean insert(OutgoingEvent event, OutboxEventEntity row) {
+        if (event.event().id().isPresent()) {
             return insert.executeIfAbsent(row);
         }
         insert.execute(row);
@@ -55,16 +55,18 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
     }
 
     @Override
-    public void append(String group, Map<UUID, OutboxEvent> events) {
-        Map<UUID, OutboxEvent> missing = new LinkedHashMap<>(events);
-        missing.values().removeIf(event -> event.id().filter(insert::isThere).isPresent());
-        long numbered =
-                missing.values().stream().filter(OutboxEvent::isSequenced).count();
+    public void append(String group, Map<UUID, OutgoingEvent> events) {
+        Map<UUID, OutgoingEvent> missing = new LinkedHashMap<>(events);
+        missing.values()
+                .removeIf(event -> event.event().id().filter(insert::isThere).isPresent());
+        long numbered = missing.values().stream()
+                .filter(event -> event.event().isSequenced())
+                .count();
         long end = numbered == 0 ? 0 : GroupCounter.advance(database, group, numbered);
         long last = end - numbered;
-        for (Map.Entry<UUID, OutboxEvent> event : missing.entrySet()) {
+        for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
             OutboxEventEntity row = row(event.getKey(), event.getValue());
-            boolean isNumbered = event.getValue().isSequenced();
+            boolean isNumbered = event.getValue().event().isSequenced();
             if (isNumbered) {
                 row.previousNumber = last == 0 ? null : last;
                 row.sequenceNumber = last + 1;
@@ -78,12 +80,12 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         }
     }
 
-    private OutboxEventEntity row(UUID id, OutboxEvent event) {
+    private OutboxEventEntity row(UUID id, OutgoingEvent event) {
         OutboxEventEntity row = new OutboxEventEntity();
         row.id = id;
         row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
         row.createdAt = clock.instant();
-        setTimes(event.schedule(), row);
+        setTimes(event.event().schedule(), row);
         row.status = cdc.takes(event) ? OutboxStatus.CAPTURED : firstStatus(row);
         EventContent.write(event, row);
         return row;

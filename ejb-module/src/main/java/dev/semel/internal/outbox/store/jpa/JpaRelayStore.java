@@ -6,11 +6,11 @@ import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.NodeName;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.Query;
@@ -137,7 +137,7 @@ class JpaRelayStore implements RelayStore {
                 row.id, row.group, row.attempts, timeLeft, content, () -> message(row, content.get(), bodies));
     }
 
-    private static StoredMessage message(OutboxEventEntity row, OutboxEvent content, LargeBodies bodies) {
+    private static StoredMessage message(OutboxEventEntity row, OutgoingEvent content, LargeBodies bodies) {
         StoredMessage message = content.message();
         return row.bodySize == null
                 ? message

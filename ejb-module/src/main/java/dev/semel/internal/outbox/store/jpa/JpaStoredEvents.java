@@ -2,8 +2,8 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -39,7 +39,7 @@ class JpaStoredEvents implements StoredEvents {
     }
 
     @Override
-    public Optional<OutboxEvent> read(UUID event) {
+    public Optional<OutgoingEvent> read(UUID event) {
         return database.query(EventRow.OF_ID, EventRow::read, event).stream()
                 .findFirst()
                 .map(this::whole)

@@ -10,12 +10,12 @@ import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.Share;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.internal.settings.OutboxSettings.Published;
-import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
 import java.time.Duration;
 import java.util.List;
@@ -69,8 +69,8 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     void keepsTheLargeBodyOfANumberedEvent() {
         String large = "large".repeat(LIMIT);
         String group = UUID.randomUUID().toString();
-        Map<UUID, OutboxEvent> events =
-                Map.of(UUID.randomUUID(), eventOf(group, large).sequenced());
+        Map<UUID, OutgoingEvent> events =
+                Map.of(UUID.randomUUID(), OutgoingEvent.of(eventOf(group, large).sequenced()));
         database().doInTransaction(database -> OutboxTables.sequenceStore(database)
                 .append(group, events));
 
@@ -80,7 +80,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     @Test
     void leavesNothingOfALargeBodyAfterARollback() {
         try (OpenTransaction open = database().begin()) {
-            OutboxTables.outboxStore(open.database()).append(event("ghost".repeat(LIMIT)));
+            OutboxTables.outboxStore(open.database()).append(OutgoingEvent.of(event("ghost".repeat(LIMIT))));
         }
         assertThat(bodies()).isZero();
     }

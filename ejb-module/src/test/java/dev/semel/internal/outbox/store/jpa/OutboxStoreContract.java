@@ -11,6 +11,8 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
@@ -21,6 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -38,8 +41,9 @@ abstract class OutboxStoreContract extends OutboxContract {
                 eventOf("group", "numbered").id(UUID.randomUUID()).sequenced();
         for (int copy = 0; copy < 3; copy++) {
             database().doInTransaction(stores -> {
-                stores.outbox(counters).append(event);
-                stores.sequences(counters).append("group", Map.of(numbered.id().orElseThrow(), numbered));
+                stores.outbox(counters).append(OutgoingEvent.of(event));
+                stores.sequences(counters)
+                        .append("group", Map.of(numbered.id().orElseThrow(), OutgoingEvent.of(numbered)));
             });
         }
 
@@ -56,12 +60,12 @@ abstract class OutboxStoreContract extends OutboxContract {
                 .header("weight", 3)
                 .text("{\"a\":1}"));
 
-        OutboxEvent kept = pending(id).content();
-        assertThat(kept.destinationKind()).isEqualTo(DestinationKind.TOPIC);
-        assertThat(kept.destination()).isEqualTo("news");
-        assertThat(kept.type()).isEqualTo("OrderPlaced");
-        assertThat(kept.aggregateType()).contains("Order");
-        assertThat(kept.aggregateId()).contains("4711");
+        OutgoingEvent kept = pending(id).content();
+        assertThat(kept.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        assertThat(kept.event().destination()).isEqualTo("news");
+        assertThat(kept.event().type()).isEqualTo("OrderPlaced");
+        assertThat(kept.event().aggregateType()).contains("Order");
+        assertThat(kept.event().aggregateId()).contains("4711");
         assertThat(kept.group()).contains("Order/4711");
         assertThat(kept.message().kind()).isEqualTo(BodyKind.TEXT);
         assertThat(kept.message().text()).isEqualTo("{\"a\":1}");
@@ -87,7 +91,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         PendingEvent kept = pending(id);
         assertThat(kept.group()).isNull();
         assertThat(kept.key()).isEqualTo(id.toString());
-        assertThat(kept.content().key()).isEmpty();
+        assertThat(kept.content().event().key()).isEmpty();
         assertThat(kept.content().message().kind()).isEqualTo(BodyKind.NONE);
         assertThat(kept.content().message().body()).isNull();
     }
@@ -113,7 +117,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         properties.put("float", Float.NaN);
         properties.put("bytes", bytes);
         properties.put("letter", '\0');
-        UUID text = outbox.append(event("").message(StoredMessage.text(hostile, properties)));
+        UUID text = outbox.append(carrying(StoredMessage.text(hostile, properties), event("")));
         UUID binary = outbox.append(event("").bytes(bytes));
 
         StoredMessage kept = pending(text).content().message();
@@ -131,15 +135,20 @@ abstract class OutboxStoreContract extends OutboxContract {
     void letsTheEventsOwnKeyWinOverAPropertyOfTheMessage() {
         StoredMessage parked = StoredMessage.text("x", Map.of("idempotency_key", "of the message"));
 
-        assertThat(pending(outbox.append(event("").message(parked).key("own"))).key())
+        assertThat(pending(outbox.append(carrying(parked, event("").key("own"))))
+                        .key())
                 .isEqualTo("own");
-        UUID id = outbox.append(event("").message(parked));
+        UUID id = outbox.append(carrying(parked, event("")));
         assertThat(pending(id).key()).isEqualTo("of the message");
+    }
+
+    private static OutgoingEvent carrying(StoredMessage message, OutboxEvent event) {
+        return new OutgoingEvent(event, message, Optional.empty());
     }
 
     @Test
     void givesAnEventForOneConsumerNoGroup() {
-        UUID id = outbox.append(event("x").aggregate("Order", "1").onlyFor("payments"));
+        UUID id = outbox.append(OutgoingEvents.onlyFor("payments", event("x").aggregate("Order", "1")));
 
         assertThat(pending(id).group()).isNull();
         assertThat(pending(id).content().consumer()).contains("payments");
@@ -148,7 +157,7 @@ abstract class OutboxStoreContract extends OutboxContract {
     @Test
     void leavesNothingOfATransactionThatIsRolledBack() {
         try (HeldTransaction<OutboxStores> open = database().begin()) {
-            open.doWithin(stores -> stores.outbox().append(event("ghost")));
+            open.doWithin(stores -> stores.outbox().append(OutgoingEvent.of(event("ghost"))));
         }
         assertThat(outbox.sendable()).isEmpty();
     }
@@ -217,9 +226,13 @@ abstract class OutboxStoreContract extends OutboxContract {
 
     @Test
     void keepsThePriority() {
-        assertThat(pending(outbox.append(event("x").priority(9))).content().priority())
+        assertThat(pending(outbox.append(event("x").priority(9)))
+                        .content()
+                        .event()
+                        .priority())
                 .isEqualTo(9);
-        assertThat(pending(outbox.append(event("x"))).content().priority()).isEqualTo(4);
+        assertThat(pending(outbox.append(event("x"))).content().event().priority())
+                .isEqualTo(4);
     }
 
     @Test

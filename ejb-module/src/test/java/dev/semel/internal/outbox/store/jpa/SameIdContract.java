@@ -8,6 +8,7 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -27,8 +28,8 @@ abstract class SameIdContract extends OutboxContract {
                 HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event);
             Meanwhile<UUID> appended = database()
-                    .meanwhile(() ->
-                            second.within(stores -> stores.outbox(counters).append(event.text("second"))));
+                    .meanwhile(() -> second.within(
+                            stores -> stores.outbox(counters).append(OutgoingEvent.of(event.text("second")))));
             database().awaitLockWait();
 
             first.commit();
@@ -63,9 +64,9 @@ abstract class SameIdContract extends OutboxContract {
     void givesNoNumberToAnEventThatAnotherTransactionHasJustAppended() {
         String group = "group-" + UUID.randomUUID();
         UUID id = UUID.randomUUID();
-        Map<UUID, OutboxEvent> events = new LinkedHashMap<>();
-        events.put(id, eventOf(group, "duplicate").id(id).sequenced());
-        events.put(UUID.randomUUID(), eventOf(group, "next").sequenced());
+        Map<UUID, OutgoingEvent> events = new LinkedHashMap<>();
+        events.put(id, OutgoingEvent.of(eventOf(group, "duplicate").id(id).sequenced()));
+        events.put(UUID.randomUUID(), OutgoingEvent.of(eventOf(group, "next").sequenced()));
         try (HeldTransaction<OutboxStores> first = database().begin();
                 HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event("elsewhere").id(id));
@@ -81,13 +82,17 @@ abstract class SameIdContract extends OutboxContract {
             second.commit();
         }
         database().doInTransaction(stores -> stores.sequences()
-                .append(group, Map.of(UUID.randomUUID(), eventOf(group, "last").sequenced())));
+                .append(
+                        group,
+                        Map.of(
+                                UUID.randomUUID(),
+                                OutgoingEvent.of(eventOf(group, "last").sequenced()))));
 
         assertThat(outbox.chain(group)).containsExactly("next 1 null", "last 2 1");
         assertThat(outbox.pending(id).group()).isNull();
     }
 
     private static UUID append(HeldTransaction<OutboxStores> transaction, OutboxEvent event) {
-        return transaction.within(stores -> stores.outbox().append(event));
+        return transaction.within(stores -> stores.outbox().append(OutgoingEvent.of(event)));
     }
 }

@@ -4,6 +4,7 @@ import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -31,7 +32,11 @@ abstract class SequenceStoreContract extends OutboxContract {
         append(numbered("a"));
         String other = UUID.randomUUID().toString();
         database().doInTransaction(stores -> stores.sequences()
-                .append(other, Map.of(UUID.randomUUID(), eventOf(other, "x").sequenced())));
+                .append(
+                        other,
+                        Map.of(
+                                UUID.randomUUID(),
+                                OutgoingEvent.of(eventOf(other, "x").sequenced()))));
 
         assertThat(chain(other)).containsExactly("x 1 null");
     }
@@ -90,9 +95,9 @@ abstract class SequenceStoreContract extends OutboxContract {
     }
 
     private void append(OutboxStores stores, OutboxEvent... events) {
-        Map<UUID, OutboxEvent> byId = new LinkedHashMap<>();
+        Map<UUID, OutgoingEvent> byId = new LinkedHashMap<>();
         for (OutboxEvent event : events) {
-            byId.put(event.id().orElseGet(UUID::randomUUID), event);
+            byId.put(event.id().orElseGet(UUID::randomUUID), OutgoingEvent.of(event));
         }
         stores.sequences().append(group, byId);
     }

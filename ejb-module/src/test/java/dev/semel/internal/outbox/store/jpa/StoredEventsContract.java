@@ -1,9 +1,11 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutgoingEvents.onlyFor;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.outbox.DestinationKind;
@@ -34,7 +36,7 @@ abstract class StoredEventsContract extends OutboxContract {
 
     @Test
     void saysThatAnEventWaitsWhoseTimeHasNotCome() {
-        UUID id = outbox.append(retry("key").after(Duration.ofDays(1)));
+        UUID id = outbox.append(onlyFor("payments", event("x").key("key").after(Duration.ofDays(1))));
 
         assertThat(is(stored -> stored.isWaiting(id))).isTrue();
     }
@@ -67,7 +69,7 @@ abstract class StoredEventsContract extends OutboxContract {
 
     @Test
     void takesTheIdForTheKeyOfAnEventWithoutOne() {
-        UUID id = outbox.append(event("x").onlyFor("payments"));
+        UUID id = outbox.append(onlyFor("payments", event("x")));
 
         assertThat(is(stored -> stored.isFor(id, "payments", id.toString()))).isTrue();
     }
@@ -102,26 +104,24 @@ abstract class StoredEventsContract extends OutboxContract {
         assertThat(is(stored -> stored.isWaiting(ours))).isFalse();
     }
 
-    private static OutboxEvent retry(String key) {
-        return event("x").onlyFor("payments").key(key);
+    private static OutgoingEvent retry(String key) {
+        return onlyFor("payments", event("x").key(key));
     }
 
     @Test
     void readsAnEventWithItsKeyItsPropertiesAndItsWholeBody() {
         String key = "k" + "x".repeat(10_000);
         String body = "b".repeat(1_000_000);
-        UUID id = outbox.append(OutboxEvent.toTopic("news")
-                .text(body)
-                .header("color", "red")
-                .key(key)
-                .onlyFor("payments"));
+        UUID id = outbox.append(onlyFor(
+                "payments",
+                OutboxEvent.toTopic("news").text(body).header("color", "red").key(key)));
 
-        OutboxEvent read = database()
+        OutgoingEvent read = database()
                 .inTransaction(stores -> stores.storedEvents().read(id).orElseThrow());
-        assertThat(read.key()).contains(key);
+        assertThat(read.event().key()).contains(key);
         assertThat(read.consumer()).contains("payments");
-        assertThat(read.destinationKind()).isEqualTo(DestinationKind.TOPIC);
-        assertThat(read.destination()).isEqualTo("news");
+        assertThat(read.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
+        assertThat(read.event().destination()).isEqualTo("news");
         assertThat(read.message().text()).isEqualTo(body);
         assertThat(read.message().properties()).containsEntry("color", "red");
         assertThat(is(stored -> stored.read(UUID.randomUUID()).isPresent())).isFalse();

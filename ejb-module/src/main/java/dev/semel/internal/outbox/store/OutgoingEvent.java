@@ -1,0 +1,32 @@
+package dev.semel.internal.outbox.store;
+
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.OutboxEvent;
+import java.util.Optional;
+
+/**
+ * An event as the outbox keeps it.
+ *
+ * @param event all but the content, which is that of the message alone
+ * @param message what is sent; where a property is Semel's own, the value of the event wins
+ * @param consumer the only idempotent consumer that takes it, as for a retry; empty if anybody may. At any other consumer
+ *     it is parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue})
+ */
+public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
+
+    /** One as the application gave it. */
+    public static OutgoingEvent of(OutboxEvent event) {
+        StoredMessage message = event.text()
+                .map(text -> StoredMessage.text(text, event.headers()))
+                .orElseGet(() -> event.bytes()
+                        .map(bytes -> new StoredMessage(BodyKind.BYTES, bytes, event.headers()))
+                        .orElseGet(() -> new StoredMessage(BodyKind.NONE, null, event.headers())));
+        return new OutgoingEvent(event, message, Optional.empty());
+    }
+
+    /** The order group. None for an event that only one consumer takes: it neither waits for others nor holds them back. */
+    public Optional<String> group() {
+        return consumer.isPresent() ? Optional.empty() : event.group();
+    }
+}
