@@ -34,8 +34,7 @@ public final class OutboxEvent implements Cloneable {
     private String key;
     private Schedule schedule = Schedule.AT_ONCE;
     private int priority = Message.DEFAULT_PRIORITY;
-    private String text;
-    private byte[] bytes;
+    private Object body;
     private Map<String, Object> headers = Map.of();
 
     private OutboxEvent(DestinationKind kind, String destination) {
@@ -116,7 +115,7 @@ public final class OutboxEvent implements Cloneable {
 
     /** A text body, JSON for example. */
     public OutboxEvent text(String newText) {
-        return body(Objects.requireNonNull(newText, "text"), null);
+        return with(copy -> copy.body = Objects.requireNonNull(newText, "text"));
     }
 
     /** A text body: the object as JSON, by Jakarta JSON Binding; {@link OutboxUsageException} if it cannot be written so. */
@@ -126,14 +125,8 @@ public final class OutboxEvent implements Cloneable {
 
     /** A body of bytes. */
     public OutboxEvent bytes(byte[] newBytes) {
-        return body(null, newBytes.clone());
-    }
-
-    private OutboxEvent body(String newText, byte[] newBytes) {
-        return with(copy -> {
-            copy.text = newText;
-            copy.bytes = newBytes;
-        });
+        byte[] newBody = newBytes.clone();
+        return with(copy -> copy.body = newBody);
     }
 
     /**
@@ -234,12 +227,12 @@ public final class OutboxEvent implements Cloneable {
 
     /** The body, if it is text. */
     public Optional<String> text() {
-        return Optional.ofNullable(text);
+        return body instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
     /** A copy of the body, if it is bytes. */
     public Optional<byte[]> bytes() {
-        return Optional.ofNullable(bytes).map(byte[]::clone);
+        return body instanceof byte[] bytes ? Optional.of(bytes.clone()) : Optional.empty();
     }
 
     /** What {@link #header} has set, by its name. */

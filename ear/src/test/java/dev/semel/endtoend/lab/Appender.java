@@ -67,8 +67,9 @@ public class Appender extends HttpServlet {
 
     /** One order under a key of its own, for anybody or for one consumer. */
     private OutgoingEvent order(HttpServletRequest request) {
-        OutgoingEvent order = OutgoingEvent.of(orderForAnybody(request));
-        return new OutgoingEvent(order.event(), order.message(), Optional.ofNullable(request.getParameter("for")));
+        OutboxEvent event = orderForAnybody(request);
+        OutgoingEvent order = OutgoingEvent.of(event, event.headers());
+        return new OutgoingEvent(event, order.message(), Optional.ofNullable(request.getParameter("for")));
     }
 
     private OutboxEvent orderForAnybody(HttpServletRequest request) {

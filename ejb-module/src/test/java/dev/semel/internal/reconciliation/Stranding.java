@@ -3,7 +3,6 @@ package dev.semel.internal.reconciliation;
 import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
@@ -88,7 +87,7 @@ abstract class Stranding {
 
     UUID publishedForAnybody(Database database, String key, Duration age) {
         UUID id = OutboxTables.outboxStore(database)
-                .append(OutgoingEvent.of(OutboxEvent.toQueue(consumer)
+                .append(OutgoingEvents.of(OutboxEvent.toQueue(consumer)
                         .type("Order")
                         .text("coffee")
                         .key(key)));

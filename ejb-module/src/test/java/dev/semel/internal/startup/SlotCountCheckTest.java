@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
@@ -22,7 +22,7 @@ class SlotCountCheckTest {
     @EnumSource
     void refusesAnotherNumberWhileEventsWait(Dialect dialect) {
         try (OpenTransaction open = begin(dialect)) {
-            OutboxTables.outboxStore(open.database()).append(OutgoingEvent.of(OutboxTables.event("waits")));
+            OutboxTables.outboxStore(open.database()).append(OutgoingEvents.of(OutboxTables.event("waits")));
             execute(open.database(), TWO_MORE);
 
             assertThatThrownBy(() -> check(open))
@@ -38,7 +38,7 @@ class SlotCountCheckTest {
             execute(open.database(), TWO_MORE);
             assertThatCode(() -> check(open)).doesNotThrowAnyException();
 
-            OutboxTables.outboxStore(open.database()).append(OutgoingEvent.of(OutboxTables.event("waits")));
+            OutboxTables.outboxStore(open.database()).append(OutgoingEvents.of(OutboxTables.event("waits")));
             assertThatCode(() -> check(open)).doesNotThrowAnyException();
 
             execute(open.database(), "DELETE FROM semel_slot WHERE slot >= 16");

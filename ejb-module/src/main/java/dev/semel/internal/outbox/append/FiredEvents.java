@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +10,7 @@ import jakarta.enterprise.event.ObservesAsync;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayDeque;
+import java.util.Map;
 import java.util.Queue;
 
 /**
@@ -27,11 +27,11 @@ class FiredEvents {
     private CurrentTransaction transaction;
 
     @Inject
-    private Outbox outbox;
+    private EventAppender outbox;
 
     FiredEvents() {}
 
-    FiredEvents(CurrentTransaction transaction, Outbox outbox) {
+    FiredEvents(CurrentTransaction transaction, EventAppender outbox) {
         this.transaction = transaction;
         this.outbox = outbox;
     }
@@ -55,28 +55,29 @@ class FiredEvents {
     void take(Object fired) {
         transaction.require("An event of " + fired.getClass().getName() + " was fired");
         OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
-        EventRules.check(OutgoingEvent.of(event));
+        Map<String, Object> headers = TraceHeaders.addedTo(event.headers());
+        EventRules.check(OutgoingEvent.of(event, headers));
         Fired all = (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox));
-        all.events.add(new FiredEvent(TraceHeaders.ofNow(event), fired));
+        all.events.add(new FiredEvent(event, headers, fired));
     }
 
     private static final class Fired implements Runnable {
 
-        private final Outbox outbox;
+        private final EventAppender outbox;
         private final Queue<FiredEvent> events = new ArrayDeque<>();
 
-        private Fired(Outbox outbox) {
+        private Fired(EventAppender outbox) {
             this.outbox = outbox;
         }
 
         @Override
         public void run() {
             for (FiredEvent next = events.poll(); next != null; next = events.poll()) {
-                outbox.append(next.event().json(next.object()));
+                outbox.append(OutgoingEvent.of(next.event().json(next.object()), next.headers()));
             }
         }
     }
 
     /** What was known at the firing, and the object that is written in the end. */
-    private record FiredEvent(OutboxEvent event, Object object) {}
+    private record FiredEvent(OutboxEvent event, Map<String, Object> headers, Object object) {}
 }

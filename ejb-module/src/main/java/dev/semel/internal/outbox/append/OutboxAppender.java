@@ -37,7 +37,7 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public UUID append(OutboxEvent event) {
-        return append(OutgoingEvent.of(event));
+        return append(traced(event));
     }
 
     @Override
@@ -47,7 +47,11 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
-        return appendInOrder(events.stream().map(OutgoingEvent::of));
+        return appendInOrder(events.stream().map(OutboxAppender::traced));
+    }
+
+    private static OutgoingEvent traced(OutboxEvent event) {
+        return OutgoingEvent.of(event, TraceHeaders.addedTo(event.headers()));
     }
 
     private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {
@@ -59,7 +63,6 @@ class OutboxAppender implements Outbox, EventAppender {
     }
 
     private UUID store(OutgoingEvent event) {
-        OutgoingEvent traced = TraceHeaders.on(event);
-        return sequenced.mustHold(traced) ? sequenced.hold(traced) : store.append(traced);
+        return sequenced.mustHold(event) ? sequenced.hold(event) : store.append(event);
     }
 }

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.store;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.OutboxEvent;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,13 +16,13 @@ import java.util.Optional;
  */
 public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
 
-    /** One as the application gave it. */
-    public static OutgoingEvent of(OutboxEvent event) {
+    /** One with the body that the application gave it, and these headers. */
+    public static OutgoingEvent of(OutboxEvent event, Map<String, Object> headers) {
+        byte[] bytes = event.bytes().orElse(null);
+        BodyKind kind = bytes == null ? BodyKind.NONE : BodyKind.BYTES;
         StoredMessage message = event.text()
-                .map(text -> StoredMessage.text(text, event.headers()))
-                .orElseGet(() -> event.bytes()
-                        .map(bytes -> new StoredMessage(BodyKind.BYTES, bytes, event.headers()))
-                        .orElseGet(() -> new StoredMessage(BodyKind.NONE, null, event.headers())));
+                .map(text -> StoredMessage.text(text, headers))
+                .orElseGet(() -> new StoredMessage(kind, bytes, headers));
         return new OutgoingEvent(event, message, Optional.empty());
     }
 

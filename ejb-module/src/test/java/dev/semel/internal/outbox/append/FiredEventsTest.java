@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.message.CurrentTrace;
+import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.DestinationKind;
@@ -109,6 +111,20 @@ class FiredEventsTest {
                 .extracting(event -> event.event().type())
                 .containsExactly("event", "OrderPlaced", "OrderPlaced");
         assertThat(stored.get(2).message().text()).contains("\"amount\":2");
+    }
+
+    @Test
+    void givesAnEventTheTraceInWhichItWasFired() throws Exception {
+        String parent = "00-11111111111111111111111111111111-1111111111111111-01";
+        CurrentTrace.during(TraceContext.of(parent, null), () -> {
+            events.take(new OrderPlaced("1", 1));
+            return null;
+        });
+
+        registry.aboutToComplete();
+        assertThat(stored)
+                .singleElement()
+                .satisfies(event -> assertThat(event.message().properties()).containsEntry("traceparent", parent));
     }
 
     @Test

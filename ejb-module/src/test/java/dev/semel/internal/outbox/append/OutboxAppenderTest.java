@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
@@ -174,6 +176,18 @@ class OutboxAppenderTest {
         outbox.append(carrying(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
 
         assertThat(stored).hasSize(2);
+    }
+
+    @Test
+    void addsTheTraceOfTheWorkExceptToAMessageThatIsSentAgain() throws Exception {
+        String parent = "00-11111111111111111111111111111111-1111111111111111-01";
+        CurrentTrace.during(TraceContext.of(parent, null), () -> {
+            outbox.append(event());
+            return outbox.append(OutgoingEvents.onlyFor("payments", event()));
+        });
+
+        assertThat(stored.get(0).message().properties()).containsEntry("traceparent", parent);
+        assertThat(stored.get(1).message().properties()).isEmpty();
     }
 
     @Test

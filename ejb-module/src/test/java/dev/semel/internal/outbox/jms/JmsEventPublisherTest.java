@@ -7,6 +7,7 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.jms.JMSException;
@@ -98,10 +99,10 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     @Test
     void tellsABodyThatTheDatabaseCannotDeliverFromADatabaseThatDoesNotAnswer() {
         UUID id = UUID.randomUUID();
-        PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> OutgoingEvent.of(event("")), () -> {
+        PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> OutgoingEvents.of(event("")), () -> {
             throw PendingEvent.UndeliverableException.ofBody(id, null);
         });
-        PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> OutgoingEvent.of(event("")), () -> {
+        PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> OutgoingEvents.of(event("")), () -> {
             throw new PendingEvent.UnreadableException(id, null);
         });
 

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.jms;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
@@ -25,7 +26,7 @@ abstract class PublisherToArtemis {
     }
 
     static PendingEvent pending(OutboxEvent event, Duration timeLeft) {
-        return pending(OutgoingEvent.of(event), timeLeft);
+        return pending(OutgoingEvents.of(event), timeLeft);
     }
 
     static PendingEvent pending(OutgoingEvent event, Duration timeLeft) {

@@ -8,6 +8,7 @@ import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.jms.ContainerOfTest;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.OutboxEvent;
@@ -48,10 +49,10 @@ class AppendedMessageTest {
         Map<UUID, OutgoingEvent> two = new LinkedHashMap<>();
         two.put(
                 UUID.randomUUID(),
-                OutgoingEvent.of(event().group("numbered " + RUN).sequenced()));
+                OutgoingEvents.of(event().group("numbered " + RUN).sequenced()));
         two.put(
                 UUID.randomUUID(),
-                OutgoingEvent.of(event().group("numbered " + RUN).sequenced()));
+                OutgoingEvents.of(event().group("numbered " + RUN).sequenced()));
         database.doInTransaction(
                 connected -> OutboxTables.sequenceStore(connected).append("numbered " + RUN, two));
         tables.relay.drain();
@@ -85,7 +86,7 @@ class AppendedMessageTest {
     @Test
     void countsNothingAgainstAnEventWhoseBodyCannotBeReadNow() {
         PendingEvent unreadable =
-                new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutgoingEvent.of(event()), () -> {
+                new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutgoingEvents.of(event()), () -> {
                     throw new PendingEvent.UnreadableException(UUID.randomUUID(), null);
                 });
 

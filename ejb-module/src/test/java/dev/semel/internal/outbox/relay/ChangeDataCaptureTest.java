@@ -114,7 +114,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     @Test
     void keepsTheOrderOfAGroupAndPublishesNothingOfARollback() {
         try (var open = database().begin()) {
-            OutboxTables.outboxStore(open.database(), Publisher.CDC).append(OutgoingEvent.of(eventOf("g", "ghost")));
+            OutboxTables.outboxStore(open.database(), Publisher.CDC).append(OutgoingEvents.of(eventOf("g", "ghost")));
         }
         IntStream.range(0, 50).forEach(i -> capture(eventOf("g", String.valueOf(i))));
         debezium.start();
@@ -159,7 +159,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     }
 
     private UUID capture(OutboxEvent event) {
-        return capture(OutgoingEvent.of(event));
+        return capture(OutgoingEvents.of(event));
     }
 
     private UUID capture(OutgoingEvent event) {

@@ -6,6 +6,7 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.TransactionOfTest;
@@ -83,7 +84,7 @@ class CountedSendsTest {
     }
 
     private static PendingEvent event(Duration timeLeft) {
-        OutgoingEvent content = OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"));
+        OutgoingEvent content = OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"));
         return new PendingEvent(UUID.randomUUID(), null, 0, timeLeft, () -> content);
     }
 

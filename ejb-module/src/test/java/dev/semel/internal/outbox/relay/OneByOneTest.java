@@ -3,7 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.outbox.OutboxEvent;
@@ -45,7 +45,7 @@ class OneByOneTest {
                         null,
                         0,
                         null,
-                        () -> OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"))))
+                        () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(events)
                 .toList();
         new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());

@@ -3,7 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.LockedSlot;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.RelaySettings;
@@ -147,7 +147,7 @@ class RelayPassTest {
                         null,
                         0,
                         null,
-                        () -> OutgoingEvent.of(OutboxEvent.toQueue("orders").text("x"))))
+                        () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(Math.min(eventsOfASlot, size))
                 .toList();
         return new RelayStore.NextEvents(events, false);

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.relay.CapturingEngine.Captured;
 import dev.semel.internal.outbox.store.OutboxStatus;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.testing.OpenTransaction;
@@ -76,7 +76,7 @@ class SwitchOverTest extends DrainedOutbox {
 
     private OpenTransaction appendSlowly(String text) {
         OpenTransaction open = database().begin();
-        OutboxTables.outboxStore(open.database(), setting).append(OutgoingEvent.of(event(text)));
+        OutboxTables.outboxStore(open.database(), setting).append(OutgoingEvents.of(event(text)));
         return open;
     }
 
@@ -96,7 +96,7 @@ class SwitchOverTest extends DrainedOutbox {
         for (int i = 0; !isOver; i++) {
             String text = "event " + i;
             database().doInTransaction(connected -> OutboxTables.outboxStore(connected, setting)
-                    .append(OutgoingEvent.of(event(text))));
+                    .append(OutgoingEvents.of(event(text))));
             committed.add(text);
             appended = i;
         }

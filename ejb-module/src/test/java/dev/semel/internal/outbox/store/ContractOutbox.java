@@ -27,7 +27,7 @@ public final class ContractOutbox {
     }
 
     public UUID append(OutboxEvent event) {
-        return append(OutgoingEvent.of(event));
+        return append(OutgoingEvents.of(event));
     }
 
     public UUID append(OutgoingEvent event) {
@@ -36,7 +36,7 @@ public final class ContractOutbox {
 
     public List<UUID> append(OutboxEvent... events) {
         return database.inTransaction(stores -> Arrays.stream(events)
-                .map(event -> stores.outbox().append(OutgoingEvent.of(event)))
+                .map(event -> stores.outbox().append(OutgoingEvents.of(event)))
                 .toList());
     }
 

@@ -9,7 +9,7 @@ import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStores;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
@@ -97,8 +97,8 @@ abstract class HeldEventsContract extends OutboxContract {
         OutboxEvent other = OutboxEvent.toQueue("other").group("a");
         outbox.append(other.text("first"));
         try (HeldTransaction<OutboxStores> producer = database().begin()) {
-            producer.doWithin(stores -> stores.outbox().append(OutgoingEvent.of(other.text("not committed"))));
-            producer.doWithin(stores -> stores.outbox().append(OutgoingEvent.of(eventOf("a", "not committed"))));
+            producer.doWithin(stores -> stores.outbox().append(OutgoingEvents.of(other.text("not committed"))));
+            producer.doWithin(stores -> stores.outbox().append(OutgoingEvents.of(eventOf("a", "not committed"))));
 
             assertThat(texts(nextBatch())).containsExactly("first");
 

@@ -11,6 +11,7 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.Share;
@@ -69,8 +70,8 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     void keepsTheLargeBodyOfANumberedEvent() {
         String large = "large".repeat(LIMIT);
         String group = UUID.randomUUID().toString();
-        Map<UUID, OutgoingEvent> events =
-                Map.of(UUID.randomUUID(), OutgoingEvent.of(eventOf(group, large).sequenced()));
+        Map<UUID, OutgoingEvent> events = Map.of(
+                UUID.randomUUID(), OutgoingEvents.of(eventOf(group, large).sequenced()));
         database().doInTransaction(database -> OutboxTables.sequenceStore(database)
                 .append(group, events));
 
@@ -80,7 +81,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     @Test
     void leavesNothingOfALargeBodyAfterARollback() {
         try (OpenTransaction open = database().begin()) {
-            OutboxTables.outboxStore(open.database()).append(OutgoingEvent.of(event("ghost".repeat(LIMIT))));
+            OutboxTables.outboxStore(open.database()).append(OutgoingEvents.of(event("ghost".repeat(LIMIT))));
         }
         assertThat(bodies()).isZero();
     }

@@ -41,9 +41,9 @@ abstract class OutboxStoreContract extends OutboxContract {
                 eventOf("group", "numbered").id(UUID.randomUUID()).sequenced();
         for (int copy = 0; copy < 3; copy++) {
             database().doInTransaction(stores -> {
-                stores.outbox(counters).append(OutgoingEvent.of(event));
+                stores.outbox(counters).append(OutgoingEvents.of(event));
                 stores.sequences(counters)
-                        .append("group", Map.of(numbered.id().orElseThrow(), OutgoingEvent.of(numbered)));
+                        .append("group", Map.of(numbered.id().orElseThrow(), OutgoingEvents.of(numbered)));
             });
         }
 
@@ -157,7 +157,7 @@ abstract class OutboxStoreContract extends OutboxContract {
     @Test
     void leavesNothingOfATransactionThatIsRolledBack() {
         try (HeldTransaction<OutboxStores> open = database().begin()) {
-            open.doWithin(stores -> stores.outbox().append(OutgoingEvent.of(event("ghost"))));
+            open.doWithin(stores -> stores.outbox().append(OutgoingEvents.of(event("ghost"))));
         }
         assertThat(outbox.sendable()).isEmpty();
     }

@@ -9,7 +9,7 @@ import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.SequenceStore;
@@ -114,12 +114,12 @@ public final class OutboxTables {
     }
 
     public UUID append(OutboxEvent event) {
-        return testDatabase.inTransaction(database -> outboxStore(database).append(OutgoingEvent.of(event)));
+        return testDatabase.inTransaction(database -> outboxStore(database).append(OutgoingEvents.of(event)));
     }
 
     public List<UUID> append(OutboxEvent... events) {
         return testDatabase.inTransaction(database -> Arrays.stream(events)
-                .map(event -> outboxStore(database).append(OutgoingEvent.of(event)))
+                .map(event -> outboxStore(database).append(OutgoingEvents.of(event)))
                 .toList());
     }
 

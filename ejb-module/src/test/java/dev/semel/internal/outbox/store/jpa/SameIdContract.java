@@ -9,6 +9,7 @@ import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Tallies;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -29,7 +30,7 @@ abstract class SameIdContract extends OutboxContract {
             append(first, event);
             Meanwhile<UUID> appended = database()
                     .meanwhile(() -> second.within(
-                            stores -> stores.outbox(counters).append(OutgoingEvent.of(event.text("second")))));
+                            stores -> stores.outbox(counters).append(OutgoingEvents.of(event.text("second")))));
             database().awaitLockWait();
 
             first.commit();
@@ -65,8 +66,8 @@ abstract class SameIdContract extends OutboxContract {
         String group = "group-" + UUID.randomUUID();
         UUID id = UUID.randomUUID();
         Map<UUID, OutgoingEvent> events = new LinkedHashMap<>();
-        events.put(id, OutgoingEvent.of(eventOf(group, "duplicate").id(id).sequenced()));
-        events.put(UUID.randomUUID(), OutgoingEvent.of(eventOf(group, "next").sequenced()));
+        events.put(id, OutgoingEvents.of(eventOf(group, "duplicate").id(id).sequenced()));
+        events.put(UUID.randomUUID(), OutgoingEvents.of(eventOf(group, "next").sequenced()));
         try (HeldTransaction<OutboxStores> first = database().begin();
                 HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event("elsewhere").id(id));
@@ -86,13 +87,13 @@ abstract class SameIdContract extends OutboxContract {
                         group,
                         Map.of(
                                 UUID.randomUUID(),
-                                OutgoingEvent.of(eventOf(group, "last").sequenced()))));
+                                OutgoingEvents.of(eventOf(group, "last").sequenced()))));
 
         assertThat(outbox.chain(group)).containsExactly("next 1 null", "last 2 1");
         assertThat(outbox.pending(id).group()).isNull();
     }
 
     private static UUID append(HeldTransaction<OutboxStores> transaction, OutboxEvent event) {
-        return transaction.within(stores -> stores.outbox().append(OutgoingEvent.of(event)));
+        return transaction.within(stores -> stores.outbox().append(OutgoingEvents.of(event)));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -36,7 +37,7 @@ abstract class SequenceStoreContract extends OutboxContract {
                         other,
                         Map.of(
                                 UUID.randomUUID(),
-                                OutgoingEvent.of(eventOf(other, "x").sequenced()))));
+                                OutgoingEvents.of(eventOf(other, "x").sequenced()))));
 
         assertThat(chain(other)).containsExactly("x 1 null");
     }
@@ -97,7 +98,7 @@ abstract class SequenceStoreContract extends OutboxContract {
     private void append(OutboxStores stores, OutboxEvent... events) {
         Map<UUID, OutgoingEvent> byId = new LinkedHashMap<>();
         for (OutboxEvent event : events) {
-            byId.put(event.id().orElseGet(UUID::randomUUID), OutgoingEvent.of(event));
+            byId.put(event.id().orElseGet(UUID::randomUUID), OutgoingEvents.of(event));
         }
         stores.sequences().append(group, byId);
     }
