@@ -5,23 +5,23 @@ import java.util.UUID;
 
 /**
  * Port: keeps marks of handlers that have begun, one for each delivery. A mark whose server is dead tells of a death over its key;
- * several marks of one life tell of one. Every method works in the transaction of its caller.
+ * several marks of one incarnation tell of one. Every method works in the transaction of its caller.
  */
 public interface InFlightDeliveries {
 
     /**
-     * How many lives have ended over this key so far.
+     * How many incarnations have ended over this key so far.
      *
-     * @param life of the server that asks
+     * @param incarnation of the server that asks
      */
-    int deaths(IdempotencyKey key, UUID life);
+    int deaths(IdempotencyKey key, UUID incarnation);
 
-    /** Marks that a handler begins, in this life of the server. */
-    void begin(UUID mark, IdempotencyKey key, UUID life);
+    /** Marks that a handler begins, in this incarnation of the server. */
+    void begin(UUID mark, IdempotencyKey key, UUID incarnation);
 
     /** Takes one mark away: its handler came back, or was never called. */
     void end(UUID mark);
 
-    /** Takes the marks of lives that are over away: a handler of the key came back, or nobody is to call it any more. */
-    void forgetDeaths(IdempotencyKey key, UUID life);
+    /** Takes the marks of incarnations that are over away: a handler of the key came back, or nobody is to call it any more. */
+    void forgetDeaths(IdempotencyKey key, UUID incarnation);
 }

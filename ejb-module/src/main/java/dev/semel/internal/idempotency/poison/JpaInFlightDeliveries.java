@@ -11,11 +11,11 @@ import java.util.UUID;
 class JpaInFlightDeliveries implements InFlightDeliveries {
 
     // A node that lives may hand a message on.
-    private static final String OF_LIVES_THAT_ARE_OVER =
+    private static final String OF_THOSE_THAT_ARE_OVER =
             " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ? AND "
                     + JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
-    private static final String DEATHS = "SELECT COUNT(DISTINCT incarnation)" + OF_LIVES_THAT_ARE_OVER;
-    private static final String FORGET = "DELETE" + OF_LIVES_THAT_ARE_OVER;
+    private static final String DEATHS = "SELECT COUNT(DISTINCT incarnation)" + OF_THOSE_THAT_ARE_OVER;
+    private static final String FORGET = "DELETE" + OF_THOSE_THAT_ARE_OVER;
     private static final String BEGIN =
             "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, begun_at)"
                     + " VALUES (?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
@@ -31,13 +31,13 @@ class JpaInFlightDeliveries implements InFlightDeliveries {
     }
 
     @Override
-    public int deaths(IdempotencyKey key, UUID life) {
-        return ((Number) database.nativeQuery(DEATHS, key.hash(), life).getSingleResult()).intValue();
+    public int deaths(IdempotencyKey key, UUID incarnation) {
+        return ((Number) database.nativeQuery(DEATHS, key.hash(), incarnation).getSingleResult()).intValue();
     }
 
     @Override
-    public void begin(UUID mark, IdempotencyKey key, UUID life) {
-        database.nativeQuery(BEGIN, mark, key.hash(), key.consumer(), life, node.value())
+    public void begin(UUID mark, IdempotencyKey key, UUID incarnation) {
+        database.nativeQuery(BEGIN, mark, key.hash(), key.consumer(), incarnation, node.value())
                 .executeUpdate();
     }
 
@@ -47,7 +47,7 @@ class JpaInFlightDeliveries implements InFlightDeliveries {
     }
 
     @Override
-    public void forgetDeaths(IdempotencyKey key, UUID life) {
-        database.nativeQuery(FORGET, key.hash(), life).executeUpdate();
+    public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
+        database.nativeQuery(FORGET, key.hash(), incarnation).executeUpdate();
     }
 }

@@ -11,7 +11,7 @@ public final class JpaLiveNodes {
                     + " AND o.seen_at > CURRENT_TIMESTAMP - INTERVAL '30' SECOND)";
 
     /**
-     * Holds for a row of the table whose life is over: its node has begun another, has stopped, or gives no sign of life although
+     * Holds for a row of the table whose incarnation is over: its node has begun another, has stopped, or gives no sign of life although
      * others do.
      */
     public static final String NOT_OF_ONE =

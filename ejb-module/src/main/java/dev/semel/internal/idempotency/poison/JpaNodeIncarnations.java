@@ -27,28 +27,30 @@ class JpaNodeIncarnations implements NodeIncarnations {
     }
 
     @Override
-    public boolean begin(String application, UUID life) {
-        if (isNew(application, life)) {
+    public boolean begin(String application, UUID incarnation) {
+        if (isNew(application, incarnation)) {
             return true;
         }
         Object unended =
                 database.nativeQuery(UNENDED, node.value(), application).getSingleResult();
-        boolean isKnown = database.nativeQuery(BEGIN_ANEW, life, node.value(), application)
+        boolean isKnown = database.nativeQuery(BEGIN_ANEW, incarnation, node.value(), application)
                         .executeUpdate()
                 == 1;
         // Otherwise it was stopped long ago, and the purge has forgotten it since the first look.
-        return isKnown ? ((Number) unended).intValue() == 0 : isNew(application, life);
+        return isKnown ? ((Number) unended).intValue() == 0 : isNew(application, incarnation);
     }
 
-    private boolean isNew(String application, UUID life) {
+    private boolean isNew(String application, UUID incarnation) {
         String insert = database.dialect()
                 .insertIfAbsent(
                         "semel_node", "node, application, incarnation, started_at", "?, ?, ?, CURRENT_TIMESTAMP");
-        return database.nativeQuery(insert, node.value(), application, life).executeUpdate() == 1;
+        return database.nativeQuery(insert, node.value(), application, incarnation)
+                        .executeUpdate()
+                == 1;
     }
 
     @Override
-    public void end(String application, UUID life) {
-        database.nativeQuery(END, node.value(), application, life).executeUpdate();
+    public void end(String application, UUID incarnation) {
+        database.nativeQuery(END, node.value(), application, incarnation).executeUpdate();
     }
 }

@@ -14,7 +14,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * This life of the server. A broker that died with the server no longer knows what it had delivered, so for a while after
+ * This incarnation of the server. A broker that died with the server no longer knows what it had delivered, so for a while after
  * a death every delivery is taken for a redelivery.
  */
 @ApplicationScoped
@@ -26,7 +26,7 @@ public class NodeIncarnation {
 
     private final UUID id = UUID.randomUUID();
 
-    private final NodeIncarnations lives;
+    private final NodeIncarnations incarnations;
     private final NodeName node;
     private final Clock clock;
     private final Transactions transactions;
@@ -43,15 +43,15 @@ public class NodeIncarnation {
     }
 
     @Inject
-    NodeIncarnation(NodeIncarnations lives, NodeName node, @Semel Clock clock, Transactions transactions) {
-        this.lives = lives;
+    NodeIncarnation(NodeIncarnations incarnations, NodeName node, @Semel Clock clock, Transactions transactions) {
+        this.incarnations = incarnations;
         this.node = node;
         this.clock = clock;
         this.transactions = transactions;
     }
 
     public void begin() {
-        if (transactions.inNew(() -> lives.begin(application, id))) {
+        if (transactions.inNew(() -> incarnations.begin(application, id))) {
             recoversUntil = Instant.MIN;
             calmFrom = Instant.MIN;
         } else {
@@ -67,7 +67,7 @@ public class NodeIncarnation {
     }
 
     public void end() {
-        transactions.doInNew(() -> lives.end(application, id));
+        transactions.doInNew(() -> incarnations.end(application, id));
     }
 
     UUID id() {

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -30,26 +31,29 @@ public class PoisonDetector implements PastDeaths {
     private static final Logger LOG = Logger.getLogger(PoisonDetector.class.getName());
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private final Marks marks;
-    private final NodeIncarnation life;
+    private final InFlightDeliveries inFlight;
+    private final NodeIncarnation incarnation;
+    private final Transactions transactions;
     private final SuspectQueue queue;
 
     PoisonDetector() {
-        this.marks = null;
-        this.life = null;
+        this.inFlight = null;
+        this.incarnation = null;
+        this.transactions = null;
         this.queue = null;
     }
 
     @Inject
-    PoisonDetector(Marks marks, NodeIncarnation life, Waits waits) {
-        this.marks = marks;
-        this.life = life;
+    PoisonDetector(InFlightDeliveries inFlight, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
+        this.inFlight = inFlight;
+        this.incarnation = incarnation;
+        this.transactions = transactions;
         this.queue = new SuspectQueue(waits.newRoom());
     }
 
     /** Whether a delivery leaves a mark while its handler runs. */
     public boolean isMarked(boolean isRedelivered) {
-        return isRedelivered || life.isRecovering();
+        return isRedelivered || incarnation.isRecovering();
     }
 
     /**
@@ -60,15 +64,16 @@ public class PoisonDetector implements PastDeaths {
      * @return empty if the turn of this suspect did not come, or it is too early for one
      */
     public Optional<Watch> begin(IdempotencyKey key, int maxDeaths) {
-        int deaths = marks.deaths(key, life.id());
+        int deaths = transactions.inNew(() -> inFlight.deaths(key, incarnation.id()));
         boolean isSuspect = deaths > 0;
         boolean isOnTrial = isSuspect && deaths < maxDeaths;
-        if (isOnTrial && !life.isCalm() || isSuspect && !isAlone(deaths)) {
+        if (isOnTrial && !incarnation.isCalm() || isSuspect && !isAlone(deaths)) {
             return Optional.empty();
         }
         UUID mark = UUID.randomUUID();
         try {
-            marks.begin(mark, key, life.id());
+            // It must outlive the server, so it is committed by itself.
+            transactions.doInNew(() -> inFlight.begin(mark, key, incarnation.id()));
             return Optional.of(new Watch(mark, key, deaths, isSuspect));
         } catch (RuntimeException | Error failed) {
             if (isSuspect) {
@@ -80,7 +85,7 @@ public class PoisonDetector implements PastDeaths {
 
     @Override
     public void forget(IdempotencyKey key) {
-        marks.forgetDeaths(key, life.id());
+        inFlight.forgetDeaths(key, incarnation.id());
     }
 
     private boolean isAlone(int deaths) {
@@ -118,17 +123,20 @@ public class PoisonDetector implements PastDeaths {
             areDeathsPast = true;
         }
 
+        private void end() {
+            inFlight.end(mark);
+            if (areDeathsPast && deaths > 0) {
+                inFlight.forgetDeaths(key, incarnation.id());
+            }
+        }
+
         // The next suspect has its turn when this one leaves no mark any more: a death would be counted to both.
         @Override
         public void close() {
             try {
-                if (areDeathsPast && deaths > 0) {
-                    marks.endAndForgetDeaths(mark, key, life.id());
-                } else {
-                    marks.end(mark);
-                }
+                transactions.doInNew(this::end);
             } catch (RuntimeException failed) {
-                // The mark is of this life: until the server dies, it counts for nothing.
+                // The mark is of this incarnation: until the server dies, it counts for nothing.
                 LOG.log(Level.WARNING, "The mark of key {0} stays for now: {1}", new Object[] {
                     key.text(), Failure.root(failed)
                 });

@@ -63,7 +63,7 @@ record PurgeTargetRows(String table, String id, String condition) {
                         "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
             case ATTEMPTS -> new PurgeTargetRows("semel_attempt", "id", "attempted_at < ?");
             case MARKS -> new PurgeTargetRows("semel_in_flight", "id", "begun_at < ?");
-            // A mark of a life that is forgotten counts as one of a life that is over.
+            // A mark of an incarnation that is forgotten counts as one of an incarnation that is over.
             case STOPPED_NODES -> new PurgeTargetRows("semel_node", "incarnation", "stopped_at < ?");
             case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
             case DESTINATIONS ->

@@ -91,10 +91,10 @@ class PoisonDetectorTest {
     }
 
     private PoisonDetector suspectsAfter(boolean isStopInGoodOrder) {
-        NodeIncarnation life =
-                new NodeIncarnation(new Lives(isStopInGoodOrder), new NodeName("a"), clock, new SameTransaction());
-        life.begin();
-        return new PoisonDetector(new Marks(new Deaths(), new SameTransaction()), life, new WaitsOfTest());
+        NodeIncarnation incarnation = new NodeIncarnation(
+                new Incarnations(isStopInGoodOrder), new NodeName("a"), clock, new SameTransaction());
+        incarnation.begin();
+        return new PoisonDetector(new Deaths(), incarnation, new SameTransaction(), new WaitsOfTest());
     }
 
     private static final class WaitsOfTest implements Waits {
@@ -108,26 +108,26 @@ class PoisonDetectorTest {
         }
     }
 
-    private record Lives(boolean isStopInGoodOrder) implements NodeIncarnations {
+    private record Incarnations(boolean isStopInGoodOrder) implements NodeIncarnations {
 
         @Override
-        public boolean begin(String application, UUID life) {
+        public boolean begin(String application, UUID incarnation) {
             return isStopInGoodOrder;
         }
 
         @Override
-        public void end(String application, UUID life) {}
+        public void end(String application, UUID incarnation) {}
     }
 
     private class Deaths implements InFlightDeliveries {
 
         @Override
-        public int deaths(IdempotencyKey key, UUID life) {
+        public int deaths(IdempotencyKey key, UUID incarnation) {
             return deaths;
         }
 
         @Override
-        public void begin(UUID mark, IdempotencyKey key, UUID life) {
+        public void begin(UUID mark, IdempotencyKey key, UUID incarnation) {
             isMarkLeft = true;
         }
 
@@ -137,7 +137,7 @@ class PoisonDetectorTest {
         }
 
         @Override
-        public void forgetDeaths(IdempotencyKey key, UUID life) {
+        public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
             deaths = 0;
         }
     }
