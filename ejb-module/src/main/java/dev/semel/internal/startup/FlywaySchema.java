@@ -8,9 +8,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.flywaydb.core.api.FlywayException;
 
-/** Runs the shipped migrations with a history table of Semel's own; a schema full of the application's tables is normal. */
+/**
+ * Runs the shipped migrations, or checks them, as the settings say, with a history table of Semel's own; a schema full of the
+ * application's tables is normal.
+ */
 @Dependent
-class FlywaySchema implements SchemaPreparation {
+class FlywaySchema {
 
     private static final Logger LOG = Logger.getLogger(FlywaySchema.class.getName());
     private static final int TRIES = 5;
@@ -25,8 +28,8 @@ class FlywaySchema implements SchemaPreparation {
         this.migrations = migrations;
     }
 
-    @Override
-    public void prepare() {
+    /** Fails with a sentence if the tables do not fit. */
+    void prepare() {
         switch (settings.schema()) {
             case CREATE -> migrate();
             case VALIDATE -> validate();

@@ -51,7 +51,7 @@ public class SemelStartup {
     private AnnotatedConsumers consumers;
 
     @Inject
-    private SchemaPreparation schema;
+    private FlywaySchema schema;
 
     @Inject
     @Any
@@ -64,7 +64,7 @@ public class SemelStartup {
     private TransactionProbe probe;
 
     @Inject
-    private NodeIncarnation life;
+    private NodeIncarnation incarnation;
 
     @Inject
     private NodeName node;
@@ -83,7 +83,7 @@ public class SemelStartup {
         checks.forEach(check -> transactions.doInNew(check::require));
         boolean isProbed = probe.isAnswered();
         linter.run();
-        life.begin();
+        incarnation.begin();
         if (!isProbed) {
             probeLater();
         }
@@ -93,11 +93,11 @@ public class SemelStartup {
     @PreDestroy
     void stop() {
         try {
-            life.end();
+            incarnation.end();
         } catch (RuntimeException unreachable) {
             LOG.log(
                     Level.INFO,
-                    "The end of this life of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
+                    "The end of this incarnation of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
                     new Object[] {node, unreachable.getMessage()});
         }
     }

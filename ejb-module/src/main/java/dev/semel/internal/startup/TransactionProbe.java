@@ -2,6 +2,7 @@ package dev.semel.internal.startup;
 
 import dev.semel.internal.platform.TransactionFailedException;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.startup.TwoResources.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -46,7 +47,7 @@ class TransactionProbe {
                 + " (WTRN0063E, WTRN0086I); here it is wanted.");
         try {
             twoResources.touchBoth();
-        } catch (Broker.UnreachableException later) {
+        } catch (UnreachableBrokerException later) {
             return isAskedLater(later);
         } catch (TransactionFailedException notCommitted) {
             return isRefusalOfBoth(notCommitted);
@@ -60,7 +61,7 @@ class TransactionProbe {
     private boolean isRefusalOfBoth(TransactionFailedException notCommitted) {
         try {
             twoResources.touchEach();
-        } catch (Broker.UnreachableException later) {
+        } catch (UnreachableBrokerException later) {
             return isAskedLater(later);
         } catch (RuntimeException failed) {
             return isUnclear(failed);
@@ -84,7 +85,7 @@ class TransactionProbe {
     private boolean isAcceptanceSeen() {
         try {
             twoResources.touchBoth();
-        } catch (Broker.UnreachableException later) {
+        } catch (UnreachableBrokerException later) {
             return isAskedLater(later);
         } catch (Exception refused) {
             throw UnsafeTransactionException.refused(reason(), refused);
@@ -97,7 +98,7 @@ class TransactionProbe {
         return consumers.areJoined() ? "mode JOINED" : RelaySettings.TRANSACTION + "=xa";
     }
 
-    private static boolean isAskedLater(Broker.UnreachableException later) {
+    private static boolean isAskedLater(UnreachableBrokerException later) {
         LOG.log(
                 Level.WARNING,
                 "{0}. What becomes of a second resource in a transaction is checked as soon as it answers.",

@@ -28,9 +28,6 @@ class TransactionProbeTest {
 
     private final TwoPhases accepting = new TwoPhases(true);
     private final TwoPhases refusing = new TwoPhases(false);
-    private final Broker unreachable = () -> {
-        throw new Broker.UnreachableException(new IllegalStateException("connection refused"));
-    };
 
     @Test
     void wantsASecondResourceToBeRefused() {
@@ -76,8 +73,10 @@ class TransactionProbeTest {
 
     @Test
     void knowsNothingWhileTheBrokerIsAway() {
-        assertThat(probe(refusing, unreachable, LOCAL).isAnswered()).isFalse();
-        assertThat(probe(accepting, unreachable, JOINED).isAnswered()).isFalse();
+        refusing.isBrokerAway = true;
+        accepting.isBrokerAway = true;
+        assertThat(probe(refusing, LOCAL).isAnswered()).isFalse();
+        assertThat(probe(accepting, JOINED).isAnswered()).isFalse();
     }
 
     @Test
@@ -97,18 +96,12 @@ class TransactionProbeTest {
         assertThat(probe(refusing, LOCAL).isAnswered()).as("all is well again").isTrue();
     }
 
-    private TransactionProbe probe(TwoPhases server, Broker broker, AnnotatedConsumers consumers) {
-        return new TransactionProbe(
-                new TwoResources(server::touchDatabase, broker, server), consumers, relay(true, Transaction.LOCAL));
-    }
-
     private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers) {
         return probe(server, consumers, relay(true, Transaction.LOCAL));
     }
 
     private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers, RelaySettings relay) {
-        return new TransactionProbe(
-                new TwoResources(server::touchDatabase, server::touchBroker, server), consumers, relay);
+        return new TransactionProbe(new ResourcesOf(server), consumers, relay);
     }
 
     private static RelaySettings relay(boolean isEnabled, Transaction transaction) {
@@ -122,6 +115,27 @@ class TransactionProbeTest {
     @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
     private static class Joined {}
 
+    /** Resources of such a server. */
+    private static final class ResourcesOf extends TwoResources {
+
+        private final TwoPhases server;
+
+        ResourcesOf(TwoPhases server) {
+            super(null, server);
+            this.server = server;
+        }
+
+        @Override
+        void touchDatabase() {
+            server.touchDatabase();
+        }
+
+        @Override
+        void touchBroker() throws UnreachableBrokerException {
+            server.touchBroker();
+        }
+    }
+
     /** A server that commits two resources together, or refuses to. */
     private static final class TwoPhases implements Transactions {
 
@@ -129,6 +143,7 @@ class TransactionProbeTest {
         private final Set<String> resources = new HashSet<>();
         private RuntimeException failure;
         private boolean isAnyCommitLost;
+        private boolean isBrokerAway;
 
         TwoPhases(boolean isAccepting) {
             this.isAccepting = isAccepting;
@@ -141,7 +156,10 @@ class TransactionProbeTest {
             resources.add("database");
         }
 
-        void touchBroker() {
+        void touchBroker() throws TwoResources.UnreachableBrokerException {
+            if (isBrokerAway) {
+                throw new TwoResources.UnreachableBrokerException(new IllegalStateException("connection refused"));
+            }
             resources.add("broker");
         }
 
