@@ -3,20 +3,29 @@ package dev.semel.internal.counter;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.platform.PeriodicWork;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Counts in memory, which are written down every second, and once more when the application stops. */
-abstract class PendingCounts implements PeriodicWork {
+abstract class PendingCounts<K, N> implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(PendingCounts.class.getName());
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final String name;
+    private final Supplier<Map<K, N>> take;
+    private final Consumer<Map<K, N>> giveBack;
+    private final Consumer<Map<K, N>> writeDown;
 
-    PendingCounts(String name) {
+    PendingCounts(String name, Supplier<Map<K, N>> take, Consumer<Map<K, N>> giveBack, Consumer<Map<K, N>> writeDown) {
         this.name = name;
+        this.take = take;
+        this.giveBack = giveBack;
+        this.writeDown = writeDown;
     }
 
     @Override
@@ -31,7 +40,18 @@ abstract class PendingCounts implements PeriodicWork {
 
     /** Writes down what is new. If that fails, it is kept for the next time. */
     @Override
-    public abstract void run();
+    public void run() {
+        Map<K, N> taken = take.get();
+        if (taken.isEmpty()) {
+            return;
+        }
+        try {
+            writeDown.accept(taken);
+        } catch (RuntimeException | Error failed) {
+            giveBack.accept(taken);
+            throw failed;
+        }
+    }
 
     @Override
     public void end() {
