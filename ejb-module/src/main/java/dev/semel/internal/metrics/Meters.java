@@ -1,18 +1,23 @@
 package dev.semel.internal.metrics;
 
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.outbox.operator.OutboxMonitor;
+import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.internal.reconciliation.Findings;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.Unmanaged;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** The meters of this application, where the server has MicroProfile Metrics; elsewhere nothing. */
-@ApplicationScoped
+@Dependent
 class Meters implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(Meters.class.getName());
@@ -20,23 +25,19 @@ class Meters implements PeriodicWork {
     private static final String API = "org.eclipse.microprofile.metrics.MetricRegistry";
 
     private final Counters counters;
-    private final Backlog backlog;
-    private final Stranded stranded;
+    private final LastLook<OutboxState> backlog;
+    private final LastLook<Map<FindingKind, Long>> stranded;
 
     @Resource(lookup = "java:app/AppName")
     private String application;
 
     private PlatformMeters platform;
 
-    Meters() {
-        this(null, null, null);
-    }
-
     @Inject
-    Meters(Counters counters, Backlog backlog, Stranded stranded) {
+    Meters(Counters counters, OutboxMonitor outbox, Findings findings) {
         this.counters = counters;
-        this.backlog = backlog;
-        this.stranded = stranded;
+        this.backlog = new LastLook<>(outbox::state);
+        this.stranded = new LastLook<>(findings::counts);
     }
 
     /** Whether there are any. */

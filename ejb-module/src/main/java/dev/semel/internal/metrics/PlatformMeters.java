@@ -5,10 +5,11 @@ import dev.semel.internal.counter.Counters;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.reconciliation.FindingKind;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToIntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -34,7 +35,7 @@ class PlatformMeters {
     private final Map<CounterName, Long> shown = new EnumMap<>(CounterName.class);
 
     /** Several applications of a server share one registry: each has its own meters by the tag. */
-    void register(String applicationName, Backlog backlog, Stranded stranded) {
+    void register(String applicationName, LastLook<OutboxState> backlog, LastLook<Map<FindingKind, Long>> stranded) {
         application = new Tag("application", applicationName);
         count(CounterName.EVENTS_PUBLISHED, "semel_events_published", "Events published.");
         count(CounterName.ATTEMPTS_FAILED, "semel_attempts_failed", "Attempts to publish an event that failed.");
@@ -49,7 +50,7 @@ class PlatformMeters {
         showWaiting("held", backlog, OutboxState::held);
         showWaiting("parked", backlog, OutboxState::parked);
         Metadata oldest = metadata("semel_outbox_oldest", "Age of the oldest event that is due.", MetricUnits.SECONDS);
-        registry.gauge(oldest, backlog, Backlog::oldestSeconds, application);
+        registry.gauge(oldest, backlog, found -> found.number(PlatformMeters::oldestSeconds), application);
         for (FindingKind kind : FindingKind.values()) {
             showStranded(kind, stranded);
         }
@@ -73,17 +74,25 @@ class PlatformMeters {
         counters.put(count, registry.counter(metadata(name, description, MetricUnits.NONE), tags));
     }
 
-    private void showWaiting(String state, Backlog backlog, ToIntFunction<OutboxState> number) {
+    private void showWaiting(String state, LastLook<OutboxState> backlog, ToDoubleFunction<OutboxState> number) {
         Metadata events = metadata("semel_outbox_events", "Events that are not published yet.", MetricUnits.NONE);
         registry.gauge(events, backlog, found -> found.number(number), application, new Tag("state", state));
     }
 
-    private void showStranded(FindingKind kind, Stranded stranded) {
+    /** How long the oldest due event has waited; 0 without one. */
+    static double oldestSeconds(OutboxState state) {
+        return state.oldestDueAt() == null
+                ? 0
+                : Math.max(
+                        0, Duration.between(state.oldestDueAt(), state.asOf()).toMillis() / 1_000.0);
+    }
+
+    private void showStranded(FindingKind kind, LastLook<Map<FindingKind, Long>> stranded) {
         Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
         registry.gauge(
                 findings,
                 stranded,
-                found -> found.number(kind),
+                found -> found.number(counts -> counts.getOrDefault(kind, 0L)),
                 application,
                 new Tag("kind", kind.name().toLowerCase(Locale.ROOT)));
     }

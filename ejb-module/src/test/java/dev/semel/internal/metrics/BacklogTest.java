@@ -16,7 +16,7 @@ class BacklogTest {
 
     private OutboxState state;
     private int looks;
-    private final Backlog backlog = new Backlog(this::readState);
+    private final LastLook<OutboxState> backlog = new LastLook<>(this::state);
 
     @Test
     void showsWhatTheLastLookFoundAndAsksNobodyMeanwhile() {
@@ -25,7 +25,7 @@ class BacklogTest {
 
         assertThat(backlog.number(OutboxState::due)).isEqualTo(1);
         assertThat(backlog.number(OutboxState::held)).isEqualTo(3);
-        assertThat(backlog.oldestSeconds()).isEqualTo(1.5);
+        assertThat(backlog.number(PlatformMeters::oldestSeconds)).isEqualTo(1.5);
         assertThat(looks).isEqualTo(1);
     }
 
@@ -34,7 +34,7 @@ class BacklogTest {
         state = new OutboxState(NOW, 0, 0, 0, null, 0, 0, RELAY);
         backlog.look();
 
-        assertThat(backlog.oldestSeconds()).isZero();
+        assertThat(backlog.number(PlatformMeters::oldestSeconds)).isZero();
     }
 
     @Test
@@ -46,10 +46,10 @@ class BacklogTest {
         assertThatThrownBy(backlog::look).isInstanceOf(IllegalStateException.class);
 
         assertThat(backlog.number(OutboxState::due)).isNaN();
-        assertThat(backlog.oldestSeconds()).isNaN();
+        assertThat(backlog.number(PlatformMeters::oldestSeconds)).isNaN();
     }
 
-    private OutboxState readState() {
+    private OutboxState state() {
         looks++;
         if (state == null) {
             throw new IllegalStateException("The database is down.");
