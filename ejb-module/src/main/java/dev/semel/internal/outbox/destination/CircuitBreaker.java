@@ -10,7 +10,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +42,7 @@ import java.util.random.RandomGenerator;
  *       forgotten.
  * </ol>
  */
-@ApplicationScoped
+@Dependent
 class CircuitBreaker implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(CircuitBreaker.class.getName());
@@ -66,10 +66,6 @@ class CircuitBreaker implements PeriodicWork {
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     private ManagedExecutorService threads;
-
-    CircuitBreaker() {
-        this(null, null, null, null, null);
-    }
 
     @Inject
     CircuitBreaker(
@@ -109,7 +105,7 @@ class CircuitBreaker implements PeriodicWork {
         lots.keySet()
                 .retainAll(troubled.stream().map(UnhealthyDestination::address).toList());
         for (UnhealthyDestination destination : troubled) {
-            tryTo(() -> tend(destination), destination.address());
+            tryTo(() -> lookAfter(destination), destination.address());
         }
     }
 
@@ -125,7 +121,7 @@ class CircuitBreaker implements PeriodicWork {
         }
     }
 
-    private void tend(UnhealthyDestination destination) {
+    private void lookAfter(UnhealthyDestination destination) {
         switch (destination.state()) {
             case OPEN -> probe(destination);
             case RECOVERING -> release(destination);

@@ -8,7 +8,7 @@ import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,7 +35,7 @@ import java.util.logging.Logger;
  *       told in the log once, because nothing is found then, whatever is wrong.
  * </ol>
  */
-@ApplicationScoped
+@Dependent
 class DestinationMonitor implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(DestinationMonitor.class.getName());
@@ -55,10 +55,6 @@ class DestinationMonitor implements PeriodicWork {
 
     @Inject
     private RelaySettings relay;
-
-    DestinationMonitor() {
-        this(null, null, null, null, null);
-    }
 
     @Inject
     DestinationMonitor(
