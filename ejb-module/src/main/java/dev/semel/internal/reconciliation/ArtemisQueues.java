@@ -27,8 +27,8 @@ import java.util.UUID;
 
 /**
  * First the number of messages in the queue, which settles most. Then whether it holds messages that are older than this one, because
- * a queue is taken in its order; then this one itself, on the way that messages go: among those that wait, those that consumers have in
- * hand, those that were handed back and come again after the broker's delay, and once more among those that wait.
+ * a queue is taken in its order; then this one itself, on the way that messages go: among those that wait, those in
+ * flight, those that were handed back and come again after the broker's delay, and once more among those that wait.
  */
 @Dependent
 class ArtemisQueues implements BrokerQueues {

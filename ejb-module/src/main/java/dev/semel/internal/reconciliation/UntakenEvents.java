@@ -83,7 +83,7 @@ class UntakenEvents {
             Instant start = position;
             UUID behind = last;
             List<PublishedEvent> events = transactions.inNew(() -> suspicions.published(start, behind, to, ROWS));
-            judge(events.stream()
+            findMissing(events.stream()
                     .filter(event -> event.destination() != null)
                     .filter(event -> only == null || only.equals(event.destination()))
                     .toList());
@@ -96,7 +96,7 @@ class UntakenEvents {
         return position;
     }
 
-    private void judge(List<PublishedEvent> events) {
+    private void findMissing(List<PublishedEvent> events) {
         Map<Taking, String> hashes = new LinkedHashMap<>();
         Set<String> consumers = transactions.inNew(suspicions::consumers);
         for (PublishedEvent event : events) {

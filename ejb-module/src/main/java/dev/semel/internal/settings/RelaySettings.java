@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * How the relay works on this node.
  *
  * @param enabled whether this application relays at all
- * @param pollInterval how often the timer looks for due events; a commit on this node nudges at once
+ * @param pollInterval how often the timer looks for due events; a commit on this node wakes the relay at once
  * @param batchSize how many events one pass sends and marks together at most
  * @param workers how many passes run at the same time on this node, each on slots of its own
  * @param transaction how the marks in the database and the messages of a batch are committed

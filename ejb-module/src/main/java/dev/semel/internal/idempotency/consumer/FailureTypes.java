@@ -28,7 +28,7 @@ public record FailureTypes(
         return retryable.stream().anyMatch(type -> type.isInstance(cause));
     }
 
-    /** Whether a bean of the application judges first. */
+    /** Whether a bean of the application is asked first. */
     public boolean hasClassifier() {
         return classifier != FailureClassifier.class;
     }

@@ -94,7 +94,7 @@ class DeliveryOutcome {
      * @return what the record says instead of taking the failure, for the delivery to deal with; empty if all is done
      */
     Optional<Claim> failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {
-        FailureKind kind = analyzer.judge(cause, consumer, delivery.key());
+        FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
         if (kind == FailureKind.NOT_THE_MESSAGES && isJoined(consumer)) {
             // Its locks are held until the container rolls back, so a long pause would be others' pause too.
             backOff.handBack(consumer.name(), cause);
@@ -150,7 +150,7 @@ class DeliveryOutcome {
     // The container says only that it rolled back.
     private void recordUncommitted(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Throwable cause = new CommitFailedException(consumer.name(), new RollbackException());
-        FailureKind kind = analyzer.judge(cause, consumer, delivery.key());
+        FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
         LOG.log(Level.WARNING, "{0}", cause.getMessage());
         if (kind != FailureKind.NOT_THE_MESSAGES) {
             failures.record(new FailedDelivery(consumer, message, delivery, cause, kind));

@@ -47,7 +47,7 @@ public class FailureAnalyzer {
         this.beans = beans;
     }
 
-    public FailureKind judge(Throwable failure, ConsumerDefinition consumer, IdempotencyKey key) {
+    public FailureKind kindOf(Throwable failure, ConsumerDefinition consumer, IdempotencyKey key) {
         if (failure instanceof NeverCameBackException lost) {
             return lost.kind();
         }

@@ -22,7 +22,7 @@ import java.util.logging.Logger;
  *       as many, those look once more at their end ({@link WorkerPermits}). A worker that leaves slots with something to publish
  *       to others calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
- *   <li>A worker makes one pass after the other, until no slot has anything to publish that is not in other hands. A pass
+ *   <li>A worker makes one pass after the other, until no slot has anything to publish that no other worker has. A pass
  *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
  *       theirs. A slot in which nothing was to be sent is set aside until somebody asks again, so that nobody spins.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
@@ -95,7 +95,7 @@ class OutboxRelay implements PeriodicWork {
     }
 
     /**
-     * The net below the nudges, and the clock of everything scheduled. On another thread, as after a commit: a drain may last for
+     * The net below the wake-ups after commits, and the clock of everything scheduled. On another thread, as after a commit: a drain may last for
      * hours, and what it has set aside is looked at again when somebody asks.
      */
     @Override

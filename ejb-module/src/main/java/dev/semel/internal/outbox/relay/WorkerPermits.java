@@ -18,7 +18,7 @@ final class WorkerPermits {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
     private final Map<Integer, Long> setAside = new HashMap<>();
-    private final Set<Integer> inHands = new HashSet<>();
+    private final Set<Integer> taken = new HashSet<>();
     private int inside;
     private long asked;
     private volatile boolean isClosed;
@@ -65,7 +65,7 @@ final class WorkerPermits {
     Look look() {
         lock.lock();
         try {
-            Set<Integer> unwanted = new HashSet<>(inHands);
+            Set<Integer> unwanted = new HashSet<>(taken);
             setAside.forEach((slot, since) -> {
                 if (since == asked) {
                     unwanted.add(slot);
@@ -91,7 +91,7 @@ final class WorkerPermits {
     void take(Set<Integer> slots) {
         lock.lock();
         try {
-            inHands.addAll(slots);
+            taken.addAll(slots);
         } finally {
             lock.unlock();
         }
@@ -101,7 +101,7 @@ final class WorkerPermits {
     void giveBack(Set<Integer> slots) {
         lock.lock();
         try {
-            inHands.removeAll(slots);
+            taken.removeAll(slots);
         } finally {
             lock.unlock();
         }
@@ -158,7 +158,7 @@ final class WorkerPermits {
      * One look for a slot.
      *
      * @param asked how many drains had been asked for when it began
-     * @param unwanted the slots that are set aside, or in the hands of another worker
+     * @param unwanted the slots that are set aside, or taken by another worker
      */
     record Look(long asked, Set<Integer> unwanted) {}
 }

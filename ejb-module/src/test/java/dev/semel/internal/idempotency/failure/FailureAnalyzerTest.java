@@ -53,7 +53,7 @@ class FailureAnalyzerTest {
     private FailureKind classify(Throwable failure) {
         ConsumerDefinition definition = ConsumerDefinition.of(
                 Declared.class.getAnnotation(IdempotentConsumer.class), Declared.class, name -> null);
-        return analyzer.judge(failure, definition, new IdempotencyKey("consumer", "key"));
+        return analyzer.kindOf(failure, definition, new IdempotencyKey("consumer", "key"));
     }
 
     @IdempotentConsumer(terminalOn = ArithmeticException.class)

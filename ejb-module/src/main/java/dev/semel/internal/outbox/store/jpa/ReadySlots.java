@@ -16,7 +16,7 @@ import java.util.Set;
  * every slot, past all the dead entries at its head, so it is done once for a lap of all of them and not for each pass.
  *
  * <p>What one worker found and another does not want stays: the other one may have looked around before a pass ended,
- * and whoever found a slot goes home when it is not there any more.
+ * and whoever found a slot ends when it is not there any more.
  */
 @ApplicationScoped
 public class ReadySlots {
