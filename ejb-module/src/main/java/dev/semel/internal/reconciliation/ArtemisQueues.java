@@ -14,16 +14,13 @@ import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
-import jakarta.json.Json;
-import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import java.io.StringReader;
 import java.time.Instant;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * First the number of messages in the queue, which settles most. Then whether it holds messages that are older than this one, because
@@ -51,8 +48,8 @@ class ArtemisQueues implements BrokerQueues {
     @Override
     public Lies look(String destination, UUID event, Instant sentAt) {
         String queue = QualifiedQueue.queueOf(destination).orElse(destination);
-        BrokerManagement.Reply reply = management.ask("listQueues", byName(queue), 1, 1);
-        Optional<List<JsonObject>> found = reply.answer().map(ArtemisQueues::queues);
+        BrokerManagement.Reply reply = management.askQueues("name", queue, 1);
+        Optional<List<JsonObject>> found = reply.ofQueues(Function.identity());
         if (found.isEmpty()) {
             return unknown(queue, reply.refusal().orElse("It does not answer."));
         }
@@ -118,23 +115,5 @@ class ArtemisQueues implements BrokerQueues {
     private static Lies unknown(String queue, String why) {
         return new Lies(
                 State.UNKNOWN, "Whether the message still lies in the queue " + queue + " is not known: " + why);
-    }
-
-    private static String byName(String queue) {
-        return Json.createObjectBuilder()
-                .add("field", "name")
-                .add("operation", "EQUALS")
-                .add("value", queue)
-                .build()
-                .toString();
-    }
-
-    // All values are texts.
-    private static List<JsonObject> queues(String answer) {
-        try (JsonReader reader = Json.createReader(new StringReader(answer))) {
-            return reader.readObject().getJsonArray("data").getValuesAs(JsonObject.class);
-        } catch (JsonException | ClassCastException | NullPointerException notUnderstood) {
-            return null;
-        }
     }
 }

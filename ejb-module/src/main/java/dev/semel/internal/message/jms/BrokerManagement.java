@@ -15,10 +15,12 @@ import jakarta.jms.TemporaryQueue;
 import jakarta.jms.TextMessage;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Artemis' management by messages. */
 @Dependent
@@ -44,6 +46,17 @@ public class BrokerManagement {
     /** Asks for an operation of one queue that answers with one text. */
     public Reply askQueue(String queue, String operation, Object... parameters) {
         return ask("queue." + queue, operation, parameters);
+    }
+
+    /** Asks for the queues of which a field has this value. */
+    public Reply askQueues(String field, String value, int most) {
+        String filter = Json.createObjectBuilder()
+                .add("field", field)
+                .add("operation", "EQUALS")
+                .add("value", value)
+                .build()
+                .toString();
+        return ask("listQueues", filter, 1, most);
     }
 
     private Reply ask(String resource, String operation, Object[] parameters) {
@@ -108,6 +121,17 @@ public class BrokerManagement {
     public record Reply(Optional<String> answer, Optional<String> refusal) {
 
         static final Reply SILENCE = new Reply(Optional.empty(), Optional.empty());
+
+        /** What follows from the queues that the broker names, all of their values texts; empty if they are not understood. */
+        public <T> Optional<T> ofQueues(Function<List<JsonObject>, T> conclusion) {
+            try (JsonReader reader = Json.createReader(new StringReader(answer.orElse("")))) {
+                List<JsonObject> queues =
+                        reader.readObject().getJsonArray("data").getValuesAs(JsonObject.class);
+                return Optional.of(conclusion.apply(queues));
+            } catch (JsonException | ClassCastException | NullPointerException notUnderstood) {
+                return Optional.empty();
+            }
+        }
 
         static Reply refusal(String reason) {
             return new Reply(Optional.empty(), Optional.of(reason == null ? "It gives no reason." : reason));

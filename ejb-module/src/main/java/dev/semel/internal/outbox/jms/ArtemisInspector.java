@@ -6,12 +6,7 @@ import dev.semel.internal.outbox.destination.DestinationInspector;
 import dev.semel.internal.outbox.store.Address;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArray;
-import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,30 +27,15 @@ class ArtemisInspector implements DestinationInspector {
     public Answer of(Address destination) {
         String name = destination.name();
         Optional<String> queue = QualifiedQueue.queueOf(name);
-        String options = Json.createObjectBuilder()
-                .add("field", queue.isPresent() ? "name" : "address")
-                .add("operation", "EQUALS")
-                .add("value", queue.orElse(name))
-                .build()
-                .toString();
-        BrokerManagement.Reply reply = management.ask("listQueues", options, 1, MOST_QUEUES);
+        BrokerManagement.Reply reply =
+                management.askQueues(queue.isPresent() ? "name" : "address", queue.orElse(name), MOST_QUEUES);
         return reply.refusal()
                 .map(Answer::refused)
-                .orElseGet(() ->
-                        Answer.of(reply.answer().map(ArtemisInspector::kind).orElse(Kind.UNKNOWN)));
+                .orElseGet(
+                        () -> Answer.of(reply.ofQueues(ArtemisInspector::kind).orElse(Kind.UNKNOWN)));
     }
 
-    // All values are texts.
-    private static Kind kind(String answer) {
-        try (JsonReader reader = Json.createReader(new StringReader(answer))) {
-            return kind(reader.readObject().getJsonArray("data"));
-        } catch (JsonException | ClassCastException | NullPointerException notUnderstood) {
-            return Kind.UNKNOWN;
-        }
-    }
-
-    private static Kind kind(JsonArray data) {
-        List<JsonObject> queues = data.getValuesAs(JsonObject.class);
+    private static Kind kind(List<JsonObject> queues) {
         if (queues.isEmpty()) {
             return Kind.NOWHERE;
         }
