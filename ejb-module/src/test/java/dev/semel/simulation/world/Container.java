@@ -32,7 +32,6 @@ import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.redelivery.Replay;
 import dev.semel.internal.redelivery.StrandedKeys;
-import dev.semel.internal.retention.ArchivePartitions;
 import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.settings.NodeName;
@@ -91,7 +90,6 @@ final class Container {
         MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
         made.bind(DeclaredTerms.class, new MemoryDeclaredTerms(universe.retention(), transactions))
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
-                .bind(ArchivePartitions.class, age -> 0)
                 .bind(Suspicions.class, new MemorySuspicions(universe.reconciliation(), transactions))
                 .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))
                 .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))

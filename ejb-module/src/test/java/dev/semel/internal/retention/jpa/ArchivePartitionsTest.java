@@ -108,7 +108,8 @@ class ArchivePartitionsTest {
     }
 
     private static int rotate(TestDatabase on, Duration age) {
-        return on.inTransaction(database -> new JpaArchivePartitions(database, new SameTransaction()).rotate(age));
+        return on.inTransaction(
+                database -> new ArchivePartitions(database, new SameTransaction(), null, null).rotate(age));
     }
 
     @SuppressWarnings("unchecked")

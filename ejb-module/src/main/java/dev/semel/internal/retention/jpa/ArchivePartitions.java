@@ -2,8 +2,10 @@ package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.ArchivePartitions;
+import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
@@ -16,15 +18,21 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * Monthly partitions on PostgreSQL, in UTC. Whatever the names and lengths of those that are there: the next one begins where
+ * The partitions of the archive, where PostgreSQL has made a partitioned table of it; else there is nothing to do. Those of the
+ * coming months are created, so that nothing is ever refused for want of one, and those are dropped whose time is over. Months, in
+ * UTC. Whatever the names and lengths of those that are there: the next one begins where
  * the last one ends.
  */
 @Dependent
-class JpaArchivePartitions implements ArchivePartitions {
+class ArchivePartitions implements PeriodicWork {
 
+    private static final Logger LOG = Logger.getLogger(ArchivePartitions.class.getName());
     private static final int MONTHS_AHEAD = 2;
     private static final String IS_PARTITIONED =
             "SELECT COUNT(*) FROM pg_partitioned_table WHERE partrelid = to_regclass('semel_outbox_archive')";
@@ -46,19 +54,44 @@ class JpaArchivePartitions implements ArchivePartitions {
 
     private final Database database;
     private final Transactions transactions;
+    private final RetentionAgreement agreement;
+    private final RetentionSettings settings;
 
     @Inject
-    JpaArchivePartitions(Database database, Transactions transactions) {
+    ArchivePartitions(
+            Database database, Transactions transactions, RetentionAgreement agreement, RetentionSettings settings) {
         this.database = database;
         this.transactions = transactions;
+        this.agreement = agreement;
+        this.settings = settings;
     }
 
     @Override
-    public int rotate(Duration age) {
-        return transactions.inNew(() -> rotateAlone(age));
+    public Optional<Period> period() {
+        // Before the first purge, which moves events to where there is a partition for them.
+        return Optional.of(Period.fromNowEvery(settings.schedule().interval()));
     }
 
-    private int rotateAlone(Duration age) {
+    @Override
+    public String failure() {
+        return "The partitions of the archive could not be rotated; it is tried again in "
+                + settings.schedule().interval()
+                + ". Events stay where they are until there is a partition for them.";
+    }
+
+    @Override
+    public void run() {
+        Duration archived = agreement.archived();
+        int dropped = transactions.inNew(() -> rotate(archived));
+        if (dropped > 0) {
+            LOG.log(Level.INFO, "Dropped {0} partitions of the archive, all older than {1}.", new Object[] {
+                dropped, archived
+            });
+        }
+    }
+
+    /** Answers how many were dropped. In the transaction of the caller. */
+    int rotate(Duration age) {
         if (database.dialect() != Dialect.POSTGRESQL || count(IS_PARTITIONED) == 0 || count(LOCK) == 0) {
             return 0;
         }
