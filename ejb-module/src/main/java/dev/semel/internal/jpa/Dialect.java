@@ -26,6 +26,33 @@ public enum Dialect {
                     + ") ON DUPLICATE KEY UPDATE collisions = collisions + 1";
         }
 
+        // Few different values make an index a poor one to the planner, which would read the whole table for each
+        // destination.
+        @Override
+        public String heldEvents() {
+            return "semel_outbox_event e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for =";
+        }
+
+        @Override
+        public String areHeldFor() {
+            return "held_for =";
+        }
+
+        @Override
+        public String heldColumn() {
+            return "held_for";
+        }
+
+        @Override
+        public String areScheduledUntil() {
+            return "waits_until";
+        }
+
+        @Override
+        public String scheduledColumn() {
+            return "waits_until";
+        }
+
         @Override
         String words(String sql) {
             return MariaDbSql.of(sql);
@@ -50,6 +77,34 @@ public enum Dialect {
             case H2 -> "DATEADD(SECOND, ?, CURRENT_TIMESTAMP)";
             case MARIADB -> "CURRENT_TIMESTAMP + INTERVAL ? SECOND";
         };
+    }
+
+    /** The events, as {@code e}, that are held for one destination; its name, or a column with it, follows. */
+    public String heldEvents() {
+        return "semel_outbox_event e WHERE e.status = 'HELD' AND e.destination =";
+    }
+
+    /**
+     * The condition alone. An index holds these events only; MariaDB cannot index a part of a table, and has a column for it that
+     * only these events have.
+     */
+    public String areHeldFor() {
+        return "status = 'HELD' AND destination =";
+    }
+
+    /** The first column of the index of held events. */
+    public String heldColumn() {
+        return "status";
+    }
+
+    /** The condition that events wait for their time, up to the comparison of the time. As for held ones, an index holds them only. */
+    public String areScheduledUntil() {
+        return "status = 'SCHEDULED' AND due_at";
+    }
+
+    /** The column by which the index of scheduled events is sorted. */
+    public String scheduledColumn() {
+        return "due_at";
     }
 
     /** An expression for the time at which a statement runs. */

@@ -1,6 +1,5 @@
 package dev.semel.internal.jpa;
 
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Translates a statement for MariaDB. Statements hold no value of anybody's, so none is ever rewritten. */
@@ -12,36 +11,22 @@ final class MariaDbSql {
     private static final Pattern TIME = Pattern.compile("\\bAS timestamp with time zone\\b");
     private static final Pattern NULLS_LAST = Pattern.compile("(\\S+) ASC NULLS LAST");
     private static final Pattern NULLS_FIRST = Pattern.compile("(\\S+) DESC NULLS FIRST");
-    // It cannot index a part of a table; a column that only this part has stands for it.
-    private static final Pattern HELD_FOR = Pattern.compile("((?:\\w+\\.)?)status = 'HELD' AND \\1destination = ");
+    // Only what operators read still names these conditions itself; Dialect has them for everybody else.
     private static final Pattern WAITS_UNTIL =
-            Pattern.compile("status = 'SCHEDULED' AND due_at (<=|>) (\\S+)(?:( ORDER BY) due_at)?");
-    private static final Pattern BY_STATUS = Pattern.compile("ORDER BY ((?:\\w+\\.)?)status, ");
+            Pattern.compile("status = 'SCHEDULED' AND due_at (<=|>) CURRENT_TIMESTAMP(?:( ORDER BY) due_at)?");
 
     private MariaDbSql() {}
 
     static String of(String sql) {
-        String words = NOW.matcher(sql).replaceAll("UTC_TIMESTAMP(6)");
+        String words = sql.replace(Dialect.POSTGRESQL.areHeldFor(), Dialect.MARIADB.areHeldFor());
+        words = WAITS_UNTIL
+                .matcher(words)
+                .replaceAll(found -> "waits_until " + found.group(1) + " CURRENT_TIMESTAMP"
+                        + (found.group(2) == null ? "" : " ORDER BY waits_until"));
+        words = NOW.matcher(words).replaceAll("UTC_TIMESTAMP(6)");
         words = VARCHAR.matcher(words).replaceAll("AS char");
         words = TIME.matcher(words).replaceAll("AS datetime(6)");
         words = NULLS_LAST.matcher(words).replaceAll("$1 IS NULL ASC, $1 ASC");
-        words = NULLS_FIRST.matcher(words).replaceAll("$1 IS NULL DESC, $1 DESC");
-        words = waitsUntil(words);
-        return HELD_FOR.matcher(words).find() ? heldFor(words) : words;
-    }
-
-    private static String waitsUntil(String sql) {
-        return WAITS_UNTIL.matcher(sql).replaceAll(found -> {
-            String condition = "waits_until " + found.group(1) + " " + Matcher.quoteReplacement(found.group(2));
-            return found.group(3) == null ? condition : condition + " ORDER BY waits_until";
-        });
-    }
-
-    // Few different values make an index a poor one to the planner, which would read the whole table for each
-    // destination.
-    private static String heldFor(String sql) {
-        String words = HELD_FOR.matcher(sql).replaceAll("$1held_for = ");
-        words = words.replace(" e WHERE e.held_for", " e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for");
-        return BY_STATUS.matcher(words).replaceAll("ORDER BY $1held_for, ");
+        return NULLS_FIRST.matcher(words).replaceAll("$1 IS NULL DESC, $1 DESC");
     }
 }

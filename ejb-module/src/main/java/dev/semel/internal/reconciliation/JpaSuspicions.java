@@ -78,7 +78,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<Finding> heldByNothing(Instant before, int most) {
-        return rows(SuspicionSql.HELD_BY_NOTHING + most, utc(before))
+        return rows(SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most, utc(before))
                 .map(JpaFindingRows::heldByNothing)
                 .toList();
     }

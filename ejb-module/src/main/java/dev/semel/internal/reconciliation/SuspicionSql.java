@@ -52,8 +52,7 @@ final class SuspicionSql {
             SELECT d.destination, d.destination_kind, d.since
             FROM semel_destination d
             WHERE d.state = 'CLOSED' AND d.since < ?
-              AND EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = 'HELD' AND e.destination = d.destination
-                          AND e.destination_kind = d.destination_kind)
+              AND EXISTS (SELECT 1 FROM %s d.destination AND e.destination_kind = d.destination_kind)
             ORDER BY d.destination
             LIMIT\s""";
 

@@ -37,7 +37,7 @@ class JpaExpiredRows implements ExpiredRows {
 
     @Override
     public int delete(PurgeTarget kind, Share share, int most) {
-        PurgeTargetRows rows = PurgeTargetRows.of(kind);
+        PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
         Instant before = database.now().minus(share.age());
         List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before.atOffset(ZoneOffset.UTC)));
         parameters.addAll(share.consumers());

@@ -1,5 +1,6 @@
 package dev.semel.internal.retention.jpa;
 
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.Share;
@@ -20,8 +21,7 @@ record PurgeTargetRows(String table, String id, String condition) {
 
     // Its events find their destination closed, as every destination begins.
     private static final String IDLE_DESTINATION = "state = 'CLOSED' AND since < ? AND NOT EXISTS"
-            + " (SELECT 1 FROM semel_outbox_event e WHERE e.status = 'HELD'"
-            + " AND e.destination = semel_destination.destination"
+            + " (SELECT 1 FROM %s semel_destination.destination"
             + " AND e.destination_kind = semel_destination.destination_kind)";
 
     // One question for each status, because PostgreSQL keeps an index for each.
@@ -44,7 +44,7 @@ record PurgeTargetRows(String table, String id, String condition) {
             + " semel_idempotency_record r WHERE r.status = 'FAILED' AND r.retry_event_id = semel_outbox_event.id"
             + " AND r.consumer = semel_outbox_event.consumer)";
 
-    static PurgeTargetRows of(PurgeTarget kind) {
+    static PurgeTargetRows of(PurgeTarget kind, Dialect dialect) {
         return switch (kind) {
             case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
             case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
@@ -68,7 +68,9 @@ record PurgeTargetRows(String table, String id, String condition) {
             case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
             case DESTINATIONS ->
                 new PurgeTargetRows(
-                        "semel_destination", "CONCAT(destination_kind, ' ', destination)", IDLE_DESTINATION);
+                        "semel_destination",
+                        "CONCAT(destination_kind, ' ', destination)",
+                        IDLE_DESTINATION.formatted(dialect.heldEvents()));
             case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", IDLE_SEQUENCE);
         };
     }

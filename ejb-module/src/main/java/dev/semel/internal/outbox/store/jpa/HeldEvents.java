@@ -38,15 +38,13 @@ final class HeldEvents {
     private static final String HOLD_IDS = HOLD + "id ";
     // Without OFFSET, MariaDB would write all that is held for the destination into a table of its own.
     private static final String SLOTS =
-            "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM semel_outbox_event e"
-                    + " WHERE e.status = 'HELD' AND e.destination = ? AND e.destination_kind = ? AND e.slot = s.slot"
+            "SELECT s.slot FROM semel_slot s WHERE EXISTS (SELECT 1 FROM %s ? AND e.destination_kind = ? AND e.slot = s.slot"
                     + " LIMIT 1 OFFSET 0)"
                     + " ORDER BY s.last_served_at, s.slot";
     private static final String FIRST_OF_SLOT = "SELECT MAX(position) FROM (SELECT position FROM semel_outbox_event"
-            + " WHERE status = 'HELD' AND destination = ? AND destination_kind = ? AND slot = ?"
-            + " ORDER BY status, slot, position LIMIT ?) first";
-    private static final String RELEASE = "UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD'"
-            + " AND destination = ? AND destination_kind = ? AND slot = ? AND position <= ?";
+            + " WHERE %s ? AND destination_kind = ? AND slot = ? ORDER BY %s, slot, position LIMIT ?) first";
+    private static final String RELEASE =
+            "UPDATE semel_outbox_event SET status = 'PENDING' WHERE %s ? AND destination_kind = ? AND slot = ? AND position <= ?";
     private static final String RELEASE_ONE =
             "UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD' AND id = ?";
 
@@ -124,7 +122,7 @@ final class HeldEvents {
     /** The slots that hold events of the destination, the least recently served first. */
     List<Integer> slotsOf(Address destination) {
         return database.query(
-                SLOTS,
+                SLOTS.formatted(database.dialect().heldEvents()),
                 row -> row.getInt(1),
                 destination.name(),
                 destination.kind().name());
@@ -137,8 +135,19 @@ final class HeldEvents {
         for (int slot : slots) {
             int share = Math.max(1, most / slots.size());
             long upTo = position(
-                    FIRST_OF_SLOT, destination.name(), destination.kind().name(), slot, share);
-            released += change(RELEASE, destination, slot, upTo);
+                    FIRST_OF_SLOT.formatted(
+                            database.dialect().areHeldFor(), database.dialect().heldColumn()),
+                    destination.name(),
+                    destination.kind().name(),
+                    slot,
+                    share);
+            released += database.update(
+                    RELEASE.formatted(database.dialect().areHeldFor()),
+                    LONGEST_WAIT,
+                    destination.name(),
+                    destination.kind().name(),
+                    slot,
+                    upTo);
         }
         return released;
     }
@@ -150,11 +159,6 @@ final class HeldEvents {
     /** 0 for none. */
     private long position(String query, Object... parameters) {
         return database.query(query, row -> row.getLong(1), parameters).get(0);
-    }
-
-    private int change(String statement, Address destination, int slot, long upTo) {
-        return database.update(
-                statement, LONGEST_WAIT, destination.name(), destination.kind().name(), slot, upTo);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.outbox.store.Address;
@@ -45,8 +46,7 @@ class JpaDestinationStore implements DestinationStore {
     // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
     private static final String SETTLE =
             "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS
-                    + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e"
-                    + " WHERE e.status = 'HELD' AND e.destination = semel_destination.destination"
+                    + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM %s semel_destination.destination"
                     + " AND e.destination_kind = semel_destination.destination_kind LIMIT 1 OFFSET 0)";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
@@ -56,11 +56,10 @@ class JpaDestinationStore implements DestinationStore {
     private static final String FAILURES =
             "SELECT failures FROM semel_destination WHERE destination = ? AND destination_kind = ?";
     private static final String FIRST_UNHINDERED = "SELECT " + EventRow.COLUMNS
-            + " FROM semel_outbox_event e WHERE e.status = 'HELD'"
-            + " AND e.destination = ? AND e.destination_kind = ? AND e.slot = ?"
+            + " FROM %s ? AND e.destination_kind = ? AND e.slot = ?"
             + " AND (e.event_group IS NULL OR e.position < ?)"
             + " AND %s"
-            + " ORDER BY e.status, e.slot, e.position LIMIT 1 OFFSET ?";
+            + " ORDER BY e.%s, e.slot, e.position LIMIT 1 OFFSET ?";
 
     private final Database database;
     private final HeldEvents held;
@@ -151,13 +150,14 @@ class JpaDestinationStore implements DestinationStore {
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
     private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot, int passedOver) {
-        long firstPending =
-                database.query(RelaySql.firstOfNextBatch(database.dialect()), row -> row.getLong(1), slot).stream()
-                        .findFirst()
-                        .orElse(Long.MAX_VALUE);
+        Dialect dialect = database.dialect();
+        long firstPending = database.query(RelaySql.firstOfNextBatch(dialect), row -> row.getLong(1), slot).stream()
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
         return database
                 .query(
-                        FIRST_UNHINDERED.formatted(RelaySql.unhindered(database.dialect())),
+                        FIRST_UNHINDERED.formatted(
+                                dialect.heldEvents(), RelaySql.unhindered(dialect), dialect.heldColumn()),
                         EventRow::read,
                         destination.name(),
                         destination.kind().name(),
@@ -200,7 +200,8 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean settle(Address destination) {
         return change(
-                SETTLE.formatted(database.dialect().secondsFromNow()),
+                SETTLE.formatted(
+                        database.dialect().secondsFromNow(), database.dialect().heldEvents()),
                 destination.name(),
                 destination.kind().name(),
                 -OLD_SECONDS);

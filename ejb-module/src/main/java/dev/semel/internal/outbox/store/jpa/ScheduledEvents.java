@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.IdCondition;
 import java.time.Duration;
 import java.util.List;
@@ -18,17 +19,21 @@ final class ScheduledEvents {
     static final int MOST = 2_000;
 
     // Another relay may be at it.
-    static final String DUE =
-            "SELECT id FROM semel_outbox_event WHERE status = 'SCHEDULED' AND due_at <= CURRENT_TIMESTAMP"
-                    + " ORDER BY due_at LIMIT " + MOST + " FOR UPDATE SKIP LOCKED";
+    private static final String DUE =
+            "SELECT id FROM semel_outbox_event WHERE %s <= CURRENT_TIMESTAMP ORDER BY %s LIMIT " + MOST
+                    + " FOR UPDATE SKIP LOCKED";
     private static final String MAKE_PENDING =
             "UPDATE semel_outbox_event SET status = 'PENDING' WHERE COALESCE(status, '') = 'SCHEDULED' AND id ";
 
     private ScheduledEvents() {}
 
+    static String due(Dialect dialect) {
+        return DUE.formatted(dialect.areScheduledUntil(), dialect.scheduledColumn());
+    }
+
     /** Makes pending what is due, in the transaction of the caller. */
     static int makePending(Database database) {
-        List<UUID> due = database.query(DUE, row -> row.getObject(1, UUID.class));
+        List<UUID> due = database.query(due(database.dialect()), row -> row.getObject(1, UUID.class));
         int changed = 0;
         for (IdCondition isOneOfThem : IdCondition.of(due, database.dialect())) {
             changed += database.update(

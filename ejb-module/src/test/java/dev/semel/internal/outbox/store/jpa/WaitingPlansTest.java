@@ -71,7 +71,7 @@ class WaitingPlansTest {
     @ParameterizedTest
     @EnumSource
     void findsWhatIsDueByAnIndexOfItsTime(Dialect dialect) {
-        assertThat(plan(dialect, ScheduledEvents.DUE))
+        assertThat(plan(dialect, ScheduledEvents.due(dialect)))
                 .contains("semel_outbox_event_due")
                 .doesNotContain("Sort")
                 .doesNotContain("filesort")
