@@ -81,6 +81,11 @@ public class Database {
         return query(sql, row -> row.getString(1), parameters);
     }
 
+    /** As {@link #update}: the one number that a query answers with. */
+    public int number(String sql, Object... parameters) {
+        return query(sql, row -> row.getInt(1), parameters).get(0);
+    }
+
     /** As {@link #update}: the one column of what a query finds. */
     public <T> List<T> column(String sql, Class<T> type, Object... parameters) {
         return query(sql, row -> type.cast(row.getObject(1)), parameters);

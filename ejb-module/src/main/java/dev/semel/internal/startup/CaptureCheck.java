@@ -42,21 +42,17 @@ class CaptureCheck implements StartCheck {
             return;
         }
         demand(
-                database.dialect() == Dialect.POSTGRESQL && count(VERSION) >= OLDEST_WITH_ROW_FILTERS,
+                database.dialect() == Dialect.POSTGRESQL && database.number(VERSION) >= OLDEST_WITH_ROW_FILTERS,
                 "may be cdc on PostgreSQL 15 or later only, the one database with which it is tested");
-        demand(count(LOGICAL) > 0, "needs wal_level=logical in the database when it is cdc");
+        demand(database.number(LOGICAL) > 0, "needs wal_level=logical in the database when it is cdc");
         demand(
-                count(PUBLICATIONS) > 0,
+                database.number(PUBLICATIONS) > 0,
                 "needs a publication of the inserts into semel_outbox_event WHERE (status = 'CAPTURED') when it is"
                         + " cdc, or nobody publishes them");
         demand(
-                count(SLOTS) > 0,
+                database.number(SLOTS) > 0,
                 "needs a logical replication slot with the plugin pgoutput when it is cdc, created before the first"
                         + " event is captured, or that event is lost");
-    }
-
-    private int count(String query) {
-        return ((Number) database.nativeQuery(query).getSingleResult()).intValue();
     }
 
     private static void demand(boolean holds, String rule) {

@@ -33,19 +33,19 @@ class SlotCountCheck implements StartCheck {
 
     @Override
     public void require() {
-        int slots = number(COUNT);
-        if (slots == 0 || number(OUT_OF_ROW) > 0) {
+        int slots = database.number(COUNT);
+        if (slots == 0 || database.number(OUT_OF_ROW) > 0) {
             throw new IllegalStateException(
                     "The table semel_slot must hold the slots 0, 1, 2 and so on without a gap, but"
                             + " does not (" + slots
                             + " rows): events of a slot without a row would never be published. Put the"
                             + " rows back; the application does not start until then.");
         }
-        int remembered = number(REMEMBERED);
+        int remembered = database.number(REMEMBERED);
         if (slots == remembered) {
             return;
         }
-        if (number(WAITING) > 0) {
+        if (database.number(WAITING) > 0) {
             throw new IllegalStateException("The table semel_slot has " + slots
                     + " rows, but events are pending, held or"
                     + " parked that were spread over " + remembered
@@ -55,9 +55,5 @@ class SlotCountCheck implements StartCheck {
         }
         database.nativeQuery(REMEMBER, String.valueOf(slots)).executeUpdate();
         LOG.log(Level.INFO, "The outbox now has {0} slots instead of {1}.", new Object[] {slots, remembered});
-    }
-
-    private int number(String query) {
-        return ((Number) database.nativeQuery(query).getSingleResult()).intValue();
     }
 }

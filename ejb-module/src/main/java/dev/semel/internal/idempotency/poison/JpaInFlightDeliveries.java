@@ -32,7 +32,7 @@ class JpaInFlightDeliveries implements InFlightDeliveries {
 
     @Override
     public int deaths(IdempotencyKey key, UUID incarnation) {
-        return ((Number) database.nativeQuery(DEATHS, key.hash(), incarnation).getSingleResult()).intValue();
+        return database.number(DEATHS, key.hash(), incarnation);
     }
 
     @Override

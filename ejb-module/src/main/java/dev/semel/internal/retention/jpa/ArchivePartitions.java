@@ -92,7 +92,9 @@ class ArchivePartitions implements PeriodicWork {
 
     /** Answers how many were dropped. In the transaction of the caller. */
     int rotate(Duration age) {
-        if (database.dialect() != Dialect.POSTGRESQL || count(IS_PARTITIONED) == 0 || count(LOCK) == 0) {
+        if (database.dialect() != Dialect.POSTGRESQL
+                || database.number(IS_PARTITIONED) == 0
+                || database.number(LOCK) == 0) {
             return 0;
         }
         Instant now = database.now();
@@ -133,10 +135,6 @@ class ArchivePartitions implements PeriodicWork {
             }
         }
         return dropped;
-    }
-
-    private int count(String query) {
-        return ((Number) database.nativeQuery(query).getSingleResult()).intValue();
     }
 
     private void execute(String ddl) {

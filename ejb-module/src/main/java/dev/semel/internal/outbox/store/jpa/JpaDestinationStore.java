@@ -14,6 +14,7 @@ import dev.semel.outbox.DestinationKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -77,8 +78,7 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean open(Address destination, Failure failure) {
         know(destination);
-        return change(
-                OPEN, reason(failure), destination.name(), destination.kind().name());
+        return change(OPEN, destination, reason(failure));
     }
 
     @Override
@@ -175,21 +175,17 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean close(Address destination) {
-        return change(CLOSE, destination.name(), destination.kind().name());
+        return change(CLOSE, destination);
     }
 
     @Override
     public boolean keepOpen(Address destination, Failure failure) {
-        return change(
-                KEEP_OPEN,
-                reason(failure),
-                destination.name(),
-                destination.kind().name());
+        return change(KEEP_OPEN, destination, reason(failure));
     }
 
     @Override
     public boolean forgetProbe(Address destination) {
-        return change(FORGET_PROBE, destination.name(), destination.kind().name());
+        return change(FORGET_PROBE, destination);
     }
 
     @Override
@@ -199,12 +195,15 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean settle(Address destination) {
-        return change(
-                SETTLE.formatted(
-                        database.dialect().secondsFromNow(), database.dialect().heldEvents()),
-                destination.name(),
-                destination.kind().name(),
-                -OLD_SECONDS);
+        Dialect dialect = database.dialect();
+        return database.update(
+                        CHANGE + SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()),
+                        LONGEST_WAIT,
+                        node.value(),
+                        destination.name(),
+                        destination.kind().name(),
+                        -OLD_SECONDS)
+                == 1;
     }
 
     @Override
@@ -232,14 +231,15 @@ class JpaDestinationStore implements DestinationStore {
     private boolean setProbe(String assignment, Address destination, Duration wait) {
         String statement = assignment.formatted(database.dialect().secondsFromNow());
         long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
-        return change(statement, seconds, destination.name(), destination.kind().name());
+        return change(statement, destination, seconds);
     }
 
-    private boolean change(String assignment, Object... parameters) {
-        Object[] all = new Object[parameters.length + 1];
-        all[0] = node.value();
-        System.arraycopy(parameters, 0, all, 1, parameters.length);
-        return database.update(CHANGE + assignment, LONGEST_WAIT, all) == 1;
+    /** @param before the parameters of the assignment, in front of those that name the destination */
+    private boolean change(String assignment, Address destination, Object... before) {
+        List<Object> parameters = new ArrayList<>(List.of(node.value()));
+        parameters.addAll(List.of(before));
+        parameters.addAll(List.of(destination.name(), destination.kind().name()));
+        return database.update(CHANGE + assignment, LONGEST_WAIT, parameters.toArray()) == 1;
     }
 
     private static String reason(Failure failure) {

@@ -19,7 +19,7 @@ public class Slots {
 
     private int count(Database database) {
         if (count == 0) {
-            int rows = Integer.parseInt(database.texts(COUNT).get(0));
+            int rows = database.number(COUNT);
             if (rows == 0) {
                 throw new IllegalStateException("The table semel_slot is empty, so no event can be given a slot."
                         + " Insert the slots as the shipped schema does; until then nothing can be appended.");
