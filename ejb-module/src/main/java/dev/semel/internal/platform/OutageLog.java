@@ -8,7 +8,7 @@ public final class OutageLog {
 
     private final Logger log;
     private final String end;
-    private volatile boolean lasts;
+    private volatile String reason;
 
     /** @param end the sentence that says that it works again */
     public OutageLog(Logger log, String end) {
@@ -18,18 +18,23 @@ public final class OutageLog {
 
     /** @param sentence what is not done, why, and what happens next */
     public synchronized void begin(String sentence, Throwable cause) {
-        log.log(lasts ? Level.FINE : Level.WARNING, sentence, cause);
-        lasts = true;
+        log.log(lasts() ? Level.FINE : Level.WARNING, sentence, cause);
+        reason = sentence;
     }
 
     public synchronized void end() {
-        if (lasts) {
+        if (lasts()) {
             log.info(end);
         }
-        lasts = false;
+        reason = null;
     }
 
     public boolean lasts() {
-        return lasts;
+        return reason != null;
+    }
+
+    /** The sentence that was said last; null if nothing fails. */
+    public String reason() {
+        return reason;
     }
 }

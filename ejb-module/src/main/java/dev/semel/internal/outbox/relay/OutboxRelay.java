@@ -1,5 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
+import dev.semel.internal.heartbeat.RelayPulse;
+import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.annotation.Resource;
@@ -55,8 +57,9 @@ class OutboxRelay implements PeriodicWork {
 
     private final Passes passes;
     private final EventPublisher publisher;
-    private final Outage outage;
     private final RelaySettings settings;
+    private final RelayPulse pulse;
+    private final OutageLog outage = new OutageLog(LOG, "The relay publishes again.");
     private final WorkerPermits permits;
     private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
 
@@ -66,17 +69,17 @@ class OutboxRelay implements PeriodicWork {
     OutboxRelay() {
         this.passes = null;
         this.publisher = null;
-        this.outage = null;
         this.settings = null;
+        this.pulse = null;
         this.permits = null;
     }
 
     @Inject
-    OutboxRelay(Passes passes, EventPublisher publisher, RelaySettings settings, Outage outage) {
+    OutboxRelay(Passes passes, EventPublisher publisher, RelaySettings settings, RelayPulse pulse) {
         this.passes = passes;
         this.publisher = publisher;
-        this.outage = outage;
         this.settings = settings;
+        this.pulse = pulse;
         this.permits = new WorkerPermits(settings.workers());
     }
 
@@ -159,7 +162,7 @@ class OutboxRelay implements PeriodicWork {
                     failed);
             return false;
         } finally {
-            outage.looked();
+            pulse.looked(outage.reason());
         }
     }
 
