@@ -1,6 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
-/** Which lives of servers are over, as SQL. */
+/** Which incarnations of servers are over, as SQL. */
 public final class JpaLiveNodes {
 
     // After an outage of the database all signs of life are old: a node is missed only while others have been seen for

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /** Makes all checks, and tells of their findings in the way that the settings want. */
 @Dependent
@@ -38,7 +39,11 @@ public class Linter {
         }
         List<Finding> findings = findings();
         if (lint == Lint.FAIL && !findings.isEmpty()) {
-            throw new FindingsException(findings);
+            throw new IllegalStateException(
+                    "semel.lint is fail, and there is something to mend; the application does not start until then."
+                            + findings.stream()
+                                    .map(finding -> System.lineSeparator() + "- " + finding)
+                                    .collect(Collectors.joining()));
         }
         findings.forEach(finding -> LOG.log(Level.WARNING, "Semel''s linter: {0}", finding));
     }

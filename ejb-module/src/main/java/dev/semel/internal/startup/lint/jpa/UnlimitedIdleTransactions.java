@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A database that never takes the locks from a node which was frozen with them in its hands. */
+/** A database that never takes the locks from a node that was frozen while it held them. */
 @Dependent
 class UnlimitedIdleTransactions implements Check {
 
