@@ -4,6 +4,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Threads of no container. */
 final class PlainThreads implements AutoCloseable {
@@ -25,8 +26,14 @@ final class PlainThreads implements AutoCloseable {
                 });
     }
 
+    // A worker that still runs would take the events of the next test to the broker of this one.
     @Override
     public void close() {
         threads.shutdownNow();
+        try {
+            threads.awaitTermination(30, TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
