@@ -3,7 +3,6 @@ package dev.semel.internal.idempotency.store.jpa;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
@@ -16,9 +15,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
+import jakarta.persistence.LockModeType;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,19 +23,12 @@ import java.util.UUID;
 @Dependent
 class JpaParkedMessageStore implements ParkedMessageStore {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
-
-    // If absent, so that two copies of one delivery never violate the unique key.
-    private static final String COLUMNS = "id, consumer, delivery_hash, message_id, key_hash, key_text, status, reason,"
-            + " destination, reachable, body_kind, body, headers, error_type, error_message, error_stack, attempts, node,"
-            + " parked_at";
-    private static final String ROW = "?, ?, ?, ?, ?, ?, 'PARKED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP";
-    private static final String ADD_PIECE =
-            "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)";
-    private static final String LOCK = "SELECT consumer, message_id, destination, reachable, body_kind, body, headers,"
-            + " key_hash, key_text, reason, error_type, error_message, error_stack, attempts FROM semel_parked_message"
-            + " WHERE id = ? AND status = 'PARKED' FOR UPDATE";
-    private static final String CLOSE = "UPDATE semel_parked_message SET status = ?, closed_at = ? WHERE id = ?";
+    // Claims the delivery first, so that two copies of one delivery never violate the unique key.
+    private static final String COLUMNS =
+            "id, consumer, delivery_hash, status, reason, body_kind, headers, attempts, node, parked_at";
+    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS varchar(64)), 'PARKED',"
+            + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
+            + " CURRENT_TIMESTAMP";
 
     private final Database database;
     private final NodeName node;
@@ -52,77 +42,89 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     @Override
     public Optional<UUID> park(String name, ParkedMessage message) {
         Origin origin = message.origin();
-        IdempotencyKey key = message.key();
-        Failure failure = message.failure();
         UUID id = UuidCreator.getTimeOrderedEpoch();
-        int inserted = database.update(
-                database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW),
-                LONGEST_WAIT,
-                id,
-                origin.consumer(),
-                IdempotencyKey.hash(origin.consumer(), name),
-                origin.messageId(),
-                key == null ? null : key.hash(),
-                key == null ? null : key.text(),
-                message.reason().name(),
-                origin.destination(),
-                origin.isReachable(),
-                message.message().kind().name(),
-                message.message().body(),
-                PropertiesJson.write(message.message().properties()),
-                failure.type(),
-                failure.message(),
-                failure.stack(),
-                message.attempts(),
-                node.value());
-        return inserted == 1 ? Optional.of(id) : Optional.empty();
+        String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
+        boolean isNew = database.nativeQuery(
+                                insert,
+                                id,
+                                origin.consumer(),
+                                IdempotencyKey.hash(origin.consumer(), name),
+                                message.reason().name(),
+                                message.message().kind().name(),
+                                node.value())
+                        .executeUpdate()
+                == 1;
+        if (isNew) {
+            fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
+        }
+        return isNew ? Optional.of(id) : Optional.empty();
     }
 
     @Override
     public void addPiece(UUID id, int number, byte[] bytes) {
-        database.update(ADD_PIECE, LONGEST_WAIT, id, number, bytes);
+        database.nativeQuery(
+                        "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes)
+                .executeUpdate();
     }
 
     @Override
     public Optional<ParkedMessage> lockParked(UUID id) {
-        return database.query(LOCK, JpaParkedMessageStore::toParkedMessage, id).stream()
-                .findFirst();
+        return Optional.ofNullable(
+                        database.entityManager().find(ParkedMessageEntity.class, id, LockModeType.PESSIMISTIC_WRITE))
+                .filter(parked -> parked.status == ParkedStatus.PARKED)
+                .map(JpaParkedMessageStore::toParkedMessage);
     }
 
     @Override
     public void close(UUID id, ParkedStatus status) {
-        database.update(CLOSE, LONGEST_WAIT, status.name(), database.now(), id);
+        ParkedMessageEntity parked = database.entityManager().find(ParkedMessageEntity.class, id);
+        parked.status = status;
+        parked.closedAt = database.now();
     }
 
-    private static ParkedMessage toParkedMessage(ResultSet row) throws SQLException {
-        StoredMessage message = message(row.getString(5), row.getBytes(6), row.getString(7));
-        Origin origin = new Origin(row.getString(1), row.getString(2), row.getString(3), row.getBoolean(4));
+    private static void fill(ParkedMessageEntity parked, ParkedMessage message) {
+        parked.messageId = message.origin().messageId();
+        parked.destination = message.origin().destination();
+        parked.reachable = message.origin().isReachable();
+        if (message.key() != null) {
+            parked.keyHash = message.key().hash();
+            parked.keyText = message.key().text();
+        }
+        parked.body = message.message().body();
+        parked.headers = PropertiesJson.write(message.message().properties());
+        parked.errorType = message.failure().type();
+        parked.errorMessage = message.failure().message();
+        parked.errorStack = message.failure().stack();
+        parked.attempts = message.attempts();
+    }
+
+    private static ParkedMessage toParkedMessage(ParkedMessageEntity parked) {
+        StoredMessage message = message(parked);
         return new ParkedMessage(
-                origin,
+                new Origin(parked.consumer, parked.messageId, parked.destination, parked.reachable),
                 message,
-                key(origin.consumer(), row.getString(8), row.getString(9), message.properties()),
-                ParkReason.valueOf(row.getString(10)),
-                new Failure(row.getString(11), row.getString(12), row.getString(13)),
-                row.getInt(14));
+                parked.keyHash == null ? null : key(parked, message.properties()),
+                parked.reason,
+                new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
+                parked.attempts);
     }
 
-    // Without a body it cannot be sent again, but it can be discarded, whatever another version wrote.
-    private static StoredMessage message(String kind, byte[] body, String headers) {
+    // Without a body it cannot be sent again, but it can be discarded.
+    private static StoredMessage message(ParkedMessageEntity parked) {
         try {
-            return new StoredMessage(BodyKind.valueOf(kind), body, PropertiesJson.read(headers));
+            return new StoredMessage(
+                    BodyKind.valueOf(parked.bodyKind), parked.body, PropertiesJson.read(parked.headers));
         } catch (RuntimeException damaged) {
             return new StoredMessage(BodyKind.BYTES, null, Map.of());
         }
     }
 
     // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked, and
-    // the reconciler finds it.
-    private static IdempotencyKey key(String consumer, String hash, String text, Map<String, Object> properties) {
-        if (hash == null) {
-            return null;
-        }
-        Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, text);
-        IdempotencyKey key = new IdempotencyKey(consumer, String.valueOf(kept));
-        return key.hash().equals(hash) ? key : null;
+    // the
+    // reconciler finds it.
+    private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
+        Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
+        IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));
+        return key.hash().equals(parked.keyHash) ? key : null;
     }
 }
