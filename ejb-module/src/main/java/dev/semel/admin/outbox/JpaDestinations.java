@@ -23,8 +23,7 @@ class JpaDestinations {
                     + " changed_by, finding FROM semel_destination ORDER BY"
                     + " CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0 WHEN finding IS NOT NULL THEN 1 WHEN state = 'RECOVERING' THEN 2"
                     + " ELSE 3 END, destination, destination_kind LIMIT 200";
-    private static final String HELD =
-            "semel_outbox_event WHERE status = 'HELD' AND destination = ? AND destination_kind = ?";
+    private static final String HELD = "semel_outbox_event WHERE %s ? AND destination_kind = ?";
     private static final String CHANGE =
             "UPDATE semel_destination SET since = CURRENT_TIMESTAMP, next_probe_at = NULL, changed_by = ?, ";
     private static final String PAUSE = CHANGE
@@ -70,8 +69,9 @@ class JpaDestinations {
     private DestinationView view(Row row) {
         DestinationId id = new DestinationId(row.text(0), row.text(1));
         String state = row.text(2);
-        int held =
-                state.equals(DestinationState.CLOSED.name()) ? 0 : CappedCount.of(database, HELD, id.name(), id.kind());
+        int held = state.equals(DestinationState.CLOSED.name())
+                ? 0
+                : CappedCount.of(database, HELD.formatted(database.dialect().areHeldFor()), id.name(), id.kind());
         return new DestinationView(
                 id, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
     }

@@ -2,7 +2,7 @@ package dev.semel.internal.jpa;
 
 import java.util.regex.Pattern;
 
-/** Translates a statement for MariaDB. Statements hold no value of anybody's, so none is ever rewritten. */
+/** Translates a statement for MariaDB, word for word; what asks for another index stands in {@link Dialect}. Statements hold no value of anybody's, so none is ever rewritten. */
 final class MariaDbSql {
 
     // The tables keep UTC; CURRENT_TIMESTAMP would be in the session's time zone, and without fractions.
@@ -11,19 +11,11 @@ final class MariaDbSql {
     private static final Pattern TIME = Pattern.compile("\\bAS timestamp with time zone\\b");
     private static final Pattern NULLS_LAST = Pattern.compile("(\\S+) ASC NULLS LAST");
     private static final Pattern NULLS_FIRST = Pattern.compile("(\\S+) DESC NULLS FIRST");
-    // Only what operators read still names these conditions itself; Dialect has them for everybody else.
-    private static final Pattern WAITS_UNTIL =
-            Pattern.compile("status = 'SCHEDULED' AND due_at (<=|>) CURRENT_TIMESTAMP(?:( ORDER BY) due_at)?");
 
     private MariaDbSql() {}
 
     static String of(String sql) {
-        String words = sql.replace(Dialect.POSTGRESQL.areHeldFor(), Dialect.MARIADB.areHeldFor());
-        words = WAITS_UNTIL
-                .matcher(words)
-                .replaceAll(found -> "waits_until " + found.group(1) + " CURRENT_TIMESTAMP"
-                        + (found.group(2) == null ? "" : " ORDER BY waits_until"));
-        words = NOW.matcher(words).replaceAll("UTC_TIMESTAMP(6)");
+        String words = NOW.matcher(sql).replaceAll("UTC_TIMESTAMP(6)");
         words = VARCHAR.matcher(words).replaceAll("AS char");
         words = TIME.matcher(words).replaceAll("AS datetime(6)");
         words = NULLS_LAST.matcher(words).replaceAll("$1 IS NULL ASC, $1 ASC");

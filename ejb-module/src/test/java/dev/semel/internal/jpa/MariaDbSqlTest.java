@@ -19,8 +19,6 @@ class MariaDbSqlTest {
             ORDER BY due_at DESC NULLS FIRST, id   | ORDER BY due_at IS NULL DESC, due_at DESC, id
             WHERE id = ? FOR UPDATE SKIP LOCKED    | WHERE id = ? FOR UPDATE SKIP LOCKED
             WHERE status = 'HELD' AND slot = ?     | WHERE status = 'HELD' AND slot = ?
-            WHERE status = 'HELD' AND destination = ? | WHERE held_for = ?
-            WHERE status = 'SCHEDULED' AND due_at <= CURRENT_TIMESTAMP ORDER BY due_at LIMIT 1 | WHERE waits_until <= UTC_TIMESTAMP(6) ORDER BY waits_until LIMIT 1
             """)
     void saysTheSame(String ours, String mariaDbs) {
         assertThat(MariaDbSql.of(ours)).isEqualTo(mariaDbs);

@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.operator;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
 import jakarta.enterprise.context.Dependent;
@@ -17,12 +18,11 @@ class JpaOutboxMonitor implements OutboxMonitor {
     // A relay is late only when it is much later than it said: a long pass or a slow database are no alarm.
     private static final int TOLERATED_SECONDS = 60;
 
-    // What is due and has not been made pending yet: nobody does while no relay works.
-    private static final String DUE = "status = 'SCHEDULED' AND due_at <= CURRENT_TIMESTAMP";
+    // Also what is due and has not been made pending yet: nobody does while no relay works.
     private static final String BACKLOG = "SELECT COUNT(*), MIN(since) FROM"
             + " ((SELECT COALESCE(due_at, created_at) AS since FROM semel_outbox_event WHERE status = 'PENDING' LIMIT "
-            + (CappedCount.LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event WHERE " + DUE
-            + " ORDER BY due_at LIMIT " + (CappedCount.LIMIT + 1) + ")) due";
+            + (CappedCount.LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event"
+            + " WHERE %s <= CURRENT_TIMESTAMP ORDER BY %s LIMIT " + (CappedCount.LIMIT + 1) + ")) due";
 
     // Finds the oldest also when the backlog is longer than what is counted: the first pending event of each slot.
     private static final String HEADS = "SELECT MIN(since) FROM ("
@@ -44,14 +44,18 @@ class JpaOutboxMonitor implements OutboxMonitor {
 
     @Override
     public OutboxState state() {
+        Dialect dialect = database.dialect();
         Instant now = database.now();
         OffsetDateTime hourAgo = now.minus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC);
-        Row backlog = Row.all(database.nativeQuery(BACKLOG)).findFirst().orElseThrow();
+        Row backlog = Row.all(
+                        database.nativeQuery(BACKLOG.formatted(dialect.areScheduledUntil(), dialect.scheduledColumn())))
+                .findFirst()
+                .orElseThrow();
         Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
         return new OutboxState(
                 now,
                 Math.min(backlog.number(0), CappedCount.LIMIT),
-                count("status = 'SCHEDULED' AND due_at > CURRENT_TIMESTAMP"),
+                count(dialect.areScheduledUntil() + " > CURRENT_TIMESTAMP"),
                 count("status = 'HELD'"),
                 earlier(backlog.time(1), head),
                 count("status = 'PUBLISHED' AND published_at >= ?", hourAgo),
