@@ -2,7 +2,10 @@ package dev.semel.internal.jpa;
 
 import java.util.regex.Pattern;
 
-/** Translates a statement for MariaDB, word for word; what asks for another index stands in {@link Dialect}. Statements hold no value of anybody's, so none is ever rewritten. */
+/**
+ * Translates a statement for MariaDB, word for word; what asks for another index stands in {@link Dialect}. Statements hold no value
+ * of anybody's, so none is ever rewritten.
+ */
 final class MariaDbSql {
 
     // The tables keep UTC; CURRENT_TIMESTAMP would be in the session's time zone, and without fractions.
