@@ -116,7 +116,10 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String timeLimit() default "";
 
-    /** How often the server may die while it works on a redelivered message, before the message is parked; 1 to 100. */
+    /**
+     * How often the server may die while it works on a redelivered message, before the message is parked; 1 to 100. Of the deaths
+     * while other messages were worked on one counts, unless there are three times as many.
+     */
     @Nonbinding
     int maxDeaths() default 3;
 

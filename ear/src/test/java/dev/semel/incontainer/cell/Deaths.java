@@ -22,8 +22,8 @@ public interface Deaths extends AtTheCounter {
                 node);
         for (int death = 0; death <= deathsBefore; death++) {
             tables.change(
-                    "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, begun_at)"
-                            + " SELECT RANDOM_UUID(), ?, ?, incarnation, node, CURRENT_TIMESTAMP FROM semel_node WHERE node = ?",
+                    "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, is_alone, begun_at)"
+                            + " SELECT RANDOM_UUID(), ?, ?, incarnation, node, TRUE, CURRENT_TIMESTAMP FROM semel_node WHERE node = ?",
                     Tables.hash(letter),
                     letter.consumer(),
                     node);

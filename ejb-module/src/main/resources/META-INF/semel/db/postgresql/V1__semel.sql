@@ -30,6 +30,7 @@ CREATE TABLE semel_in_flight (
   consumer varchar(200) NOT NULL,
   incarnation uuid      NOT NULL,         -- of the server that left the mark
   node     varchar(100) NOT NULL,
+  is_alone boolean      DEFAULT FALSE NOT NULL, -- nothing else ran on the server
   begun_at timestamp with time zone NOT NULL,
   CONSTRAINT semel_in_flight_pk PRIMARY KEY (id)
 );

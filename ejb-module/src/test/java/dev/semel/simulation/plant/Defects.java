@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.poison.Deaths;
 import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -74,7 +75,8 @@ public final class Defects {
                         (right, arguments) -> isLeased(arguments[0]) ? true : right.done()));
         all.put(
                 "A5: deaths are not counted",
-                (beans, server) -> exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> 0));
+                (beans, server) ->
+                        exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
         all.put("A6: an operator has no way out for a stranded key", (beans, server) -> {
             for (String way : List.of("runAgain", "close", "forget")) {
                 exchange(beans, StrandedKeys.class, way, (right, arguments) -> false);

@@ -83,7 +83,7 @@ public final class ConsumerTablesInMemory {
     record AttemptRow(String subject, FailedAttempt attempt) {}
 
     /** A row of {@code semel_in_flight}. */
-    public record BegunRow(String keyHash, UUID life) {}
+    public record BegunRow(String keyHash, UUID life, boolean isAlone) {}
 
     /** A row of {@code semel_node}. */
     public record NodeRow(UUID life, Instant stoppedAt, Instant seenAt, Instant seenSince) {}

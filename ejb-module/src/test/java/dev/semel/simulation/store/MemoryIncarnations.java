@@ -2,6 +2,7 @@ package dev.semel.simulation.store;
 
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.heartbeat.RelaySign;
+import dev.semel.internal.idempotency.poison.Deaths;
 import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -33,13 +34,15 @@ public final class MemoryIncarnations implements InFlightDeliveries, NodeIncarna
     }
 
     @Override
-    public int deaths(IdempotencyKey key, UUID life) {
+    public Deaths deaths(IdempotencyKey key, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "counts deaths over key " + key.text() + ".");
-        return (int) ofLivesThatAreOver(session, key, life)
-                .map(BegunRow::life)
-                .distinct()
-                .count();
+        List<BegunRow> marks = ofLivesThatAreOver(session, key, life).toList();
+        return new Deaths(lives(marks.stream()), lives(marks.stream().filter(BegunRow::isAlone)));
+    }
+
+    private static int lives(Stream<BegunRow> marks) {
+        return (int) marks.map(BegunRow::life).distinct().count();
     }
 
     private Stream<BegunRow> ofLivesThatAreOver(Session session, IdempotencyKey key, UUID life) {
@@ -61,10 +64,10 @@ public final class MemoryIncarnations implements InFlightDeliveries, NodeIncarna
     }
 
     @Override
-    public void begin(UUID mark, IdempotencyKey key, UUID life) {
+    public void begin(UUID mark, IdempotencyKey key, UUID life, boolean isAlone) {
         Session session = transactions.session();
         session.statement(() -> "marks that it begins key " + key.text() + ".");
-        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life), LONGEST_WAIT);
+        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, isAlone), LONGEST_WAIT);
     }
 
     @Override

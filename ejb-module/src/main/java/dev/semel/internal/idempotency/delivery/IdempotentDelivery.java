@@ -119,7 +119,7 @@ class IdempotentDelivery {
     private Claim run(
             ConsumerDefinition consumer, Delivery delivery, Handler handler, KeyConcurrencyLimit.Ticket ticket)
             throws Exception {
-        if (ticket.deaths() >= consumer.attempts().maxDeaths()) {
+        if (ticket.isGivenUp()) {
             throw NeverCameBackException.deaths(delivery.key(), ticket.deaths());
         }
         if (ticket.isCrowded()) {

@@ -30,11 +30,12 @@ class KeyConcurrencyLimit {
         int most = consumer.work().onBusy() == OnBusy.WAIT ? 2 : 1;
         boolean isCrowded = deliveriesByKey.merge(hash, 1, Integer::sum) > most;
         try {
-            if (isCrowded || !poison.isMarked(message.isRedelivered() || message.waits() > 0)) {
-                return new Ticket(hash, isCrowded, null);
+            if (isCrowded) {
+                return new Ticket(hash, true, null);
             }
-            Optional<PoisonDetector.Watch> watch =
-                    poison.begin(delivery.key(), consumer.attempts().maxDeaths());
+            boolean isRedelivered = message.isRedelivered() || message.waits() > 0;
+            Optional<PoisonDetector.Watch> watch = poison.begin(
+                    delivery.key(), isRedelivered, consumer.attempts().maxDeaths());
             return new Ticket(hash, watch.isEmpty(), watch.orElse(null));
         } catch (RuntimeException | Error failed) {
             leave(hash);
@@ -67,6 +68,11 @@ class KeyConcurrencyLimit {
         /** How often the server has died over the key. */
         int deaths() {
             return watch == null ? 0 : watch.deaths();
+        }
+
+        /** Whether the server died so often that the handler is not to be called. */
+        boolean isGivenUp() {
+            return watch != null && watch.isGivenUp();
         }
 
         /** A handler of the key came back, or nobody is to call it any more. */

@@ -14,10 +14,14 @@ public interface InFlightDeliveries {
      *
      * @param incarnation of the server that asks
      */
-    int deaths(IdempotencyKey key, UUID incarnation);
+    Deaths deaths(IdempotencyKey key, UUID incarnation);
 
-    /** Marks that a handler begins, in this incarnation of the server. */
-    void begin(UUID mark, IdempotencyKey key, UUID incarnation);
+    /**
+     * Marks that a handler begins, in this incarnation of the server.
+     *
+     * @param isAlone whether nothing else runs on the server
+     */
+    void begin(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone);
 
     /** Takes one mark away: its handler came back, or was never called. */
     void end(UUID mark);

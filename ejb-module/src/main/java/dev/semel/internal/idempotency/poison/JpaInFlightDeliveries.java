@@ -14,11 +14,13 @@ class JpaInFlightDeliveries implements InFlightDeliveries {
     private static final String OF_THOSE_THAT_ARE_OVER =
             " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ? AND "
                     + JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
-    private static final String DEATHS = "SELECT COUNT(DISTINCT incarnation)" + OF_THOSE_THAT_ARE_OVER;
+    private static final String DEATHS =
+            "SELECT COUNT(DISTINCT incarnation), COUNT(DISTINCT CASE WHEN is_alone THEN incarnation END)"
+                    + OF_THOSE_THAT_ARE_OVER;
     private static final String FORGET = "DELETE" + OF_THOSE_THAT_ARE_OVER;
     private static final String BEGIN =
-            "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, begun_at)"
-                    + " VALUES (?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
+            "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, is_alone, begun_at)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
     private static final String END = "DELETE FROM semel_in_flight WHERE id = ?";
 
     private final Database database;
@@ -31,13 +33,15 @@ class JpaInFlightDeliveries implements InFlightDeliveries {
     }
 
     @Override
-    public int deaths(IdempotencyKey key, UUID incarnation) {
-        return database.number(DEATHS, key.hash(), incarnation);
+    public Deaths deaths(IdempotencyKey key, UUID incarnation) {
+        Object[] counts = Database.rows(database.nativeQuery(DEATHS, key.hash(), incarnation))
+                .get(0);
+        return new Deaths(((Number) counts[0]).intValue(), ((Number) counts[1]).intValue());
     }
 
     @Override
-    public void begin(UUID mark, IdempotencyKey key, UUID incarnation) {
-        database.nativeQuery(BEGIN, mark, key.hash(), key.consumer(), incarnation, node.value())
+    public void begin(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
+        database.nativeQuery(BEGIN, mark, key.hash(), key.consumer(), incarnation, node.value(), isAlone)
                 .executeUpdate();
     }
 

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.platform.Waits;
@@ -18,11 +19,12 @@ import java.util.logging.Logger;
  * <ol>
  *   <li>A message that was delivered before leaves a mark while its handler runs. A mark of an earlier incarnation counts as a death.
  *       The common path, a first delivery, pays nothing.
- *   <li>Messages with a death are suspects. They run one at a time, most deaths first, so that the next death hits the guilty one
- *       and not its neighbours.
+ *   <li>Messages with a death are suspects. They run one at a time, most deaths first, and nothing else runs meanwhile, so that the
+ *       next death hits the guilty one and not its neighbours.
  *   <li>A suspect runs only on a server that has been up for a while. What has no death yet runs first: if the guilty one is among
  *       it, the server dies without a suspect at work, and so does a server that is killed again and again from outside.
- *   <li>With so many deaths as the consumer allows, a message is given up on, and that at once.
+ *   <li>With so many deaths as the consumer allows, a message is given up on, and that at once. Only the first counts if others ran
+ *       beside it ({@link Deaths}).
  * </ol>
  */
 @ApplicationScoped
@@ -34,51 +36,59 @@ public class PoisonDetector implements PastDeaths {
     private final InFlightDeliveries inFlight;
     private final NodeIncarnation incarnation;
     private final Transactions transactions;
+    private final UnremovedMarks unremoved;
     private final SuspectQueue queue;
 
     PoisonDetector() {
         this.inFlight = null;
         this.incarnation = null;
         this.transactions = null;
+        this.unremoved = null;
         this.queue = null;
     }
 
     @Inject
-    PoisonDetector(InFlightDeliveries inFlight, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
+    PoisonDetector(
+            InFlightDeliveries inFlight,
+            NodeIncarnation incarnation,
+            Transactions transactions,
+            UnremovedMarks unremoved,
+            Waits waits) {
         this.inFlight = inFlight;
         this.incarnation = incarnation;
         this.transactions = transactions;
+        this.unremoved = unremoved;
         this.queue = new SuspectQueue(waits.newRoom());
     }
 
-    /** Whether a delivery leaves a mark while its handler runs. */
-    public boolean isMarked(boolean isRedelivered) {
-        return isRedelivered || incarnation.isRecovering();
-    }
-
     /**
-     * Marks that a handler begins. Whoever is a suspect first waits until no other suspect runs: a mark says that a handler
-     * runs, not that it waits.
+     * A handler is about to begin. A suspect first waits until no other handler runs, and the others wait for the suspect.
      *
      * @param maxDeaths with so many deaths the key is given up on
      * @return empty if the turn of this suspect did not come, or it is too early for one
      */
-    public Optional<Watch> begin(IdempotencyKey key, int maxDeaths) {
-        int deaths = transactions.inNew(() -> inFlight.deaths(key, incarnation.id()));
-        boolean isSuspect = deaths > 0;
-        boolean isOnTrial = isSuspect && deaths < maxDeaths;
-        if (isOnTrial && !incarnation.isCalm() || isSuspect && !isAlone(deaths)) {
+    public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
+        boolean isMarked = isRedelivered || incarnation.isRecovering();
+        Deaths deaths = isMarked ? transactions.inNew(() -> inFlight.deaths(key, incarnation.id())) : Deaths.NONE;
+        boolean isGivenUp = deaths.areEnough(maxDeaths);
+        boolean isOnTrial = deaths.all() > 0 && !isGivenUp;
+        if (isOnTrial && !incarnation.isCalm()) {
             return Optional.empty();
         }
-        UUID mark = UUID.randomUUID();
+        Turn turn = isOnTrial
+                ? awaitTurn(() -> queue.take(deaths.all(), LONGEST_WAIT))
+                : awaitTurn(() -> queue.enter(LONGEST_WAIT));
+        if (turn == Turn.NONE) {
+            return Optional.empty();
+        }
+        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), isGivenUp, isOnTrial);
         try {
-            // It must outlive the server, so it is committed by itself.
-            transactions.doInNew(() -> inFlight.begin(mark, key, incarnation.id()));
-            return Optional.of(new Watch(mark, key, deaths, isSuspect));
+            watch.begin(turn == Turn.ALONE);
+            return Optional.of(watch);
         } catch (RuntimeException | Error failed) {
-            if (isSuspect) {
-                queue.give();
-            }
+            // It may have been committed all the same.
+            unremoved.add(watch.mark);
+            watch.leave();
             throw failed;
         }
     }
@@ -88,29 +98,36 @@ public class PoisonDetector implements PastDeaths {
         inFlight.forgetDeaths(key, incarnation.id());
     }
 
-    private boolean isAlone(int deaths) {
+    private static Turn awaitTurn(Waiting waiting) {
         try {
-            return queue.take(deaths, LONGEST_WAIT);
+            return waiting.await();
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            return false;
+            return Turn.NONE;
         }
     }
 
-    /** A marked delivery; closed when it is over, however it ended. */
+    private interface Waiting {
+        Turn await() throws InterruptedException;
+    }
+
+    /** A watched delivery; closed when it is over, however it ended. */
     public final class Watch implements AutoCloseable {
 
         private final UUID mark;
         private final IdempotencyKey key;
         private final int deaths;
-        private final boolean isSuspect;
+        private final boolean isGivenUp;
+        private final boolean isOnTrial;
         private boolean areDeathsPast;
 
-        private Watch(UUID mark, IdempotencyKey key, int deaths, boolean isSuspect) {
+        /** @param mark null if it leaves none */
+        private Watch(UUID mark, IdempotencyKey key, int deaths, boolean isGivenUp, boolean isOnTrial) {
             this.mark = mark;
             this.key = key;
             this.deaths = deaths;
-            this.isSuspect = isSuspect;
+            this.isGivenUp = isGivenUp;
+            this.isOnTrial = isOnTrial;
         }
 
         /** How often the server has died over this key. */
@@ -118,9 +135,21 @@ public class PoisonDetector implements PastDeaths {
             return deaths;
         }
 
+        /** Whether the handler is not to be called. */
+        public boolean isGivenUp() {
+            return isGivenUp;
+        }
+
         /** A handler of the key came back, or nobody is to call it any more: the deaths do not count against it from now on. */
         public void forgetDeaths() {
             areDeathsPast = true;
+        }
+
+        // It must outlive the server, so it is committed by itself. It says that a handler runs, not that it waits.
+        private void begin(boolean isAlone) {
+            if (mark != null) {
+                transactions.doInNew(() -> inFlight.begin(mark, key, incarnation.id(), isAlone));
+            }
         }
 
         private void end() {
@@ -130,20 +159,28 @@ public class PoisonDetector implements PastDeaths {
             }
         }
 
-        // The next suspect has its turn when this one leaves no mark any more: a death would be counted to both.
+        private void leave() {
+            if (isOnTrial) {
+                queue.give();
+            } else {
+                queue.leave();
+            }
+        }
+
+        // The next one has its turn when this one leaves no mark any more: a death would be counted to both.
         @Override
         public void close() {
             try {
-                transactions.doInNew(this::end);
+                if (mark != null) {
+                    transactions.doInNew(this::end);
+                }
             } catch (RuntimeException failed) {
-                // The mark is of this incarnation: until the server dies, it counts for nothing.
+                unremoved.add(mark);
                 LOG.log(Level.WARNING, "The mark of key {0} stays for now: {1}", new Object[] {
                     key.text(), Failure.root(failed)
                 });
             } finally {
-                if (isSuspect) {
-                    queue.give();
-                }
+                leave();
             }
         }
     }

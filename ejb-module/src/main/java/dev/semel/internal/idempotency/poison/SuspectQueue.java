@@ -8,8 +8,10 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One suspect at a time. The one with the most deaths goes first, and among equals who came first: so the one that is
- * closest to being given up on has its chance before the server can be stopped for a reason of its own.
+ * One suspect at a time, and alone: a death while it runs is its own. The one with the most deaths goes first, and among equals who
+ * came first: so the one that is closest to being given up on has its chance before the server can be stopped for a reason of its own.
+ *
+ * <p>Those who waited while a suspect worked go before the next one; whoever works for too long is not waited for.
  */
 final class SuspectQueue {
 
@@ -17,24 +19,61 @@ final class SuspectQueue {
     private final Queue<Place> waiting = new PriorityQueue<>();
     private long places;
     private boolean isTaken;
+    private int others;
+    private int othersWaiting;
+    private boolean isTurnOfOthers;
 
     SuspectQueue(Room room) {
         this.room = room;
     }
 
-    /** Waits for a turn; false if none came in time. */
-    boolean take(int deaths, Duration limit) throws InterruptedException {
+    /** What comes of waiting. */
+    enum Turn {
+        NONE,
+        ALONE,
+        /** Somebody who has worked for long still does. */
+        BESIDE_OTHERS
+    }
+
+    /** Waits for a turn, and then until no other works. */
+    Turn take(int deaths, Duration limit) throws InterruptedException {
         AtomicReference<Place> place = new AtomicReference<>();
         room.change(() -> place.set(join(deaths)));
         try {
-            return room.await(() -> isTakenBy(place.get()), limit);
+            if (room.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(place.get()), limit)) {
+                return Turn.ALONE;
+            }
+            return room.await(() -> isTakenBy(place.get()), Duration.ZERO) ? Turn.BESIDE_OTHERS : Turn.NONE;
         } finally {
             room.change(() -> waiting.remove(place.get()));
         }
     }
 
     void give() {
-        room.change(() -> isTaken = false);
+        room.change(() -> {
+            isTaken = false;
+            isTurnOfOthers = othersWaiting > 0;
+        });
+    }
+
+    /** One that is no suspect begins when none works, or after so long. */
+    Turn enter(Duration limit) throws InterruptedException {
+        room.change(() -> othersWaiting++);
+        try {
+            if (!room.await(this::isLetIn, limit)) {
+                room.change(() -> others++);
+            }
+            return Turn.BESIDE_OTHERS;
+        } finally {
+            room.change(() -> {
+                othersWaiting--;
+                isTurnOfOthers &= othersWaiting > 0;
+            });
+        }
+    }
+
+    void leave() {
+        room.change(() -> others--);
     }
 
     private Place join(int deaths) {
@@ -47,6 +86,12 @@ final class SuspectQueue {
         boolean isNext = !isTaken && waiting.peek() == place;
         isTaken |= isNext;
         return isNext;
+    }
+
+    private boolean isLetIn() {
+        boolean isFree = !isTaken && (waiting.isEmpty() || isTurnOfOthers);
+        others += isFree ? 1 : 0;
+        return isFree;
     }
 
     private record Place(int deaths, long number) implements Comparable<Place> {

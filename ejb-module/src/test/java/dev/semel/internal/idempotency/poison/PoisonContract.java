@@ -44,6 +44,15 @@ abstract class PoisonContract {
     }
 
     @Test
+    void tellsTheDeathsAloneFromThoseBesideOthers() {
+        begin(first);
+        begin(second, true);
+        begin(second, true);
+
+        assertThat(counted(third)).isEqualTo(new Deaths(2, 1));
+    }
+
+    @Test
     void countsNoDeathWhenALivingNodeHandsTheMessageOn() {
         starts(first);
         begin(first);
@@ -162,12 +171,20 @@ abstract class PoisonContract {
     }
 
     private int deaths(UUID life) {
+        return counted(life).all();
+    }
+
+    private Deaths counted(UUID life) {
         return database().inTransaction(stores -> stores.begun().deaths(key, life));
     }
 
     private UUID begin(UUID life) {
+        return begin(life, false);
+    }
+
+    private UUID begin(UUID life, boolean isAlone) {
         UUID mark = UUID.randomUUID();
-        marks(begun -> begun.begin(mark, key, life));
+        marks(begun -> begun.begin(mark, key, life, isAlone));
         return mark;
     }
 

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.poison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Room;
@@ -22,14 +23,20 @@ class PoisonDetectorTest {
     private final MutableClock clock = new MutableClock();
     private final IdempotencyKey key = new IdempotencyKey("consumer", "key");
     private int deaths;
+    private int alone;
+    private boolean isAloneMarked;
     private boolean isMarkLeft;
+    private boolean isDatabaseDown;
+    private boolean isCommitUnknown;
+    private final InFlightDeliveries inFlight = new Marks();
+    private final UnremovedMarks unremoved = new UnremovedMarks(inFlight, new SameTransaction());
 
     @Test
     void runsNoSuspectSoonAfterADeath() {
         PoisonDetector poison = suspectsAfter(false);
         deaths = 1;
 
-        assertThat(poison.begin(key, MAX_DEATHS)).isEmpty();
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isEmpty();
         assertThat(isMarkLeft).as("a mark of a handler that does not run").isFalse();
     }
 
@@ -39,7 +46,7 @@ class PoisonDetectorTest {
         deaths = MAX_DEATHS - 1;
         clock.advance(UNREST);
 
-        assertThat(poison.begin(key, MAX_DEATHS)).isPresent();
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isPresent();
         assertThat(isMarkLeft).isTrue();
     }
 
@@ -48,33 +55,45 @@ class PoisonDetectorTest {
         PoisonDetector poison = suspectsAfter(true);
         deaths = MAX_DEATHS - 1;
 
-        assertThat(poison.begin(key, MAX_DEATHS)).isPresent();
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isPresent();
     }
 
     @Test
     void letsTheInnocentRunSoonAfterADeathEvenIfOneDeathIsTooMany() {
         PoisonDetector poison = suspectsAfter(false);
 
-        assertThat(poison.begin(key, 1)).isPresent();
+        assertThat(poison.begin(key, true, 1)).isPresent();
     }
 
     @Test
     void holdsNobodyUpWhoIsGivenUpOnAnyway() {
         PoisonDetector poison = suspectsAfter(false);
         deaths = MAX_DEATHS;
+        alone = MAX_DEATHS - 1;
 
-        assertThat(poison.begin(key, MAX_DEATHS))
-                .hasValueSatisfying(watch -> assertThat(watch.deaths()).isEqualTo(MAX_DEATHS));
+        assertThat(poison.begin(key, true, MAX_DEATHS))
+                .hasValueSatisfying(watch -> assertThat(watch.isGivenUp()).isTrue());
+    }
+
+    @Test
+    void saysInTheMarkOfASuspectThatItRunsAlone() {
+        PoisonDetector poison = suspectsAfter(true);
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
+        assertThat(isAloneMarked).as("no suspect").isFalse();
+
+        deaths = 1;
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
+        assertThat(isAloneMarked).isTrue();
     }
 
     @Test
     void keepsTheDeathsOfADeliveryWhoseHandlerWasNotCalled() {
         PoisonDetector poison = suspectsAfter(true);
         deaths = 1;
-        poison.begin(key, MAX_DEATHS).orElseThrow().close();
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
         assertThat(deaths).isEqualTo(1);
 
-        PoisonDetector.Watch returned = poison.begin(key, MAX_DEATHS).orElseThrow();
+        PoisonDetector.Watch returned = poison.begin(key, true, MAX_DEATHS).orElseThrow();
         returned.forgetDeaths();
         returned.close();
         assertThat(deaths).isZero();
@@ -84,17 +103,47 @@ class PoisonDetectorTest {
     void marksEveryDeliveryForAMinuteAfterADeath() {
         PoisonDetector poison = suspectsAfter(false);
 
-        assertThat(poison.isMarked(false)).isTrue();
+        poison.begin(key, false, MAX_DEATHS).orElseThrow();
+        assertThat(isMarkLeft).isTrue();
+
+        isMarkLeft = false;
         clock.advance(RECOVERY);
-        assertThat(poison.isMarked(false)).isFalse();
-        assertThat(poison.isMarked(true)).isTrue();
+        poison.begin(key, false, MAX_DEATHS).orElseThrow();
+        assertThat(isMarkLeft).isFalse();
+        poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        assertThat(isMarkLeft).isTrue();
+    }
+
+    @Test
+    void removesAMarkLaterThatTheDatabaseDidNotLetGo() {
+        PoisonDetector poison = suspectsAfter(true);
+        PoisonDetector.Watch watch = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        isDatabaseDown = true;
+        watch.close();
+        assertThatThrownBy(unremoved::run).isInstanceOf(IllegalStateException.class);
+        assertThat(isMarkLeft).isTrue();
+
+        isDatabaseDown = false;
+        unremoved.run();
+        assertThat(isMarkLeft).isFalse();
+    }
+
+    @Test
+    void removesAMarkLaterOfWhichItIsNotKnownWhetherItWasLeft() {
+        PoisonDetector poison = suspectsAfter(true);
+        isCommitUnknown = true;
+        assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
+        assertThat(isMarkLeft).isTrue();
+
+        unremoved.run();
+        assertThat(isMarkLeft).isFalse();
     }
 
     private PoisonDetector suspectsAfter(boolean isStopInGoodOrder) {
         NodeIncarnation incarnation = new NodeIncarnation(
                 new Incarnations(isStopInGoodOrder), new NodeName("a"), clock, new SameTransaction());
         incarnation.begin();
-        return new PoisonDetector(new Deaths(), incarnation, new SameTransaction(), new WaitsOfTest());
+        return new PoisonDetector(inFlight, incarnation, new SameTransaction(), unremoved, new WaitsOfTest());
     }
 
     private static final class WaitsOfTest implements Waits {
@@ -119,26 +168,35 @@ class PoisonDetectorTest {
         public void end(String application, UUID incarnation) {}
     }
 
-    private class Deaths implements InFlightDeliveries {
+    private class Marks implements InFlightDeliveries {
 
         @Override
-        public int deaths(IdempotencyKey key, UUID incarnation) {
-            return deaths;
+        public Deaths deaths(IdempotencyKey key, UUID incarnation) {
+            return new Deaths(deaths, alone);
         }
 
         @Override
-        public void begin(UUID mark, IdempotencyKey key, UUID incarnation) {
+        public void begin(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
+            isAloneMarked = isAlone;
             isMarkLeft = true;
+            failIf(isCommitUnknown);
         }
 
         @Override
         public void end(UUID mark) {
+            failIf(isDatabaseDown);
             isMarkLeft = false;
         }
 
         @Override
         public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
             deaths = 0;
+        }
+
+        private void failIf(boolean isBroken) {
+            if (isBroken) {
+                throw new IllegalStateException("The database does not answer.");
+            }
         }
     }
 }

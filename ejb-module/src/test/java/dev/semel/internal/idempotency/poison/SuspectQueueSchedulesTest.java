@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
+import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.platform.ThreadRoom;
 import dev.semel.testing.Schedules;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,7 +18,7 @@ class SuspectQueueSchedulesTest {
             AtomicInteger working = new AtomicInteger();
             AtomicInteger worked = new AtomicInteger();
             Schedules.Work suspect = () -> {
-                Schedules.require(queue.take(0, Schedules.FOR_EVER), "A suspect got no turn.");
+                Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
                 Schedules.require(working.incrementAndGet() == 1, "Two suspects work at a time.");
                 working.decrementAndGet();
                 worked.incrementAndGet();
@@ -27,6 +28,33 @@ class SuspectQueueSchedulesTest {
             Schedules.together(suspect, suspect);
 
             Schedules.require(worked.get() == 2, "A suspect did not work.");
+        });
+    }
+
+    @Test
+    void letsASuspectWorkAloneAndEverybodyInTheEnd() {
+        Schedules.tryEach(() -> {
+            SuspectQueue queue = new SuspectQueue(new ThreadRoom());
+            AtomicInteger working = new AtomicInteger();
+            AtomicInteger worked = new AtomicInteger();
+            Schedules.Work suspect = () -> {
+                Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
+                Schedules.require(working.incrementAndGet() == 1, "A suspect does not work alone.");
+                working.decrementAndGet();
+                worked.incrementAndGet();
+                queue.give();
+            };
+            Schedules.Work other = () -> {
+                queue.enter(Schedules.FOR_EVER);
+                working.incrementAndGet();
+                working.decrementAndGet();
+                worked.incrementAndGet();
+                queue.leave();
+            };
+
+            Schedules.together(suspect, other);
+
+            Schedules.require(worked.get() == 2, "Somebody did not work.");
         });
     }
 }

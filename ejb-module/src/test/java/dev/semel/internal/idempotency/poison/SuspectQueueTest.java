@@ -3,16 +3,19 @@ package dev.semel.internal.idempotency.poison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.platform.ThreadRoom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,17 +40,12 @@ class SuspectQueueTest {
         List<Future<?>> all = new ArrayList<>();
         for (int deaths : List.of(1, 2, 1, 2)) {
             int number = all.size();
-            AtomicInteger come = new AtomicInteger();
-            Thread[] thread = new Thread[1];
-            all.add(threads.submit(() -> {
-                thread[0] = Thread.currentThread();
-                come.set(1);
+            all.add(waiting(() -> {
                 queue.take(deaths, LONG);
                 order.add(number);
                 queue.give();
                 return null;
             }));
-            await().until(() -> come.get() == 1 && thread[0].getState() == Thread.State.TIMED_WAITING);
         }
 
         queue.give();
@@ -86,9 +84,63 @@ class SuspectQueueTest {
     void givesUpWhenNoTurnComesInTimeAndHoldsNobodyUp() throws Exception {
         queue.take(1, LONG);
 
-        assertThat(queue.take(5, Duration.ofMillis(5))).isFalse();
+        assertThat(queue.take(5, Duration.ofMillis(5))).isEqualTo(Turn.NONE);
 
         queue.give();
-        assertThat(queue.take(1, LONG)).isTrue();
+        assertThat(queue.take(1, LONG)).isEqualTo(Turn.ALONE);
+    }
+
+    @Test
+    void letsASuspectWorkAloneOnceTheOthersAreDone() throws Exception {
+        queue.enter(LONG);
+        Future<?> suspect = waiting(() -> queue.take(1, LONG));
+        Future<?> other = waiting(this::enter);
+
+        queue.leave();
+        suspect.get();
+        assertThat(other).as("another, while the suspect works").isNotDone();
+
+        queue.give();
+        other.get();
+    }
+
+    @Test
+    void letsTheOthersWaitForOneSuspectOnly() throws Exception {
+        queue.take(1, LONG);
+        Future<?> second = waiting(() -> queue.take(1, LONG));
+        Future<?> other = waiting(this::enter);
+
+        queue.give();
+        other.get();
+        assertThat(second).as("the next suspect, while another works").isNotDone();
+
+        queue.leave();
+        second.get();
+    }
+
+    @Test
+    void waitsForNobodyWhoWorksForTooLong() throws Exception {
+        queue.enter(LONG);
+        assertThat(queue.take(1, Duration.ofMillis(5))).isEqualTo(Turn.BESIDE_OTHERS);
+
+        queue.enter(Duration.ofMillis(5));
+        queue.leave();
+        queue.leave();
+        queue.give();
+        assertThat(queue.take(1, LONG)).isEqualTo(Turn.ALONE);
+    }
+
+    private Turn enter() throws InterruptedException {
+        return queue.enter(LONG);
+    }
+
+    private Future<?> waiting(Callable<?> work) {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Future<?> running = threads.submit(() -> {
+            thread.set(Thread.currentThread());
+            return work.call();
+        });
+        await().until(() -> thread.get() != null && thread.get().getState() == Thread.State.TIMED_WAITING);
+        return running;
     }
 }

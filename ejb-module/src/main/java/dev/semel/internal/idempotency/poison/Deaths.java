@@ -1,0 +1,22 @@
+package dev.semel.internal.idempotency.poison;
+
+/**
+ * How often servers have died over a key.
+ *
+ * @param all in whatever company
+ * @param alone while nothing else ran on the server
+ */
+public record Deaths(int all, int alone) {
+
+    private static final int IN_COMPANY = 3;
+
+    static final Deaths NONE = new Deaths(0, 0);
+
+    /**
+     * Whether the key is to be given up on. Of the deaths beside others one counts: the neighbours of a deadly message die with it on
+     * one node after the other, before anybody knows of the first death. Three times as many are enough in whatever company.
+     */
+    boolean areEnough(int maxDeaths) {
+        return alone + Math.min(1, all - alone) >= maxDeaths || all >= IN_COMPANY * maxDeaths;
+    }
+}
