@@ -96,7 +96,7 @@ class Parking {
                         message.origin().destination(),
                         message.reason(),
                         message.attempts(),
-                        message.failure().shortMessage(),
+                        message.failure().sentence(),
                         message.origin().isReachable() ? CAN_BE_RETRIED : CANNOT_BE_RETRIED
                     });
         }

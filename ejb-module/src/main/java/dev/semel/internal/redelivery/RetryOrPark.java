@@ -179,7 +179,7 @@ class RetryOrPark implements DeliveryFailures {
                     failed.delivery().key().text(),
                     attempt,
                     failed.consumer().attempts().retry().maxAttempts(),
-                    failure.shortMessage(),
+                    failure.sentence(),
                     String.valueOf(delay.toMillis())
                 });
     }

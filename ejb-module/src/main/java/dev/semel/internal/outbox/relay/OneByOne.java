@@ -99,7 +99,7 @@ class OneByOne {
                     Level.WARNING,
                     "The {0} takes no events, although the broker answers. They are held, no attempt is counted, and one"
                             + " of them is sent now and then until it takes them again. Reason: {1}",
-                    new Object[] {destination, failure.shortMessage()});
+                    new Object[] {destination, failure.sentence()});
         }
     }
 
@@ -116,7 +116,7 @@ class OneByOne {
         LOG.log(
                 Level.WARNING,
                 "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
-                new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.shortMessage()});
+                new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.sentence()});
     }
 
     private void park(PendingEvent event, Failure failure, Instant now) {
@@ -126,6 +126,6 @@ class OneByOne {
         LOG.log(
                 Level.SEVERE,
                 "Parked outbox event {0} after {1} attempts; if it holds back its group, that waits until an operator retries, skips or discards it. Reason: {2}",
-                new Object[] {event.id(), attempt, failure.shortMessage()});
+                new Object[] {event.id(), attempt, failure.sentence()});
     }
 }

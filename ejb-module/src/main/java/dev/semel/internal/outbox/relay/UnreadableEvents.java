@@ -72,7 +72,7 @@ class UnreadableEvents {
             if (store.park(event.id(), attempt, slot.lockedAt(), failure)) {
                 history.record(event.id().toString(), attempt, failure);
                 LOG.log(Level.SEVERE, "Parked outbox event {0}, and the others go on. Reason: {1}", new Object[] {
-                    event.id(), failure.shortMessage()
+                    event.id(), failure.sentence()
                 });
             }
         });
