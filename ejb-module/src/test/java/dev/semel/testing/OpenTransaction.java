@@ -12,7 +12,7 @@ public final class OpenTransaction implements AutoCloseable {
 
     OpenTransaction(EntityManager entityManager, DialectOfDatabase dialect) {
         this.entityManager = entityManager;
-        this.database = SharedConnection.database(entityManager, dialect);
+        this.database = SharedConnection.database(() -> entityManager, dialect);
         entityManager.getTransaction().begin();
     }
 

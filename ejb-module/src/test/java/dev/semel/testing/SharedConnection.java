@@ -16,15 +16,9 @@ final class SharedConnection {
 
     private SharedConnection() {}
 
-    static Database database(EntityManager entityManager, DialectOfDatabase dialect) {
-        return new Database(entityManager, dialect, dataSource(() -> entityManager));
-    }
-
     /** The database of whatever transaction is current when it is used. */
     static Database database(Supplier<EntityManager> current, DialectOfDatabase dialect) {
-        EntityManager entityManager =
-                proxy(EntityManager.class, (proxy, method, arguments) -> call(method, current.get(), arguments));
-        return new Database(entityManager, dialect, dataSource(current));
+        return new Database(current, dialect, dataSource(current));
     }
 
     private static DataSource dataSource(Supplier<EntityManager> current) {

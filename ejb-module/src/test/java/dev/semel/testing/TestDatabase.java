@@ -3,12 +3,12 @@ package dev.semel.testing;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
+import dev.semel.internal.jpa.TestUnits;
 import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.EntityTransaction;
-import jakarta.persistence.Persistence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
@@ -35,18 +35,7 @@ public final class TestDatabase {
     private TestDatabase(Dialect dialect, DataSource dataSource) {
         this.dialect = dialect;
         this.dataSource = dataSource;
-        this.factory = Persistence.createEntityManagerFactory(
-                "semel",
-                Map.of(
-                        "jakarta.persistence.transactionType",
-                        "RESOURCE_LOCAL",
-                        "jakarta.persistence.nonJtaDataSource",
-                        dataSource,
-                        "jakarta.persistence.jtaDataSource",
-                        "",
-                        // Or EclipseLink takes two data sources that call themselves the same for one.
-                        "eclipselink.session-name",
-                        UUID.randomUUID().toString()));
+        this.factory = TestUnits.open(dataSource);
     }
 
     /** The same tables by another way to them. */
@@ -64,7 +53,7 @@ public final class TestDatabase {
         EntityTransaction transaction = entityManager.getTransaction();
         try {
             transaction.begin();
-            T result = work.apply(SharedConnection.database(entityManager, new DialectOfDatabase(dialect)));
+            T result = work.apply(SharedConnection.database(() -> entityManager, new DialectOfDatabase(dialect)));
             transaction.commit();
             return result;
         } finally {

@@ -14,7 +14,7 @@ public class Cashbook {
     @Inject
     private Memory memory;
 
-    @PersistenceContext(unitName = "bank")
+    @PersistenceContext
     private EntityManager bookings;
 
     /** The handler has begun. */

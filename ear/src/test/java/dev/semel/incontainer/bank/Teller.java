@@ -37,7 +37,7 @@ public class Teller {
     @Inject
     private Trespasser trespasser;
 
-    @PersistenceContext(unitName = "bank")
+    @PersistenceContext
     private EntityManager bookings;
 
     @Resource(lookup = "java:app/AppName")

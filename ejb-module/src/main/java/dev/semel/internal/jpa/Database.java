@@ -16,6 +16,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** The database as SQL types see it: the entity manager, the dialect and the database's own time. */
@@ -24,19 +25,20 @@ public class Database {
 
     private static final String QUERY_TIMEOUT_MILLIS = "jakarta.persistence.query.timeout";
 
-    private final EntityManager entityManager;
+    private final Supplier<EntityManager> entityManager;
     private final DialectOfDatabase dialect;
     private final DataSource dataSource;
 
     @Inject
-    public Database(@Semel EntityManager entityManager, DialectOfDatabase dialect, @Semel DataSource dataSource) {
+    public Database(
+            @Semel Supplier<EntityManager> entityManager, DialectOfDatabase dialect, @Semel DataSource dataSource) {
         this.entityManager = entityManager;
         this.dialect = dialect;
         this.dataSource = dataSource;
     }
 
     public EntityManager entityManager() {
-        return entityManager;
+        return entityManager.get();
     }
 
     public Dialect dialect() {
@@ -56,7 +58,7 @@ public class Database {
     }
 
     public Query nativeQuery(String sql, Object... parameters) {
-        return with(parameters, entityManager.createNativeQuery(dialect().words(sql)));
+        return with(parameters, entityManager.get().createNativeQuery(dialect().words(sql)));
     }
 
     /**

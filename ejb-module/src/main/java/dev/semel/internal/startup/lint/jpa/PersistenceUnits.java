@@ -15,11 +15,10 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The data sources of the application's persistence units, Semel's own apart. */
+/** The data sources of the application's persistence units. */
 final class PersistenceUnits {
 
     private static final String FILE = "META-INF/persistence.xml";
-    private static final String OWN = "semel";
 
     private PersistenceUnits() {}
 
@@ -41,7 +40,6 @@ final class PersistenceUnits {
         factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
         try (InputStream stream = file.openStream()) {
             return elements(factory.newDocumentBuilder().parse(stream).getElementsByTagName("persistence-unit"))
-                    .filter(unit -> !unit.getAttribute("name").equals(OWN))
                     .flatMap(PersistenceUnits::used)
                     .toList();
         }

@@ -38,7 +38,6 @@ class UsedDataSourcesTest {
                 <persistence xmlns="https://jakarta.ee/xml/ns/persistence" version="3.0">
                   <persistence-unit name="shop"><jta-data-source> jdbc/shop
                   </jta-data-source></persistence-unit>
-                  <persistence-unit name="semel"><jta-data-source>java:app/env/jdbc/semel</jta-data-source></persistence-unit>
                   <persistence-unit name="without"/>
                 </persistence>
                 """);
