@@ -79,16 +79,23 @@ final class Breakage {
     }
 
     private void freeze(String part, int millis, Runnable freeze, Runnable thaw) {
-        if (part.startsWith("node") && !nodeOf(part).isAlive()) {
-            return;
+        if (isDone(part, freeze)) {
+            truth.happened("froze " + part + " for " + millis + " ms");
+            mendLater(part, millis, () -> isDone(part, thaw));
         }
-        freeze.run();
-        truth.happened("froze " + part + " for " + millis + " ms");
-        mendLater(part, millis, () -> {
-            if (!part.startsWith("node") || nodeOf(part).isAlive()) {
-                thaw.run();
+    }
+
+    /** False if it is a node that has died meanwhile: a message may have ended it. */
+    private boolean isDone(String part, Runnable work) {
+        try {
+            work.run();
+            return true;
+        } catch (IllegalStateException gone) {
+            if (part.startsWith("node") && !nodeOf(part).isAlive()) {
+                return false;
             }
-        });
+            throw gone;
+        }
     }
 
     private void silence(String part, int millis, TcpProxy way) {
