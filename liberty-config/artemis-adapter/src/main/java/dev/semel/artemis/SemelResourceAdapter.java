@@ -22,12 +22,15 @@ import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
  *   <li>A commit in one phase that the broker does not answer cannot happen later: whoever sends the same messages again is
  *       alone with them ({@link Fence}).
  *   <li>It does not start with a password that everybody knows, unless it is the demo ({@link KnownPasswords}).
- *   <li>It never deserialises the object of an ObjectMessage: whoever may send to a queue could run code otherwise.
+ *   <li>It deserialises no object of an ObjectMessage, unless an allow list names its class: whoever may send to a queue could
+ *       run code otherwise.
  * </ul>
  */
 public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     private static final long serialVersionUID = 1L;
+
+    private static final String ALL = "*";
 
     private String embeddedDir;
     private String embeddedHost = "127.0.0.1";
@@ -43,7 +46,15 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     /** Used by the container. */
     public SemelResourceAdapter() {
-        setDeserializationDenyList("*");
+        setDeserializationDenyList(ALL);
+    }
+
+    /** Classes and packages, separated by commas, of which objects are made; empty for none. To allow all, {@code *}, is to allow none. */
+    @Override
+    public void setDeserializationAllowList(String classes) {
+        boolean isNone = classes == null || classes.isBlank() || classes.trim().equals(ALL);
+        setDeserializationDenyList(isNone ? ALL : null);
+        super.setDeserializationAllowList(isNone ? null : classes);
     }
 
     @Override

@@ -3,6 +3,10 @@ package dev.semel.artemis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSException;
+import jakarta.jms.ObjectMessage;
+import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XASession;
@@ -12,6 +16,7 @@ import jakarta.resource.spi.BootstrapContext;
 import jakarta.resource.spi.ResourceAdapterInternalException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -98,6 +103,30 @@ class SemelResourceAdapterTest {
     void deniesTheDeserialisationOfEveryObject() throws Exception {
         assertThat(adapter.getDefaultActiveMQConnectionFactory().getDeserializationDenyList())
                 .isEqualTo("*");
+    }
+
+    @Test
+    void allowsTheObjectsOfNamedClassesOnly() throws Exception {
+        assertThat(makesAnObjectOf("java.util")).isTrue();
+        assertThat(makesAnObjectOf("org.shop.Order")).isFalse();
+        assertThat(makesAnObjectOf("")).isFalse();
+        assertThat(makesAnObjectOf("*")).isFalse();
+    }
+
+    private boolean makesAnObjectOf(String allowed) throws Exception {
+        adapter.setDeserializationAllowList(allowed);
+        ActiveMQConnectionFactory factory = adapter.newConnectionFactory(adapter.getProperties());
+        try (JMSContext context = factory.createContext("semel", "secret")) {
+            Queue queue = context.createTemporaryQueue();
+            context.createProducer().send(queue, context.createObjectMessage(new ArrayList<>(List.of("bought"))));
+            ObjectMessage message =
+                    (ObjectMessage) context.createConsumer(queue).receive(10_000);
+            try {
+                return message.getObject() instanceof List;
+            } catch (JMSException refused) {
+                return false;
+            }
+        }
     }
 
     @Test

@@ -71,6 +71,11 @@ public interface IncomingMessage {
      */
     String contentHash(List<String> ignored);
 
+    /** What a failure of its handler means, if it came from reading the message; else the failure itself. */
+    default Throwable explain(Throwable failure) {
+        return failure;
+    }
+
     /** The prefix that tells a topic from a queue. */
     String TOPIC = "topic:";
 

@@ -93,7 +93,8 @@ class DeliveryOutcome {
      *
      * @return what the record says instead of taking the failure, for the delivery to deal with; empty if all is done
      */
-    Optional<Claim> failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {
+    Optional<Claim> failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable failure) {
+        Throwable cause = message.explain(failure);
         FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
         if (kind == FailureKind.NOT_THE_MESSAGES && isJoined(consumer)) {
             // Its locks are held until the container rolls back, so a long pause would be others' pause too.

@@ -13,6 +13,7 @@ import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.message.jms.LargeBytes;
 import dev.semel.internal.message.jms.artemis.ConsumerQueue;
 import dev.semel.internal.message.jms.artemis.MessageName;
+import dev.semel.internal.message.jms.artemis.UnreadObject;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -183,6 +184,11 @@ class JmsIncomingMessage implements IncomingMessage {
         return largeBody()
                 .map(body -> ContentHash.of(BodyKind.BYTES, body))
                 .orElseGet(() -> ContentHash.of(JmsMessages.readBody(message), ignored));
+    }
+
+    @Override
+    public Throwable explain(Throwable failure) {
+        return UnreadObject.explain(message, failure);
     }
 
     /** Where the message belongs in a distributed trace. */

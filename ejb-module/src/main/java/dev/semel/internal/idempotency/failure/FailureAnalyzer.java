@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.consumer.UserBeans;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.UnreadObjectException;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -50,6 +51,9 @@ public class FailureAnalyzer {
     public FailureKind kindOf(Throwable failure, ConsumerDefinition consumer, IdempotencyKey key) {
         if (failure instanceof NeverCameBackException lost) {
             return lost.kind();
+        }
+        if (failure instanceof UnreadObjectException) {
+            return FailureKind.BROKEN_BODY;
         }
         if (failure instanceof NotTheMessagesException || failure instanceof TransactionFailedException) {
             return FailureKind.NOT_THE_MESSAGES;

@@ -6,6 +6,7 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.UnreadObjectException;
 import jakarta.jms.MessageFormatException;
 import jakarta.json.JsonException;
 import java.io.IOException;
@@ -35,6 +36,7 @@ class FailureAnalyzerTest {
         assertThat(classify(new JsonException("truncated"))).isEqualTo(FailureKind.BROKEN_BODY);
         assertThat(classify(new RuntimeException(new MessageFormatException("no text"))))
                 .isEqualTo(FailureKind.BROKEN_BODY);
+        assertThat(classify(new UnreadObjectException("Forbidden", null))).isEqualTo(FailureKind.BROKEN_BODY);
     }
 
     @Test

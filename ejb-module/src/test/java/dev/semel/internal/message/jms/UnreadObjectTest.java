@@ -1,0 +1,46 @@
+package dev.semel.internal.message.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.semel.internal.message.UnreadObjectException;
+import dev.semel.internal.message.jms.artemis.UnreadObject;
+import jakarta.jms.JMSException;
+import jakarta.jms.ObjectMessage;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.Test;
+
+/** What a real Artemis throws when a handler reads an object that the server does not allow. */
+class UnreadObjectTest {
+
+    @Test
+    void isToldFromOtherFailuresHoweverTheHandlerReadsAndWrapsIt() throws JMSException {
+        assertThat(explained(message -> ((ObjectMessage) message).getObject()))
+                .isInstanceOf(UnreadObjectException.class)
+                .hasMessageContaining("Forbidden class java.util.ArrayList")
+                .hasMessageContaining("deserializationAllowList");
+        assertThat(explained(message -> message.getBody(List.class))).isInstanceOf(UnreadObjectException.class);
+    }
+
+    @Test
+    void leavesOtherFailuresAlone() throws JMSException {
+        Throwable explained = explained(message -> {
+            throw new JMSException("The broker is away.");
+        });
+
+        assertThat(explained).isExactlyInstanceOf(IllegalStateException.class);
+    }
+
+    private static Throwable explained(TestBroker.MessageReader<?> reading) throws JMSException {
+        try (TestBroker broker = new TestBroker()) {
+            ((ActiveMQConnectionFactory) broker.connectionFactory()).setDeserializationDenyList("*");
+            broker.send("objects", session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))));
+            return broker.receive("objects", message -> {
+                Throwable failure = catchThrowable(() -> reading.read(message));
+                return UnreadObject.explain(message, new IllegalStateException("The handler failed.", failure));
+            });
+        }
+    }
+}
