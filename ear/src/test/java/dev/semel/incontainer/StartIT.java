@@ -8,6 +8,8 @@ import dev.semel.incontainer.server.ServerLog;
 import dev.semel.incontainer.start.Bookkeeper;
 import dev.semel.incontainer.start.Joined;
 import dev.semel.incontainer.start.LeasedInATransaction;
+import dev.semel.incontainer.start.ListenByLookup;
+import dev.semel.incontainer.start.ListenToNothing;
 import dev.semel.incontainer.start.ResolverWithoutScope;
 import dev.semel.incontainer.start.Service;
 import dev.semel.incontainer.start.SessionService;
@@ -86,6 +88,18 @@ class StartIT {
     @Deployment(name = "other-books", managed = false, testable = false)
     static WebArchive otherBooks() {
         return Archives.war("other-books", "jdbc/archive", List.of(Bookkeeper.class), "semel.lint=fail");
+    }
+
+    @Deployment(name = "lookup", managed = false, testable = false)
+    static WebArchive lookup() {
+        return Archives.war("lookup", "jdbc/bank", List.of(ListenByLookup.class, ListenToNothing.class));
+    }
+
+    @Test
+    void listensToTheQueueOfAJndiNameAndSaysWhereNoneIs() throws IOException {
+        assertThat(logOfStart("lookup"))
+                .contains("A bean listens to jms/greetings, which is the queue start.greetings.")
+                .contains("A message-driven bean is to listen to \"jms/nowhere\". That is a JNDI name, and no queue");
     }
 
     @Test

@@ -5,14 +5,16 @@ import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ActivationSpec;
 import jakarta.resource.spi.BootstrapContext;
 import jakarta.resource.spi.ResourceAdapterInternalException;
+import jakarta.resource.spi.endpoint.MessageEndpointFactory;
 import java.nio.file.Path;
 import java.util.List;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
+import org.apache.activemq.artemis.ra.inflow.ActiveMQActivationSpec;
 
 /**
- * The Artemis resource adapter, with five differences.
+ * The Artemis resource adapter, with six differences.
  *
  * <ul>
  *   <li>With {@code embeddedDir} set it starts a broker inside this process before itself, and stops it after itself.
@@ -21,6 +23,7 @@ import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
  *       ever and hold its message.
  *   <li>A commit in one phase that the broker does not answer cannot happen later: whoever sends the same messages again is
  *       alone with them ({@link Fence}).
+ *   <li>A bean may name its destination by its JNDI name, and one that names nothing does not start ({@link NamedDestination}).
  *   <li>It does not start with a password that everybody knows, unless it is the demo ({@link KnownPasswords}).
  *   <li>It deserialises no object of an ObjectMessage, unless an allow list names its class: whoever may send to a queue could
  *       run code otherwise.
@@ -86,6 +89,14 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
         }
         super.stop();
         stopBroker();
+    }
+
+    @Override
+    public void endpointActivation(MessageEndpointFactory endpoints, ActivationSpec spec) throws ResourceException {
+        if (spec instanceof ActiveMQActivationSpec listener) {
+            new NamedDestination().resolve(listener);
+        }
+        super.endpointActivation(endpoints, spec);
     }
 
     @Override
