@@ -4,6 +4,9 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.jpa.TestUnits;
+import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.persistence.EntityManager;
@@ -17,7 +20,6 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcConnectionPool;
 
 /**
@@ -91,11 +93,7 @@ public final class TestDatabase {
                     case MARIADB -> MariaDbServer.start("semel").dataSource();
                     case H2 -> h2();
                 };
-        Flyway.configure()
-                .dataSource(fresh)
-                .locations("classpath:META-INF/semel/db/" + dialect.name().toLowerCase())
-                .load()
-                .migrate();
+        new SchemaMigration(new SchemaScripts(new DialectOfDatabase(dialect)), fresh, new ThreadWaits()).run();
         return new TestDatabase(dialect, fresh);
     }
 

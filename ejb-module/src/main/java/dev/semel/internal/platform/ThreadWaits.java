@@ -3,8 +3,9 @@ package dev.semel.internal.platform;
 import jakarta.enterprise.context.Dependent;
 import java.time.Duration;
 
+/** How the threads of this server wait. */
 @Dependent
-class ThreadWaits implements Waits {
+public class ThreadWaits implements Waits {
 
     @Override
     public void sleep(Duration pause) throws InterruptedException {

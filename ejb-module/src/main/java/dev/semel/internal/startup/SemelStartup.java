@@ -51,7 +51,7 @@ public class SemelStartup {
     private AnnotatedConsumers consumers;
 
     @Inject
-    private FlywaySchema schema;
+    private ShippedSchema schema;
 
     @Inject
     @Any

@@ -1,8 +1,8 @@
 package dev.semel.internal.startup.lint.jpa;
 
-import dev.semel.internal.startup.ShippedMigrations;
 import dev.semel.internal.startup.lint.Check;
 import dev.semel.internal.startup.lint.Finding;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -21,18 +21,18 @@ class MissingStructure implements Check {
 
     private static final String MEND = "Run what creates it, from the scripts of META-INF/semel/db in the jar.";
 
-    private final ShippedMigrations migrations;
+    private final SchemaScripts scripts;
     private final AskedDatabase database;
 
     @Inject
-    MissingStructure(ShippedMigrations migrations, AskedDatabase database) {
-        this.migrations = migrations;
+    MissingStructure(SchemaScripts scripts, AskedDatabase database) {
+        this.scripts = scripts;
         this.database = database;
     }
 
     @Override
     public List<Finding> look() {
-        ShippedStructure shipped = ShippedStructure.of(migrations.text());
+        ShippedStructure shipped = ShippedStructure.of(scripts.text());
         return database.ask(connection -> lookAt(connection, shipped));
     }
 

@@ -1,8 +1,8 @@
 package dev.semel.internal.startup.lint.jpa;
 
-import dev.semel.internal.startup.ShippedMigrations;
 import dev.semel.internal.startup.lint.Check;
 import dev.semel.internal.startup.lint.Finding;
+import dev.semel.internal.startup.schema.SchemaMigration;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -11,16 +11,16 @@ import java.util.List;
 @Dependent
 class SchemaVersion implements Check {
 
-    private final ShippedMigrations migrations;
+    private final SchemaMigration migration;
 
     @Inject
-    SchemaVersion(ShippedMigrations migrations) {
-        this.migrations = migrations;
+    SchemaVersion(SchemaMigration migration) {
+        this.migration = migration;
     }
 
     @Override
     public List<Finding> look() {
-        String lacking = migrations.isHistoryKept() ? migrations.lacking() : "";
+        String lacking = migration.isHistoryKept() ? migration.lacking() : "";
         if (lacking.isEmpty()) {
             return List.of();
         }

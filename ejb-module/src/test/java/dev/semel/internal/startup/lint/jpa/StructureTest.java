@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
-import dev.semel.internal.startup.ShippedMigrations;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.startup.lint.Finding;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import dev.semel.testing.EmptySchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,8 +31,7 @@ class StructureTest {
     @ParameterizedTest
     @EnumSource
     void isReadOutOfTheScripts(Dialect dialect) throws SQLException {
-        ShippedStructure shipped =
-                ShippedStructure.of(migrations(dialect, EmptySchema.in(dialect)).text());
+        ShippedStructure shipped = ShippedStructure.of(scripts(dialect).text());
 
         assertThat(shipped.tables()).hasSizeGreaterThan(5).contains("semel_idempotency_record", "semel_slot");
         assertThat(shipped.indexes())
@@ -87,37 +87,33 @@ class StructureTest {
     @EnumSource
     void isOldWhenTheHistoryLacksAVersion(Dialect dialect) throws SQLException {
         DataSource source = EmptySchema.in(dialect);
-        Flyway.configure()
-                .dataSource(source)
-                .table("semel_schema_history")
-                .baselineVersion("0")
-                .load()
-                .baseline();
+        execute(
+                source,
+                "CREATE TABLE semel_schema_history (version integer, checksum varchar(64), ended_at timestamp NULL)");
 
         assertThat(version(dialect, source)).singleElement().satisfies(finding -> assertThat(finding.what())
                 .startsWith("Semel's tables lack version 1 (V1__semel.sql)"));
     }
 
     private static List<Finding> missing(Dialect dialect, DataSource source) {
-        return new MissingStructure(migrations(dialect, source), new AskedDatabase(source)).look();
+        return new MissingStructure(scripts(dialect), new AskedDatabase(source)).look();
     }
 
     private static List<Finding> version(Dialect dialect, DataSource source) {
-        return new SchemaVersion(migrations(dialect, source)).look();
+        return new SchemaVersion(migration(dialect, source)).look();
     }
 
-    private static ShippedMigrations migrations(Dialect dialect, DataSource source) {
-        return new ShippedMigrations(new DialectOfDatabase(dialect), source);
+    private static SchemaScripts scripts(Dialect dialect) {
+        return new SchemaScripts(new DialectOfDatabase(dialect));
+    }
+
+    private static SchemaMigration migration(Dialect dialect, DataSource source) {
+        return new SchemaMigration(scripts(dialect), source, new ThreadWaits());
     }
 
     private static DataSource migrated(Dialect dialect) throws SQLException {
         DataSource source = EmptySchema.in(dialect);
-        Flyway.configure()
-                .dataSource(source)
-                .table("semel_schema_history")
-                .locations("classpath:META-INF/semel/db/" + dialect.name().toLowerCase())
-                .load()
-                .migrate();
+        migration(dialect, source).run();
         return source;
     }
 

@@ -1,0 +1,93 @@
+package dev.semel.internal.startup.schema;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Which scripts have been run on the database: a table of Semel's own. */
+final class SchemaHistory {
+
+    static final String TABLE = "semel_schema_history";
+
+    private static final String CREATE = "CREATE TABLE IF NOT EXISTS " + TABLE
+            + " (version integer NOT NULL PRIMARY KEY, script varchar(200) NOT NULL, checksum varchar(64) NOT NULL,"
+            + " begun_at timestamp NULL, ended_at timestamp NULL)";
+    private static final String READ = "SELECT version, checksum, ended_at FROM " + TABLE;
+    private static final String BEGIN = "INSERT INTO " + TABLE
+            + " (version, script, checksum, begun_at, ended_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP, NULL)";
+    private static final String END = "UPDATE " + TABLE + " SET ended_at = CURRENT_TIMESTAMP WHERE version = ?";
+    private static final String FORGET = "DELETE FROM " + TABLE + " WHERE version = ? AND ended_at IS NULL";
+    private static final String INTEGRITY = "23";
+
+    private final Connection connection;
+
+    SchemaHistory(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** A script that was begun. */
+    record Entry(String checksum, boolean isEnded) {}
+
+    boolean isThere() throws SQLException {
+        DatabaseMetaData metaData = connection.getMetaData();
+        String name = metaData.storesUpperCaseIdentifiers() ? TABLE.toUpperCase(Locale.ROOT) : TABLE;
+        try (ResultSet tables = metaData.getTables(connection.getCatalog(), connection.getSchema(), name, null)) {
+            return tables.next();
+        }
+    }
+
+    /** Several applications may do this at once, and all but one of them fail. */
+    void create() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(CREATE);
+        }
+    }
+
+    Map<Integer, Entry> read() throws SQLException {
+        Map<Integer, Entry> entries = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(READ)) {
+            while (rows.next()) {
+                entries.put(rows.getInt(1), new Entry(rows.getString(2), rows.getTimestamp(3) != null));
+            }
+        }
+        return entries;
+    }
+
+    /** False if somebody else has begun it. */
+    boolean begin(SchemaScript script) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
+            statement.setInt(1, script.version());
+            statement.setString(2, script.name());
+            statement.setString(3, script.checksum());
+            statement.executeUpdate();
+            return true;
+        } catch (SQLException failed) {
+            if (failed.getSQLState() != null && failed.getSQLState().startsWith(INTEGRITY)) {
+                return false;
+            }
+            throw failed;
+        }
+    }
+
+    void end(SchemaScript script) throws SQLException {
+        change(END, script);
+    }
+
+    void forget(SchemaScript script) throws SQLException {
+        change(FORGET, script);
+    }
+
+    private void change(String sql, SchemaScript script) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, script.version());
+            statement.executeUpdate();
+        }
+    }
+}
