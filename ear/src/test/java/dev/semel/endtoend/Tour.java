@@ -7,10 +7,13 @@ import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import java.nio.file.Path;
 
-/** A walk through all pages of the console; each is photographed to {@code target/screenshots}. */
+/** A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/screenshots}. */
 final class Tour {
 
     private static final Path ALBUM = Path.of("target/screenshots");
+    private static final int WIDE = 1440;
+    private static final int NARROW = 420;
+    private static final int HEIGHT = 900;
 
     private final Visit visit;
     private final String light;
@@ -60,5 +63,8 @@ final class Tour {
 
     private void photograph(String name) {
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(NARROW, HEIGHT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + "-narrow.png"));
+        visit.page().setViewportSize(WIDE, HEIGHT);
     }
 }
