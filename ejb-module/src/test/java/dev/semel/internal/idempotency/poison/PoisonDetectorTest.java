@@ -123,8 +123,11 @@ class PoisonDetectorTest {
         assertThatThrownBy(unremoved::run).isInstanceOf(IllegalStateException.class);
         assertThat(isMarkLeft).isTrue();
 
+        unremoved.end();
+        assertThat(isMarkLeft).as("after a stop without a database").isTrue();
+
         isDatabaseDown = false;
-        unremoved.run();
+        unremoved.end();
         assertThat(isMarkLeft).isFalse();
     }
 
