@@ -188,7 +188,7 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     public ServerLog log() {
-        return new ServerLog(folder.logs().resolve("messages.log"));
+        return new ServerLog(folder.logs().resolve(ServerFolder.LOG));
     }
 
     /** Where the server keeps what must survive a restart. */
@@ -218,6 +218,7 @@ public final class LibertyServer implements AutoCloseable {
     /** Starts the process and does not wait for anything. */
     // The script replaces itself by the JVM (exec), so this process is the server itself.
     public void launch() {
+        folder.putLogAside();
         process = execute("run");
     }
 

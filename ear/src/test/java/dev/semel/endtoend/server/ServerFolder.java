@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** The files of one test server: a copy of the server that the build has made, with data and logs of its own. */
 final class ServerFolder {
 
+    static final String LOG = "messages.log";
     static final String SERVER = "semel";
 
     private static final Set<String> LEFT_BY_A_RUN = Set.of("workarea", "logs", "data");
@@ -66,6 +67,18 @@ final class ServerFolder {
 
     Path logs() {
         return root.resolve("logs");
+    }
+
+    /** The server does so itself, but not at once, and until then the last start would be taken for the next one. */
+    void putLogAside() {
+        Path log = logs().resolve(LOG);
+        try {
+            if (Files.exists(log)) {
+                Files.move(log, logs().resolve("messages_before_" + System.nanoTime() + ".log"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Path data() {
