@@ -1,13 +1,11 @@
 package dev.semel.incontainer.start;
 
-import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** Names a queue that the server does not define. */
-@MessageDriven(
-        activationConfig = @ActivationConfigProperty(propertyName = "destinationLookup", propertyValue = "jms/nowhere"))
+/** Its activation specification names a JNDI name at which nothing is bound. */
+@MessageDriven
 public class ListenToNothing implements MessageListener {
 
     @Override

@@ -46,8 +46,9 @@ public class SchemaMigration {
 
     /** Brings the tables up to date, together with whoever does so at the same time. */
     public void run() {
+        List<SchemaScript> shipped = scripts.all();
         for (int i = 0; i < TRIES; i++) {
-            if (connected(this::isUpToDate)) {
+            if (connected(connection -> isUpToDate(connection, shipped))) {
                 return;
             }
             pause();
@@ -57,13 +58,13 @@ public class SchemaMigration {
                 + " ended_at from " + SchemaHistory.TABLE + ", and start again.");
     }
 
-    private boolean isUpToDate(Connection connection) throws SQLException {
+    private static boolean isUpToDate(Connection connection, List<SchemaScript> shipped) throws SQLException {
         SchemaHistory history = new SchemaHistory(connection);
         if (!history.isThere() && !isCreated(history)) {
             return false;
         }
         Map<Integer, SchemaHistory.Entry> known = history.read();
-        for (SchemaScript script : scripts.all()) {
+        for (SchemaScript script : shipped) {
             SchemaHistory.Entry entry = known.get(script.version());
             if (entry != null) {
                 requireSame(script, entry);
@@ -119,8 +120,9 @@ public class SchemaMigration {
 
     /** Fails unless each script that was run is the one that ships. */
     public void requireUnchanged() {
+        List<SchemaScript> shipped = scripts.all();
         Map<Integer, SchemaHistory.Entry> known = history();
-        scripts.all().stream()
+        shipped.stream()
                 .filter(script -> known.containsKey(script.version()))
                 .forEach(script -> requireSame(script, known.get(script.version())));
     }
@@ -139,9 +141,9 @@ public class SchemaMigration {
 
     /** The versions that the tables lack, in words; empty if they lack none. */
     public String lacking() {
+        List<SchemaScript> shipped = scripts.all();
         Map<Integer, SchemaHistory.Entry> known = history();
-        List<SchemaScript> all = scripts.all();
-        return all.stream()
+        return shipped.stream()
                 .filter(script -> !known.containsKey(script.version())
                         || !known.get(script.version()).isEnded())
                 .map(SchemaScript::toString)
