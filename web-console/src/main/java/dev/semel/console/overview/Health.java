@@ -1,5 +1,6 @@
 package dev.semel.console.overview;
 
+import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.RelayView;
 import java.time.Duration;
@@ -20,6 +21,7 @@ public record Health(
         String lapsed,
         String failing) {
 
+    private static final Duration SILENCE = Duration.ofSeconds(30);
     private static final Duration OLDEST_WARNS = Duration.ofMinutes(1);
     private static final Duration OLDEST_ALARMS = Duration.ofMinutes(10);
 
@@ -32,6 +34,15 @@ public record Health(
                 none(figures.parkedEvents(), "danger"),
                 none(figures.leasesLapsed(), "warn"),
                 none(figures.keysFailing(), "warn"));
+    }
+
+    /** How a node is: each says every few seconds that it lives, unless it was stopped in good order. */
+    static String of(NodeView node, Instant asOf) {
+        if (node.stoppedAt() != null) {
+            return "STOPPED";
+        }
+        Instant seen = node.seenAt() == null ? node.startedAt() : node.seenAt();
+        return seen.isAfter(asOf.minus(SILENCE)) ? "RUNNING" : "SILENT";
     }
 
     private static String relay(RelayView relay) {

@@ -2,6 +2,7 @@ package dev.semel.console.overview;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.console.url.QueryString;
@@ -53,6 +54,11 @@ public class OverviewBacking {
 
     public Health getHealth() {
         return health;
+    }
+
+    /** The state of a node, as a badge names it. */
+    public String stateOf(NodeView node) {
+        return Health.of(node, figures.asOf());
     }
 
     public int getLimit() {

@@ -3,6 +3,7 @@ package dev.semel.console.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.overview.CountView;
+import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.RelayView;
 import java.time.Instant;
@@ -44,6 +45,19 @@ class HealthTest {
         assertThat(Health.of(overview(NOW.minusSeconds(59), 0, 0, 0)).oldest()).isEqualTo("ok");
         assertThat(Health.of(overview(NOW.minusSeconds(90), 0, 0, 0)).oldest()).isEqualTo("warn");
         assertThat(Health.of(overview(NOW.minusSeconds(601), 0, 0, 0)).oldest()).isEqualTo("danger");
+    }
+
+    @Test
+    void tellsNodesThatRunFromThoseThatAreSilentOrStopped() {
+        assertThat(Health.of(node(null, NOW.minusSeconds(20)), NOW)).isEqualTo("RUNNING");
+        assertThat(Health.of(node(null, null), NOW)).as("just started").isEqualTo("RUNNING");
+        assertThat(Health.of(node(null, NOW.minusSeconds(40)), NOW)).isEqualTo("SILENT");
+        assertThat(Health.of(node(NOW.minusSeconds(5), NOW.minusSeconds(40)), NOW))
+                .isEqualTo("STOPPED");
+    }
+
+    private static NodeView node(Instant stoppedAt, Instant seenAt) {
+        return new NodeView("a", "shop", NOW.minusSeconds(1), stoppedAt, seenAt);
     }
 
     @Test
