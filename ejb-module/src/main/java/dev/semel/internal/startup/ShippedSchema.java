@@ -1,7 +1,6 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.settings.StartSettings;
-import dev.semel.internal.startup.schema.SchemaMigration;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.logging.Level;

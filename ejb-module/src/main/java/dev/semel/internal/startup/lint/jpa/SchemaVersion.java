@@ -1,8 +1,8 @@
 package dev.semel.internal.startup.lint.jpa;
 
+import dev.semel.internal.startup.SchemaMigration;
 import dev.semel.internal.startup.lint.Check;
 import dev.semel.internal.startup.lint.Finding;
-import dev.semel.internal.startup.schema.SchemaMigration;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.schema;
+package dev.semel.internal.startup;
 
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.Semel;

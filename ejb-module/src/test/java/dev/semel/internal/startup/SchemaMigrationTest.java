@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.schema;
+package dev.semel.internal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.schema;
+package dev.semel.internal.startup;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.schema;
+package dev.semel.internal.startup;
 
 import dev.semel.internal.message.ContentHash;
 import java.util.Arrays;
