@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.poison.Deaths.Verdict;
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Transactions;
@@ -70,8 +71,8 @@ public class PoisonDetector implements PastDeaths {
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isRedelivered || incarnation.isRecovering();
         Deaths deaths = isMarked ? transactions.inNew(() -> inFlight.deaths(key, incarnation.id())) : Deaths.NONE;
-        boolean isGivenUp = deaths.areEnough(maxDeaths);
-        boolean isOnTrial = deaths.all() > 0 && !isGivenUp;
+        Verdict verdict = deaths.verdict(maxDeaths);
+        boolean isOnTrial = verdict == Verdict.SUSPECT;
         if (isOnTrial && !incarnation.isCalm()) {
             return Optional.empty();
         }
@@ -81,7 +82,7 @@ public class PoisonDetector implements PastDeaths {
         if (turn == Turn.NONE) {
             return Optional.empty();
         }
-        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), isGivenUp, isOnTrial);
+        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), verdict);
         try {
             watch.begin(turn == Turn.ALONE);
             return Optional.of(watch);
@@ -117,17 +118,15 @@ public class PoisonDetector implements PastDeaths {
         private final UUID mark;
         private final IdempotencyKey key;
         private final int deaths;
-        private final boolean isGivenUp;
-        private final boolean isOnTrial;
+        private final Verdict verdict;
         private boolean areDeathsPast;
 
         /** @param mark null if it leaves none */
-        private Watch(UUID mark, IdempotencyKey key, int deaths, boolean isGivenUp, boolean isOnTrial) {
+        private Watch(UUID mark, IdempotencyKey key, int deaths, Verdict verdict) {
             this.mark = mark;
             this.key = key;
             this.deaths = deaths;
-            this.isGivenUp = isGivenUp;
-            this.isOnTrial = isOnTrial;
+            this.verdict = verdict;
         }
 
         /** How often the server has died over this key. */
@@ -137,7 +136,7 @@ public class PoisonDetector implements PastDeaths {
 
         /** Whether the handler is not to be called. */
         public boolean isGivenUp() {
-            return isGivenUp;
+            return verdict == Verdict.GIVEN_UP;
         }
 
         /** A handler of the key came back, or nobody is to call it any more: the deaths do not count against it from now on. */
@@ -160,7 +159,7 @@ public class PoisonDetector implements PastDeaths {
         }
 
         private void leave() {
-            if (isOnTrial) {
+            if (verdict == Verdict.SUSPECT) {
                 queue.give();
             } else {
                 queue.leave();
