@@ -170,6 +170,8 @@ public class SchemaMigration {
             waits.sleep(PAUSE);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
+            throw new IllegalStateException(
+                    "The application stops while another one makes Semel's tables; the next start goes on.", stopping);
         }
     }
 

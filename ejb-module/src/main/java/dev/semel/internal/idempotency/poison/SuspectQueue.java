@@ -58,6 +58,10 @@ final class SuspectQueue {
 
     /** One that is no suspect begins when none works, or after so long. */
     Turn enter(Duration limit) throws InterruptedException {
+        // The common path: there is no suspect.
+        if (room.await(this::isLetIn, Duration.ZERO)) {
+            return Turn.BESIDE_OTHERS;
+        }
         room.change(() -> othersWaiting++);
         try {
             if (!room.await(this::isLetIn, limit)) {

@@ -14,47 +14,46 @@ class SuspectQueueSchedulesTest {
     @Test
     void letsOneSuspectWorkAtATimeAndEachInTheEnd() {
         Schedules.tryEach(() -> {
-            SuspectQueue queue = new SuspectQueue(new ThreadRoom());
-            AtomicInteger working = new AtomicInteger();
-            AtomicInteger worked = new AtomicInteger();
-            Schedules.Work suspect = () -> {
-                Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
-                Schedules.require(working.incrementAndGet() == 1, "Two suspects work at a time.");
-                working.decrementAndGet();
-                worked.incrementAndGet();
-                queue.give();
-            };
-
-            Schedules.together(suspect, suspect);
-
-            Schedules.require(worked.get() == 2, "A suspect did not work.");
+            Place place = new Place();
+            Schedules.together(place::workAlone, place::workAlone);
+            place.requireThatBothHaveWorked();
         });
     }
 
     @Test
     void letsASuspectWorkAloneAndEverybodyInTheEnd() {
         Schedules.tryEach(() -> {
-            SuspectQueue queue = new SuspectQueue(new ThreadRoom());
-            AtomicInteger working = new AtomicInteger();
-            AtomicInteger worked = new AtomicInteger();
-            Schedules.Work suspect = () -> {
-                Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
-                Schedules.require(working.incrementAndGet() == 1, "A suspect does not work alone.");
-                working.decrementAndGet();
-                worked.incrementAndGet();
-                queue.give();
-            };
-            Schedules.Work other = () -> {
-                queue.enter(Schedules.FOR_EVER);
-                working.incrementAndGet();
-                working.decrementAndGet();
-                worked.incrementAndGet();
-                queue.leave();
-            };
-
-            Schedules.together(suspect, other);
-
-            Schedules.require(worked.get() == 2, "Somebody did not work.");
+            Place place = new Place();
+            Schedules.together(place::workAlone, place::workBesideOthers);
+            place.requireThatBothHaveWorked();
         });
+    }
+
+    /** Where two work. */
+    private static final class Place {
+
+        private final SuspectQueue queue = new SuspectQueue(new ThreadRoom());
+        private final AtomicInteger working = new AtomicInteger();
+        private final AtomicInteger worked = new AtomicInteger();
+
+        private void workAlone() throws InterruptedException {
+            Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
+            Schedules.require(working.incrementAndGet() == 1, "A suspect does not begin alone.");
+            Schedules.require(working.decrementAndGet() == 0, "Somebody began beside a suspect.");
+            worked.incrementAndGet();
+            queue.give();
+        }
+
+        private void workBesideOthers() throws InterruptedException {
+            queue.enter(Schedules.FOR_EVER);
+            working.incrementAndGet();
+            working.decrementAndGet();
+            worked.incrementAndGet();
+            queue.leave();
+        }
+
+        private void requireThatBothHaveWorked() {
+            Schedules.require(worked.get() == 2, "Somebody did not work.");
+        }
     }
 }
