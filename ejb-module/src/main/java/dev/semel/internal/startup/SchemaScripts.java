@@ -18,8 +18,8 @@ public class SchemaScripts {
 
     private static final String FOLDER = "META-INF/semel/db/";
 
-    // In order, from version 1 on. A script that was released does not change.
-    private static final List<String> NAMES = List.of("V1__semel.sql");
+    /** Names the scripts in order, from version 1 on. A script that was released does not change. */
+    private static final String NAMES = "scripts.txt";
 
     private final DialectOfDatabase dialect;
 
@@ -29,8 +29,10 @@ public class SchemaScripts {
     }
 
     List<SchemaScript> all() {
-        return IntStream.range(0, NAMES.size())
-                .mapToObj(i -> new SchemaScript(i + 1, NAMES.get(i), read(NAMES.get(i))))
+        String folder = dialect.get().name().toLowerCase(Locale.ROOT) + "/";
+        List<String> names = read(NAMES).lines().toList();
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> new SchemaScript(i + 1, names.get(i), read(folder + names.get(i))))
                 .toList();
     }
 
@@ -39,9 +41,8 @@ public class SchemaScripts {
         return all().stream().map(SchemaScript::text).collect(Collectors.joining("\n"));
     }
 
-    private String read(String name) {
-        String path = FOLDER + dialect.get().name().toLowerCase(Locale.ROOT) + "/" + name;
-        try (InputStream stream = SchemaScripts.class.getClassLoader().getResourceAsStream(path)) {
+    private static String read(String name) {
+        try (InputStream stream = SchemaScripts.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -97,6 +97,24 @@ class SchemaMigrationTest {
         assertThatThrownBy(migration::requireUnchanged).hasMessageContaining("another script");
     }
 
+    /** A rolling upgrade: a node of the old version starts again while the new one has made its tables already. */
+    @ParameterizedTest
+    @EnumSource
+    void takesTablesOfANewerVersionAsTheyAre(Dialect dialect) throws SQLException {
+        DataSource source = EmptySchema.in(dialect);
+        SchemaMigration older = migration(dialect, source);
+        older.run();
+        execute(
+                source,
+                "INSERT INTO semel_schema_history (version, script, checksum, begun_at, ended_at)"
+                        + " VALUES (2, 'V2__next.sql', 'next', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)");
+
+        older.run();
+
+        older.requireUnchanged();
+        assertThat(older.lacking()).isEmpty();
+    }
+
     private static SchemaMigration migration(Dialect dialect, DataSource source) {
         return new SchemaMigration(scripts(dialect), source, new ThreadWaits());
     }
