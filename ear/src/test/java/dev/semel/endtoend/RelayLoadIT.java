@@ -17,14 +17,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Two nodes with four relay workers each have much to publish, with or without something in the way. The whole load of the
  * promises is {@code -Drelay.backlog=100000 -Doutage.duration=PT10M}.
  */
 @Tag("faults")
-@Isolated("It compares times.")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class RelayLoadIT {
 
@@ -36,8 +34,13 @@ class RelayLoadIT {
 
     private static final Duration DRAIN_LIMIT = Duration.ofMinutes(10);
 
-    /** What the machine needs for itself: the begin and the end are each seen a moment late. */
-    private static final Duration SLACK = Duration.ofSeconds(1);
+    /**
+     * What a backlog takes at most, on a busy machine, too: some twenty times what it takes alone, and less than it would take one
+     * by one. How fast a relay is, is measured by benchmarks.
+     */
+    private static final int EVENTS_PER_SECOND = 500;
+
+    private static final Duration SLACK = Duration.ofSeconds(10);
 
     /** From the broker's return to the first event: until the relay looks for it again. */
     private static final Duration RETURN_LIMIT = Duration.ofSeconds(20);
@@ -47,8 +50,6 @@ class RelayLoadIT {
 
     private static Laboratory laboratory;
     private static List<LibertyServer> nodes;
-    private static Flow peaceful;
-    private static Duration peace;
 
     @BeforeAll
     static void start() {
@@ -65,7 +66,9 @@ class RelayLoadIT {
 
     @Test
     void publishesEachEventOnceAndInTheOrderOfItsGroupFromTwoNodes() {
-        drainInPeace();
+        Flow peaceful = laboratory.flow("lab.peaceful", GROUPS);
+
+        drain(peaceful, BACKLOG);
 
         peaceful.assertNobodyPaid();
         assertThat(peaceful.publishers()).as("nodes that published").hasSize(2);
@@ -74,7 +77,6 @@ class RelayLoadIT {
 
     @Test
     void holdsBackTheGroupOfAPoisonEventAloneAndInOrder() {
-        drainInPeace();
         Flow poisoned = laboratory.flow("lab.poisoned", 1);
         Flow refused = laboratory.flow("lab.refused", 1);
         Flow others = laboratory.flow("lab.beside-poison", GROUPS);
@@ -93,9 +95,7 @@ class RelayLoadIT {
         assertThat(poisoned.published() + refused.published())
                 .as("events behind the poison")
                 .isZero();
-        assertThat(beside)
-                .as("drain beside the poison, which took %s without", peace)
-                .isLessThan(peace.multipliedBy(3).dividedBy(2).plus(SLACK));
+        assertThat(beside).as("drain of %d events beside the poison", BACKLOG).isLessThan(bound(BACKLOG));
         assertThat(sentSingly() - sentSingly)
                 .as("events sent singly for the sake of the poison")
                 .isLessThan(BACKLOG / 4);
@@ -111,7 +111,7 @@ class RelayLoadIT {
     }
 
     @Test
-    void drainsWithinTwiceTheTimeWhatWasAppendedWhileTheBrokerWasAway() {
+    void drainsWithinItsBoundWhatWasAppendedWhileTheBrokerWasAway() {
         Flow hurt = laboratory.flow("lab.outage", GROUPS);
         laboratory.broker().kill();
         Instant end = Instant.now().plus(OUTAGE);
@@ -123,30 +123,23 @@ class RelayLoadIT {
         hurt.awaitFirst(RETURN_LIMIT);
         Duration afterwards = hurt.awaitDrained(DRAIN_LIMIT);
 
-        Duration calm = drain(laboratory.flow("lab.no-outage", GROUPS), hurt.appended());
         assertThat(afterwards)
-                .as("drain of %d events after the outage, which took %s without", hurt.appended(), calm)
-                .isLessThan(calm.multipliedBy(2).plus(SLACK));
+                .as("drain of %d events after the outage", hurt.appended())
+                .isLessThan(bound(hurt.appended()));
         hurt.assertAllArrivedOnceAndInOrder();
         hurt.assertNobodyPaid();
         laboratory.outcome().assertNothingIsDeadOrInDoubt();
     }
 
-    /** The backlog with nothing in the way: a claim of its own, and the measure of another. */
-    private static void drainInPeace() {
-        if (peaceful == null) {
-            Flow flow = laboratory.flow("lab.peaceful", GROUPS);
-            peace = drain(flow, BACKLOG);
-            peaceful = flow;
-        }
+    private static Duration bound(int events) {
+        return Duration.ofSeconds(events / EVENTS_PER_SECOND).plus(SLACK);
     }
 
-    /** How long the nodes take for a backlog that is there when they begin. */
-    private static Duration drain(Flow flow, int events) {
+    /** The nodes publish a backlog that is there when they begin. */
+    private static void drain(Flow flow, int events) {
         laboratory.whileRelaysWait(() -> append(flow, events));
         Duration time = flow.awaitDrained(DRAIN_LIMIT);
         System.out.printf("%,d events for %s were published in %s.%n", events, flow.queue(), time);
-        return time;
     }
 
     /** By the counts of the nodes, when those of all that is published are written down. */
