@@ -1,0 +1,160 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Flow;
+import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.NextVersion;
+import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.laboratory.SteadySender;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * One node after the other gets the next version, while messages come and events are appended. The next version is this one with a
+ * script more, which adds to the tables that are in use.
+ */
+@Tag("faults")
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class UpgradeIT {
+
+    private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");
+    private static final Duration PERIOD = Duration.ofMillis(50);
+    private static final Duration WORK = Duration.ofMillis(20);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final int ROUND = 200;
+    private static final String WAR = "apps/lab.war";
+    private static final String VERSIONS = "SELECT MAX(version) FROM semel_schema_history WHERE ended_at IS NOT NULL";
+    private static final String EFFECTS_OF = "SELECT COUNT(*) FROM effect WHERE node = ?";
+
+    private Laboratory laboratory;
+    private LibertyServer a;
+    private LibertyServer b;
+    private Flow flow;
+    private final List<String> retried = new ArrayList<>();
+
+    @BeforeEach
+    void start() {
+        laboratory = Laboratory.outside("upgrade");
+        a = laboratory.node("a").start();
+        b = laboratory.node("b").start();
+        flow = laboratory.flow("lab.upgrade", 50);
+    }
+
+    @AfterEach
+    void stop() {
+        laboratory.close();
+    }
+
+    @Test
+    void losesAndDoublesNothingWhileTwoVersionsShareTheTables() {
+        parkOneMessage();
+        SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
+        work("before", a, b);
+
+        b.stop();
+        work("one-left", a);
+        b.withFile(WAR, NextVersion.lab()).start();
+        assertThat(laboratory.database().tables().count(VERSIONS)).isEqualTo(2);
+        work("both", a, b);
+        assertBothVersionsWork();
+        lookAtBothConsoles();
+
+        a.kill();
+        work("old-one-dead", b);
+        a.start();
+        work("old-one-again", a, b);
+
+        a.stop();
+        a.withFile(WAR, NextVersion.lab()).start();
+        work("after", a, b);
+
+        List<String> keys = new ArrayList<>(sender.stop());
+        Outcome outcome = laboratory.outcome();
+        outcome.awaitSettled(CONSUMERS, LIMIT);
+        keys.addAll(retried);
+        keys.add("twice");
+        CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys));
+        flow.assertAllArrivedOnceAndInOrder();
+        flow.assertNobodyPaid();
+        outcome.assertNothingIsDeadOrInDoubt();
+        assertThat(outcome.parked()).as("parked messages").hasSize(CONSUMERS.size());
+    }
+
+    /** Events, and messages that fail once: their retries come to whichever version is there. */
+    private void work(String stage, LibertyServer... nodes) {
+        for (LibertyServer node : nodes) {
+            flow.append(node, ROUND);
+        }
+        List<String> keys = Letters.keys(stage, 10);
+        CONSUMERS.forEach(consumer -> laboratory
+                .client()
+                .sendAll(
+                        consumer,
+                        keys.stream()
+                                .map(key -> Letters.order(key, WORK, Deed.FAIL_AT_FIRST))
+                                .toList()));
+        retried.addAll(keys);
+    }
+
+    /** Other content under a completed key is parked at once, and stays so for the consoles. */
+    private void parkOneMessage() {
+        CONSUMERS.forEach(consumer -> laboratory.client().send(consumer, Letters.order("twice", WORK, Deed.NOTHING)));
+        await("effects").atMost(LIMIT).until(() -> CONSUMERS.stream()
+                .allMatch(consumer -> laboratory.outcome().effects(consumer, "twice") == 1));
+        CONSUMERS.forEach(
+                consumer -> laboratory.client().send(consumer, Letters.otherOrder("twice", WORK, Deed.NOTHING)));
+        await("parked messages")
+                .atMost(LIMIT)
+                .until(() -> laboratory.outcome().parked().size() == CONSUMERS.size());
+    }
+
+    private void assertBothVersionsWork() {
+        Stream.of("a", "b").forEach(node -> {
+            long before = laboratory.database().tables().count(EFFECTS_OF, node);
+            await("work of node " + node)
+                    .atMost(LIMIT)
+                    .until(() -> laboratory.database().tables().count(EFFECTS_OF, node) > before + ROUND / 10);
+        });
+    }
+
+    private void lookAtBothConsoles() {
+        LibertyServer old = laboratory.readyEar("old-console").start();
+        LibertyServer next = laboratory.readyEar("next-console");
+        next.withFile("apps/semel.ear", NextVersion.readyEar()).start();
+        try (Browser browser = Browser.start()) {
+            look(browser, old);
+            look(browser, next);
+        } finally {
+            old.stop();
+            next.stop();
+        }
+    }
+
+    private static void look(Browser browser, LibertyServer server) {
+        try (Visit visit = browser.visit(server.address(), ColorScheme.LIGHT).signIn("admin")) {
+            visit.open("keys?key=twice");
+            assertThat(visit.find("table").locator("tbody [data-test=open]")).hasCount(CONSUMERS.size());
+            visit.open("failed?key=twice");
+            assertThat(visit.find("table").locator("tbody [data-test=open]")).hasCount(CONSUMERS.size());
+            visit.open("overview");
+            assertThat(visit.problems()).isEmpty();
+        }
+    }
+}
