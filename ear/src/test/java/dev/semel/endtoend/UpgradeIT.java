@@ -41,6 +41,8 @@ class UpgradeIT {
     private static final int ROUND = 200;
     private static final String WAR = "apps/lab.war";
     private static final String VERSIONS = "SELECT MAX(version) FROM semel_schema_history WHERE ended_at IS NOT NULL";
+    private static final String INDEX_BEFOREHAND =
+            "CREATE INDEX semel_outbox_event_next ON semel_outbox_event (created_at)";
     private static final String EFFECTS_OF = "SELECT COUNT(*) FROM effect WHERE node = ?";
 
     private Laboratory laboratory;
@@ -70,6 +72,7 @@ class UpgradeIT {
 
         b.stop();
         work("one-left", a);
+        laboratory.database().tables().execute(INDEX_BEFOREHAND);
         b.withFile(WAR, NextVersion.lab()).start();
         assertThat(laboratory.database().tables().count(VERSIONS)).isEqualTo(2);
         work("both", a, b);
