@@ -1,7 +1,8 @@
 package dev.semel.internal.startup.lint.jpa;
 
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,12 +16,10 @@ class AskedDatabase {
 
     static final String WHERE = "the data source bound to java:app/env/jdbc/semel";
 
-    @Resource(lookup = "java:app/env/jdbc/semel")
-    private DataSource dataSource;
+    private final DataSource dataSource;
 
-    AskedDatabase() {}
-
-    AskedDatabase(DataSource dataSource) {
+    @Inject
+    AskedDatabase(@Semel DataSource dataSource) {
         this.dataSource = dataSource;
     }
 

@@ -32,9 +32,9 @@ class OtherDataSource implements Check {
 
     @Override
     public List<Finding> look() {
-        Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(DataSourceFields::of);
+        Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(UsedDataSource::inFieldsOf);
         Stream<UsedDataSource> inUnits =
-                PersistenceUnits.visibleTo(Thread.currentThread().getContextClassLoader());
+                UsedDataSource.inPersistenceUnits(Thread.currentThread().getContextClassLoader());
         return Stream.concat(inFields, inUnits)
                 .filter(this::isOther)
                 .map(OtherDataSource::finding)

@@ -1,7 +1,7 @@
 package dev.semel.internal.startup.lint.jpa;
 
 import dev.semel.internal.platform.Transactions;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -9,7 +9,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
@@ -21,19 +20,17 @@ import javax.sql.DataSource;
 @Dependent
 class SharedSession {
 
-    @Resource(lookup = "java:app/env/jdbc/semel")
-    private DataSource business;
+    private static final Words POSTGRESQL =
+            new Words("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)");
+    private static final Words OTHERS = new Words("SET @semel_mark = ?", "SELECT @semel_mark");
 
+    private final DataSource business;
     private final Transactions transactions;
 
     @Inject
-    SharedSession(Transactions transactions) {
-        this.transactions = transactions;
-    }
-
-    SharedSession(DataSource business, Transactions transactions) {
-        this(transactions);
+    SharedSession(@Semel DataSource business, Transactions transactions) {
         this.business = business;
+        this.transactions = transactions;
     }
 
     /**
@@ -48,7 +45,8 @@ class SharedSession {
         String mark = UUID.randomUUID().toString();
         Words words;
         try (Connection connection = business.getConnection()) {
-            words = Words.of(connection);
+            String product = connection.getMetaData().getDatabaseProductName();
+            words = product.equals("PostgreSQL") ? POSTGRESQL : OTHERS;
             execute(connection, words.write, mark);
         }
         try (Connection connection = other.getConnection()) {
@@ -74,22 +72,6 @@ class SharedSession {
         }
     }
 
-    /** A value of the session in the words of the product. */
-    private enum Words {
-        POSTGRESQL("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)"),
-        OTHERS("SET @semel_mark = ?", "SELECT @semel_mark");
-
-        private final String write;
-        private final String read;
-
-        Words(String write, String read) {
-            this.write = write;
-            this.read = read;
-        }
-
-        static Words of(Connection connection) throws SQLException {
-            String product = connection.getMetaData().getDatabaseProductName().toUpperCase(Locale.ROOT);
-            return product.contains(POSTGRESQL.name()) ? POSTGRESQL : OTHERS;
-        }
-    }
+    /** How a value of the session is written and read. */
+    private record Words(String write, String read) {}
 }

@@ -88,17 +88,25 @@ class DatabaseSettingsTest {
     }
 
     private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
-        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers, relay).look();
+        return about("prepares no transactions", postgres(""), consumers, transaction);
     }
 
     private static List<Finding> undurable(DataSource source) {
-        return new UndurableCommits(new AskedDatabase(source)).look();
+        return about("before the disk has it", source, TestConsumers.of(), Transaction.LOCAL);
     }
 
     private static List<Finding> unlimited(DataSource source) {
-        return new UnlimitedIdleTransactions(new AskedDatabase(source)).look();
+        return about("idle transaction", source, TestConsumers.of(), Transaction.LOCAL);
+    }
+
+    private static List<Finding> about(
+            String what, DataSource source, AnnotatedConsumers consumers, Transaction transaction) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
+        return new DatabaseSettings(new AskedDatabase(source), consumers, relay)
+                .look().stream()
+                        .filter(finding -> finding.what().contains(what))
+                        .toList();
     }
 
     private static DataSource postgres(String options) throws SQLException {

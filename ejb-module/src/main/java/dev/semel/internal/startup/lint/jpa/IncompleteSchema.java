@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.lint.jpa;
 
+import dev.semel.internal.startup.SchemaMigration;
 import dev.semel.internal.startup.SchemaScripts;
 import dev.semel.internal.startup.lint.Check;
 import dev.semel.internal.startup.lint.Finding;
@@ -15,17 +16,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A table, primary key or index of the shipped scripts that the database does not have. */
+/** A version, table, primary key or index of the shipped scripts that the database does not have. */
 @Dependent
-class MissingStructure implements Check {
+class IncompleteSchema implements Check {
 
     private static final String MEND = "Run what creates it, from the scripts of META-INF/semel/db in the jar.";
 
+    private final SchemaMigration migration;
     private final SchemaScripts scripts;
     private final AskedDatabase database;
 
     @Inject
-    MissingStructure(SchemaScripts scripts, AskedDatabase database) {
+    IncompleteSchema(SchemaMigration migration, SchemaScripts scripts, AskedDatabase database) {
+        this.migration = migration;
         this.scripts = scripts;
         this.database = database;
     }
@@ -33,7 +36,17 @@ class MissingStructure implements Check {
     @Override
     public List<Finding> look() {
         ShippedStructure shipped = ShippedStructure.of(scripts.text());
-        return database.ask(connection -> lookAt(connection, shipped));
+        List<Finding> findings = new ArrayList<>(database.ask(connection -> lookAt(connection, shipped)));
+        // Where no history is kept, only the structure can tell.
+        String lacking = migration.isHistoryKept() ? migration.lacking() : "";
+        if (!lacking.isEmpty()) {
+            findings.add(new Finding(
+                    "Semel's tables lack version " + lacking + ".",
+                    AskedDatabase.WHERE,
+                    "Statements of this jar fail at the first message, or a promise of the newer version does not hold.",
+                    "Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create."));
+        }
+        return findings;
     }
 
     private static List<Finding> lookAt(Connection connection, ShippedStructure shipped) throws SQLException {
