@@ -1,8 +1,6 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.admin.Page;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import jakarta.enterprise.context.Dependent;
@@ -75,7 +73,7 @@ class JpaFindings implements Findings {
     public List<Finding> of(FindingKind kind, int most) {
         return Row.all(database.nativeQuery(
                         SELECT + " WHERE kind = ? ORDER BY found_at, subject LIMIT " + most, kind.name()))
-                .map(JpaFindings::toFinding)
+                .map(row -> row.as(Finding.class))
                 .toList();
     }
 
@@ -83,19 +81,8 @@ class JpaFindings implements Findings {
     public Optional<Finding> lock(FindingKind kind, String subject) {
         return Row.all(database.nativeQuery(
                         SELECT + " WHERE kind = ? AND subject = ? FOR UPDATE", LONGEST_WAIT, kind.name(), subject))
-                .map(JpaFindings::toFinding)
+                .map(row -> row.as(Finding.class))
                 .findFirst();
-    }
-
-    @Override
-    public Page<Found> page(FindingKind kind, int first, int size) {
-        String where = kind == null ? "" : " WHERE kind = ?";
-        Object[] parameters = kind == null ? new Object[0] : new Object[] {kind.name()};
-        String select = SELECT + where + " ORDER BY found_at DESC, kind, subject LIMIT " + size + " OFFSET " + first;
-        List<Found> rows = Row.all(database.nativeQuery(select, parameters))
-                .map(row -> new Found(toFinding(row), row.time(8)))
-                .toList();
-        return new Page<>(rows, CappedCount.of(database, TABLE + where, parameters));
     }
 
     @Override
@@ -124,17 +111,5 @@ class JpaFindings implements Findings {
     @Override
     public void moveTo(Instant position) {
         database.update(MOVE, LONGEST_WAIT, TIME.format(position));
-    }
-
-    private static Finding toFinding(Row row) {
-        return new Finding(
-                row.constant(0, FindingKind.class),
-                row.text(1),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.text(5),
-                row.time(6),
-                row.text(7));
     }
 }

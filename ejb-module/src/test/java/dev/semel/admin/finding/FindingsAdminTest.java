@@ -96,10 +96,11 @@ class FindingsAdminTest {
     }
 
     private FindingsAdmin admin(Database database) {
-        FindingActions actions =
+        FindingsAdmin admin = new FindingsAdmin();
+        admin.database = database;
+        admin.actions =
                 new FindingActions(TestReconciliation.findings(database), TestRedelivery.strandedKeys(database));
-        FindingsAdmin admin =
-                new FindingsAdmin(TestReconciliation.findings(database), actions, TestOperations.operations(database));
+        admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;
     }
