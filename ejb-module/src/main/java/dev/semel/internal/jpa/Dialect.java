@@ -123,6 +123,8 @@ public enum Dialect {
         return Arrays.stream(values())
                 .filter(dialect -> name.contains(dialect.name()))
                 .findFirst()
-                .orElseThrow(() -> UnsupportedDatabaseException.unknown(productName));
+                .orElseThrow(() -> new UnsupportedDatabaseException(
+                        "Semel knows PostgreSQL, MariaDB and H2, but the data source bound to"
+                                + " java:app/env/jdbc/semel leads to \"" + productName + "\"."));
     }
 }

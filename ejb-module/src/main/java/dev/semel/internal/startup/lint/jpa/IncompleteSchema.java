@@ -52,7 +52,7 @@ class IncompleteSchema implements Check {
     private static List<Finding> lookAt(Connection connection, ShippedStructure shipped) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (String table : shipped.tables()) {
-            if (primaryKeyColumns(connection, table) == 0) {
+            if (!hasPrimaryKey(connection, table)) {
                 findings.add(new Finding(
                         "The table " + table + " is missing, or has no primary key.",
                         table,
@@ -72,15 +72,11 @@ class IncompleteSchema implements Check {
         return findings;
     }
 
-    private static int primaryKeyColumns(Connection connection, String table) throws SQLException {
+    private static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
         DatabaseMetaData metaData = connection.getMetaData();
         try (ResultSet columns =
                 metaData.getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(metaData, table))) {
-            int count = 0;
-            while (columns.next()) {
-                count++;
-            }
-            return count;
+            return columns.next();
         }
     }
 

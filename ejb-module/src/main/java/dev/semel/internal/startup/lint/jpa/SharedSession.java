@@ -9,8 +9,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
@@ -20,6 +23,7 @@ import javax.sql.DataSource;
 @Dependent
 class SharedSession {
 
+    private static final Logger LOG = Logger.getLogger(SharedSession.class.getName());
     private static final Words POSTGRESQL =
             new Words("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)");
     private static final Words OTHERS = new Words("SET @semel_mark = ?", "SELECT @semel_mark");
@@ -33,15 +37,19 @@ class SharedSession {
         this.transactions = transactions;
     }
 
-    /**
-     * @param answer gets the answer, where it can be told; the transaction may fail to end after that, because a resource
-     *     that it refused has doomed it
-     */
-    void compareWith(DataSource other, Consumer<Boolean> answer) throws SQLException {
-        transactions.doInNew(() -> compareInOne(other, answer));
+    /** Empty where it cannot be told. */
+    Optional<Boolean> isSharedBy(DataSource other) {
+        AtomicReference<Boolean> answer = new AtomicReference<>();
+        try {
+            transactions.doInNew(() -> answer.set(compare(other)));
+        } catch (Exception ended) {
+            // Without a connection there is no answer; and after a refusal, which is one, the commit must fail.
+            LOG.log(Level.FINE, "The comparison of two data sources ended early.", ended);
+        }
+        return Optional.ofNullable(answer.get());
     }
 
-    private void compareInOne(DataSource other, Consumer<Boolean> answer) throws SQLException {
+    private boolean compare(DataSource other) throws SQLException {
         String mark = UUID.randomUUID().toString();
         Words words;
         try (Connection connection = business.getConnection()) {
@@ -50,7 +58,7 @@ class SharedSession {
             execute(connection, words.write, mark);
         }
         try (Connection connection = other.getConnection()) {
-            answer.accept(reads(connection, words, mark));
+            return reads(connection, words, mark);
         }
     }
 
