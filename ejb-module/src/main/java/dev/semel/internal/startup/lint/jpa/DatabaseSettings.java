@@ -1,5 +1,7 @@
 package dev.semel.internal.startup.lint.jpa;
 
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.lint.Check;
@@ -14,43 +16,44 @@ import java.util.stream.Stream;
 @Dependent
 class DatabaseSettings implements Check {
 
-    private static final String POSTGRESQL = "PostgreSQL";
-    private static final String MARIADB = "MariaDB";
+    static final String WHERE = "the data source bound to java:app/env/jdbc/semel";
+
     private static final List<Setting> SETTINGS = List.of(
-            durability(POSTGRESQL, "synchronous_commit", "SHOW synchronous_commit", "off"::equalsIgnoreCase, "on"),
             durability(
-                    MARIADB,
+                    Dialect.POSTGRESQL, "synchronous_commit", "SHOW synchronous_commit", "off"::equalsIgnoreCase, "on"),
+            durability(
+                    Dialect.MARIADB,
                     "innodb_flush_log_at_trx_commit",
                     "SELECT @@innodb_flush_log_at_trx_commit",
                     value -> !value.equals("1"),
                     "1"),
             // Only a database in a file has a path; one in memory promises nothing.
             durability(
-                    "H2",
+                    Dialect.H2,
                     "WRITE_DELAY",
                     "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'WRITE_DELAY'"
                             + " AND DATABASE_PATH() IS NOT NULL",
                     value -> !value.equals("0"),
                     "0"),
             idleTransactions(
-                    POSTGRESQL,
+                    Dialect.POSTGRESQL,
                     "idle_in_transaction_session_timeout",
                     "SHOW idle_in_transaction_session_timeout",
                     "Add options=\"-c idle_in_transaction_session_timeout=60000\" to the data source's properties (in a URL"
                             + " ?options=-c%20idle_in_transaction_session_timeout=60000), or set it for the role by"
                             + " ALTER ROLE."),
             idleTransactions(
-                    MARIADB,
+                    Dialect.MARIADB,
                     "idle_transaction_timeout",
                     "SELECT @@idle_transaction_timeout",
                     "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL."));
 
-    private final AskedDatabase database;
+    private final Database database;
     private final AnnotatedConsumers consumers;
     private final RelaySettings relay;
 
     @Inject
-    DatabaseSettings(AskedDatabase database, AnnotatedConsumers consumers, RelaySettings relay) {
+    DatabaseSettings(Database database, AnnotatedConsumers consumers, RelaySettings relay) {
         this.database = database;
         this.consumers = consumers;
         this.relay = relay;
@@ -58,19 +61,19 @@ class DatabaseSettings implements Check {
 
     @Override
     public List<Finding> look() {
-        String product = database.product();
         return Stream.concat(SETTINGS.stream(), twoPhases())
-                .filter(setting -> setting.product.equals(product))
-                .flatMap(setting ->
-                        database.value(setting.question).filter(setting.isUnsafe).map(setting::finding).stream())
+                .filter(setting -> setting.dialect == database.dialect())
+                .flatMap(setting -> database.texts(setting.question).stream()
+                        .filter(value -> value != null && setting.isUnsafe.test(value))
+                        .map(setting::finding))
                 .toList();
     }
 
     // The database commits before the disk has it.
     private static Setting durability(
-            String product, String name, String question, Predicate<String> isUnsafe, String wanted) {
+            Dialect dialect, String name, String question, Predicate<String> isUnsafe, String wanted) {
         return new Setting(
-                product,
+                dialect,
                 name,
                 question,
                 isUnsafe,
@@ -81,9 +84,9 @@ class DatabaseSettings implements Check {
     }
 
     // The database never takes the locks from a node that was frozen while it held them.
-    private static Setting idleTransactions(String product, String name, String question, String mend) {
+    private static Setting idleTransactions(Dialect dialect, String name, String question, String mend) {
         return new Setting(
-                product,
+                dialect,
                 name,
                 question,
                 "0"::equals,
@@ -99,7 +102,7 @@ class DatabaseSettings implements Check {
             return Stream.empty();
         }
         return Stream.of(new Setting(
-                POSTGRESQL,
+                Dialect.POSTGRESQL,
                 "max_prepared_transactions",
                 "SHOW max_prepared_transactions",
                 "0"::equals,
@@ -110,7 +113,7 @@ class DatabaseSettings implements Check {
     }
 
     private record Setting(
-            String product,
+            Dialect dialect,
             String name,
             String question,
             Predicate<String> isUnsafe,
@@ -119,7 +122,7 @@ class DatabaseSettings implements Check {
             String mend) {
 
         Finding finding(String value) {
-            return new Finding(what + ": " + name + " is " + value + ".", AskedDatabase.WHERE, why, mend);
+            return new Finding(what + ": " + name + " is " + value + ".", WHERE, why, mend);
         }
     }
 }

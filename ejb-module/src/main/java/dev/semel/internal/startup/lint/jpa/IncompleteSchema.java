@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.lint.jpa;
 
+import dev.semel.internal.settings.Semel;
 import dev.semel.internal.startup.SchemaMigration;
 import dev.semel.internal.startup.SchemaScripts;
 import dev.semel.internal.startup.lint.Check;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import javax.sql.DataSource;
 
 /** A version, table, primary key or index of the shipped scripts that the database does not have. */
 @Dependent
@@ -24,25 +26,30 @@ class IncompleteSchema implements Check {
 
     private final SchemaMigration migration;
     private final SchemaScripts scripts;
-    private final AskedDatabase database;
+    private final DataSource dataSource;
 
     @Inject
-    IncompleteSchema(SchemaMigration migration, SchemaScripts scripts, AskedDatabase database) {
+    IncompleteSchema(SchemaMigration migration, SchemaScripts scripts, @Semel DataSource dataSource) {
         this.migration = migration;
         this.scripts = scripts;
-        this.database = database;
+        this.dataSource = dataSource;
     }
 
     @Override
     public List<Finding> look() {
         ShippedStructure shipped = ShippedStructure.of(scripts.text());
-        List<Finding> findings = new ArrayList<>(database.ask(connection -> lookAt(connection, shipped)));
+        List<Finding> findings = new ArrayList<>();
+        try (Connection connection = dataSource.getConnection()) {
+            findings.addAll(lookAt(connection, shipped));
+        } catch (SQLException unanswered) {
+            throw new IllegalStateException(unanswered.getMessage(), unanswered);
+        }
         // Where no history is kept, only the structure can tell.
         String lacking = migration.isHistoryKept() ? migration.lacking() : "";
         if (!lacking.isEmpty()) {
             findings.add(new Finding(
                     "Semel's tables lack version " + lacking + ".",
-                    AskedDatabase.WHERE,
+                    DatabaseSettings.WHERE,
                     "Statements of this jar fail at the first message, or a promise of the newer version does not hold.",
                     "Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create."));
         }

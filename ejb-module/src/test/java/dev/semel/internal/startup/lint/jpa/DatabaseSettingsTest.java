@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
@@ -13,6 +15,7 @@ import dev.semel.internal.startup.consumer.TestConsumers;
 import dev.semel.internal.startup.lint.Finding;
 import dev.semel.testing.EmptySchema;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -67,8 +70,8 @@ class DatabaseSettingsTest {
     @Test
     void areSafeOnMariaDbWithItsDefaults() throws SQLException {
         assertThat(undurable(EmptySchema.mariaDb(""))).isEmpty();
-        assertThat(new AskedDatabase(EmptySchema.mariaDb("")).value("SELECT @@innodb_flush_log_at_trx_commit"))
-                .contains("1");
+        assertThat(database(EmptySchema.mariaDb("")).texts("SELECT @@innodb_flush_log_at_trx_commit"))
+                .containsExactly("1");
     }
 
     @Test
@@ -103,10 +106,22 @@ class DatabaseSettingsTest {
             String what, DataSource source, AnnotatedConsumers consumers, Transaction transaction) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
-        return new DatabaseSettings(new AskedDatabase(source), consumers, relay)
+        return new DatabaseSettings(database(source), consumers, relay)
                 .look().stream()
                         .filter(finding -> finding.what().contains(what))
                         .toList();
+    }
+
+    private static Database database(DataSource source) {
+        return new Database(() -> null, new DialectOfDatabase(dialectOf(source)), source);
+    }
+
+    private static Dialect dialectOf(DataSource source) {
+        try (Connection connection = source.getConnection()) {
+            return Dialect.of(connection.getMetaData().getDatabaseProductName());
+        } catch (SQLException unreachable) {
+            throw new AssertionError(unreachable);
+        }
     }
 
     private static DataSource postgres(String options) throws SQLException {

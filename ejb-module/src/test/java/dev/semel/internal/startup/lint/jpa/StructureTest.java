@@ -97,18 +97,18 @@ class StructureTest {
 
     private static List<Finding> missing(Dialect dialect, DataSource source) {
         return look(dialect, source).stream()
-                .filter(finding -> !finding.where().equals(AskedDatabase.WHERE))
+                .filter(finding -> !finding.where().equals(DatabaseSettings.WHERE))
                 .toList();
     }
 
     private static List<Finding> version(Dialect dialect, DataSource source) {
         return look(dialect, source).stream()
-                .filter(finding -> finding.where().equals(AskedDatabase.WHERE))
+                .filter(finding -> finding.where().equals(DatabaseSettings.WHERE))
                 .toList();
     }
 
     private static List<Finding> look(Dialect dialect, DataSource source) {
-        return new IncompleteSchema(migration(dialect, source), scripts(dialect), new AskedDatabase(source)).look();
+        return new IncompleteSchema(migration(dialect, source), scripts(dialect), source).look();
     }
 
     private static SchemaScripts scripts(Dialect dialect) {
