@@ -101,17 +101,14 @@ public class FindingsAdmin {
     }
 
     private static FindingView view(Row row) {
-        FindingKind kind = row.constant(0, FindingKind.class);
         return new FindingView(
-                new FindingId(kind.name(), row.text(1)),
+                new FindingId(row.text(0), row.text(1)),
                 row.text(2),
                 row.text(3),
                 row.text(4),
                 row.text(5),
                 row.time(6),
                 row.time(7),
-                row.text(8),
-                kind.isRunnableAgain(),
-                kind.isClosable());
+                row.text(8));
     }
 }

@@ -58,7 +58,11 @@ public class Database {
     }
 
     public Query nativeQuery(String sql, Object... parameters) {
-        return with(parameters, entityManager.get().createNativeQuery(dialect().words(sql)));
+        Query query = entityManager.get().createNativeQuery(dialect().words(sql));
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, column(parameters[i]));
+        }
+        return query;
     }
 
     /**
@@ -115,13 +119,6 @@ public class Database {
         for (int i = 0; i < parameters.length; i++) {
             statement.setObject(i + 1, column(parameters[i]));
         }
-    }
-
-    private static Query with(Object[] parameters, Query query) {
-        for (int i = 0; i < parameters.length; i++) {
-            query.setParameter(i + 1, column(parameters[i]));
-        }
-        return query;
     }
 
     // The drivers take no Instant.

@@ -9,11 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 @Dependent
 class JpaFindings implements Findings {
@@ -87,12 +86,8 @@ class JpaFindings implements Findings {
 
     @Override
     public Map<FindingKind, Long> counts() {
-        Map<FindingKind, Long> counts = new EnumMap<>(FindingKind.class);
-        database.query(
-                        "SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind",
-                        row -> Arrays.asList(row.getString(1), row.getLong(2)))
-                .forEach(row -> counts.put(FindingKind.valueOf((String) row.get(0)), (Long) row.get(1)));
-        return counts;
+        return Row.all(database.nativeQuery("SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind"))
+                .collect(Collectors.toMap(row -> row.constant(0, FindingKind.class), row -> row.count(1)));
     }
 
     @Override
