@@ -2,7 +2,6 @@ package dev.semel.admin;
 
 import dev.semel.internal.listing.CappedCount;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * One page of a list.
@@ -16,11 +15,6 @@ public record Page<T>(List<T> rows, int total) {
 
     public Page {
         rows = List.copyOf(rows);
-    }
-
-    /** The same rows in another form. */
-    public <V> Page<V> map(Function<T, V> view) {
-        return new Page<>(rows.stream().map(view).toList(), total);
     }
 
     public boolean isCapped() {

@@ -6,9 +6,12 @@ import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.failed.FailedSearch.Source;
 import dev.semel.internal.admin.BatchedOperation;
+import dev.semel.internal.admin.EventActions;
+import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.OperatorPurge;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.redelivery.Replay;
 import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -30,26 +33,26 @@ import java.util.UUID;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FailedAdmin {
 
-    private final JpaFailedEntries entries;
-    private final FailedDetails details;
-    private final FailedActions actions;
-    private final OperatorPurge purge;
+    @Inject
+    JpaFailedEntries entries;
+
+    @Inject
+    FailedDetails details;
+
+    @Inject
+    Replay replay;
+
+    @Inject
+    EventActions events;
+
+    @Inject
+    Operations operations;
+
+    @Inject
+    OperatorPurge purge;
 
     @Resource
     SessionContext context;
-
-    /** For the container, which makes a proxy of the class. */
-    public FailedAdmin() {
-        this(null, null, null, null);
-    }
-
-    @Inject
-    FailedAdmin(JpaFailedEntries entries, FailedDetails details, FailedActions actions, OperatorPurge purge) {
-        this.entries = entries;
-        this.details = details;
-        this.actions = actions;
-        this.purge = purge;
-    }
 
     /**
      * One page of the failed entries.
@@ -57,12 +60,12 @@ public class FailedAdmin {
      * @throws RefusedException if the sort column, the source or the status is unknown
      */
     public Page<FailedView> page(FailedQuery query, PageRequest slice) {
-        return entries.page(FailedSearch.of(query), slice);
+        return entries.page(query, slice);
     }
 
     /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
     public Optional<FailedDetail> find(String source, UUID id) {
-        Source known = RefusedException.orConstant(Source.class, "source", source);
+        FailedSource known = FailedSource.of(source);
         if (known == null) {
             throw new RefusedException("An entry is found by its source and its id, but no source was given.");
         }
@@ -76,7 +79,7 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retry(Collection<FailedId> ids) {
-        return actions.retry(new Operation(user(), "retry", targets(ids)), ids);
+        return retry(new Operation(user(), "retry", Operation.targets(ids)), ids);
     }
 
     /**
@@ -88,13 +91,12 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retryAll(FailedQuery query) {
-        FailedSearch search = FailedSearch.of(query);
-        if (!search.isForParked()) {
-            throw new RefusedException(
-                    "Only PARKED entries can be retried, but the list shows " + search.status() + ".");
+        ParkedStatus status = FailedSql.status(query);
+        if (status != ParkedStatus.PARKED) {
+            throw new RefusedException("Only PARKED entries can be retried, but the list shows " + status + ".");
         }
-        List<FailedId> ids = entries.parkedUntilNow(search, BatchedOperation.MOST);
-        return actions.retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);
+        List<FailedId> ids = entries.parkedUntilNow(query, BatchedOperation.MOST);
+        return retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);
     }
 
     /**
@@ -106,7 +108,11 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult discard(Collection<FailedId> ids, String reason) {
-        return actions.discard(new Operation(user(), "discard", targets(ids)).because(reason), ids);
+        return operations
+                .start(new Operation(user(), "discard", Operation.targets(ids)).because(reason))
+                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.discard(id) ? 1 : 0)
+                .inChunks(of(FailedSource.EVENT, ids), events::discard)
+                .end();
     }
 
     /**
@@ -120,12 +126,22 @@ public class FailedAdmin {
         return purge.run(user(), olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
     }
 
-    private String user() {
-        return context.getCallerPrincipal().getName();
+    private ActionResult retry(Operation operation, Collection<FailedId> ids) {
+        return operations
+                .start(operation)
+                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.retry(id) ? 1 : 0)
+                .inChunks(of(FailedSource.EVENT, ids), events::retry)
+                .end();
     }
 
-    private static String targets(Collection<FailedId> ids) {
-        return Operation.targets(
-                ids.stream().map(id -> id.source() + " " + id.id()).toList());
+    private static List<UUID> of(FailedSource source, Collection<FailedId> ids) {
+        return ids.stream()
+                .filter(id -> FailedSource.of(id.source()) == source)
+                .map(FailedId::id)
+                .toList();
+    }
+
+    private String user() {
+        return context.getCallerPrincipal().getName();
     }
 }

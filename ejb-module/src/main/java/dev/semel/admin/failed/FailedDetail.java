@@ -2,6 +2,7 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.MessageView;
+import dev.semel.admin.keys.KeyDetail;
 import java.util.List;
 
 /**
@@ -20,7 +21,7 @@ public record FailedDetail(
         String errorStack,
         String onRetry,
         String onDiscard,
-        ConflictingKey known,
+        KeyDetail known,
         MessageView message,
         long largeBody,
         List<AttemptView> attempts) {}

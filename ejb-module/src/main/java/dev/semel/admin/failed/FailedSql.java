@@ -1,11 +1,12 @@
 package dev.semel.admin.failed;
 
-import dev.semel.admin.failed.FailedSearch.Source;
+import dev.semel.admin.RefusedException;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.listing.Conditions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Parked messages and parked events under one name. The conditions stand inside each branch, where the indexes are; a
@@ -26,10 +27,32 @@ record FailedSql(List<Branch> branches) {
             + " attempts, parked_at, CASE status WHEN 'DISCARDED' THEN parked_at END AS closed_at, node"
             + " FROM semel_outbox_event";
 
-    static FailedSql of(FailedSearch search) {
-        return new FailedSql(Stream.of(messages(search), events(search))
-                .flatMap(List::stream)
-                .toList());
+    static FailedSql of(FailedQuery query) {
+        FailedSource source = FailedSource.of(query.source());
+        List<Branch> branches = new ArrayList<>();
+        if (source != FailedSource.EVENT) {
+            branches.add(new Branch(MESSAGES, common(query).andText("consumer = ?", query.origin())));
+        }
+        // A retried event is simply pending again.
+        if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
+            branches.add(new Branch(EVENTS, common(query).andText("destination = ?", query.origin())));
+        }
+        return new FailedSql(branches);
+    }
+
+    static FailedSql of(FailedSource source, UUID id) {
+        Conditions one = new Conditions().and("id = ?", id);
+        return new FailedSql(List.of(
+                switch (source) {
+                    case MESSAGE -> new Branch(MESSAGES, one);
+                    case EVENT -> new Branch(EVENTS, one.and("status IN ('PARKED', 'DISCARDED')"));
+                }));
+    }
+
+    /** The one that is asked for: PARKED if none is. */
+    static ParkedStatus status(FailedQuery query) {
+        ParkedStatus status = RefusedException.orConstant(ParkedStatus.class, "status", query.status());
+        return status == null ? ParkedStatus.PARKED : status;
     }
 
     boolean isEmpty() {
@@ -49,29 +72,14 @@ record FailedSql(List<Branch> branches) {
                 .toList();
     }
 
-    private static List<Branch> messages(FailedSearch search) {
-        if (search.source() == Source.EVENT) {
-            return List.of();
-        }
-        return List.of(new Branch(MESSAGES, common(search).andText("consumer = ?", search.origin())));
-    }
-
-    // A retried event is simply pending again.
-    private static List<Branch> events(FailedSearch search) {
-        if (search.source() == Source.MESSAGE || search.status() == ParkedStatus.RETRIED) {
-            return List.of();
-        }
-        return List.of(new Branch(EVENTS, common(search).andText("destination = ?", search.origin())));
-    }
-
     // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.
-    private static Conditions common(FailedSearch search) {
+    private static Conditions common(FailedQuery query) {
         return new Conditions()
-                .and("status = '" + search.status().name() + "'")
+                .and("status = '" + status(query).name() + "'")
                 .and("parked_at IS NOT NULL")
-                .andText("error_type = ?", search.errorType())
-                .andKey(search.key())
-                .andTime("parked_at >= ?", search.from())
-                .andTime("parked_at < ?", search.to());
+                .andText("error_type = ?", query.errorType())
+                .andKey(query.key())
+                .andTime("parked_at >= ?", query.from())
+                .andTime("parked_at < ?", query.to());
     }
 }

@@ -12,8 +12,6 @@ import java.time.Instant;
  * @param event the id of the event with the content; null where there is none
  * @param since when the subject came into this state
  * @param known what is known of it, and what the broker says
- * @param isRunnableAgain whether the key can be given a new carrier
- * @param isClosable whether an operator can put an end to it; the others end with their cause
  */
 public record FindingView(
         FindingId id,
@@ -23,6 +21,4 @@ public record FindingView(
         String event,
         Instant since,
         Instant foundAt,
-        String known,
-        boolean isRunnableAgain,
-        boolean isClosable) {}
+        String known) {}

@@ -7,11 +7,13 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.reconciliation.Finding;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Conditions;
+import dev.semel.internal.listing.ListQuery;
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
-import dev.semel.internal.reconciliation.Findings;
-import dev.semel.internal.reconciliation.Findings.Found;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -29,38 +31,37 @@ import java.util.function.BiPredicate;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FindingsAdmin {
 
-    private final Findings findings;
-    private final FindingActions actions;
-    private final Operations operations;
+    private static final String COLUMNS =
+            "kind, subject, consumer, key_text, key_hash, event_id, since, found_at, known";
+    private static final SortColumns SORTED = SortColumns.of("foundAt", "found_at");
+
+    @Inject
+    Database database;
+
+    @Inject
+    FindingActions actions;
+
+    @Inject
+    Operations operations;
 
     @Resource
     SessionContext context;
 
-    /** For the container, which makes a proxy of the class. */
-    public FindingsAdmin() {
-        this(null, null, null);
-    }
-
-    @Inject
-    FindingsAdmin(Findings findings, FindingActions actions, Operations operations) {
-        this.findings = findings;
-        this.actions = actions;
-        this.operations = operations;
-    }
-
     /**
-     * One page of the findings, the latest first.
+     * One page of the findings.
      *
      * @param kind null: any
      * @throws RefusedException if the kind is unknown
      */
     public Page<FindingView> page(String kind, PageRequest slice) {
-        return findings.page(kindOf(kind), slice.first(), slice.size()).map(FindingsAdmin::view);
+        Conditions conditions = new Conditions().andName("kind = ?", kindOf(kind));
+        ListQuery list = new ListQuery(COLUMNS, "semel_finding" + conditions.where(), conditions.parameters());
+        return list.read(database, slice, SORTED, "subject", FindingsAdmin::view);
     }
 
     /** How many there are. */
     public long count() {
-        return findings.counts().values().stream().mapToLong(Long::longValue).sum();
+        return database.number("SELECT COUNT(*) FROM semel_finding");
     }
 
     /**
@@ -89,15 +90,8 @@ public class FindingsAdmin {
     private ActionResult each(
             String action, Collection<FindingId> ids, String reason, BiPredicate<FindingKind, String> work) {
         String user = context.getCallerPrincipal().getName();
-        Operation operation = new Operation(
-                        user,
-                        action,
-                        Operation.targets(ids.stream()
-                                .map(id -> id.kind() + " " + id.subject())
-                                .toList()))
-                .because(reason);
         return operations
-                .start(operation)
+                .start(new Operation(user, action, Operation.targets(ids)).because(reason))
                 .oneByOne(ids, id -> work.test(kindOf(id.kind()), id.subject()) ? 1 : 0)
                 .end();
     }
@@ -106,18 +100,15 @@ public class FindingsAdmin {
         return RefusedException.orConstant(FindingKind.class, "kind", kind);
     }
 
-    private static FindingView view(Found found) {
-        Finding finding = found.finding();
+    private static FindingView view(Row row) {
         return new FindingView(
-                new FindingId(finding.kind().name(), finding.subject()),
-                finding.consumer(),
-                finding.key(),
-                finding.keyHash(),
-                finding.event(),
-                finding.since(),
-                found.foundAt(),
-                finding.known(),
-                finding.kind().isRunnableAgain(),
-                finding.kind().isClosable());
+                new FindingId(row.text(0), row.text(1)),
+                row.text(2),
+                row.text(3),
+                row.text(4),
+                row.text(5),
+                row.time(6),
+                row.time(7),
+                row.text(8));
     }
 }

@@ -5,6 +5,11 @@ import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.BatchedOperation;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -17,6 +22,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
@@ -24,24 +30,23 @@ import java.util.Optional;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class KeysAdmin {
 
-    private final JpaKeys keys;
-    private final KeyActions actions;
-    private final KeyPurges purges;
+    @Inject
+    JpaKeys keys;
+
+    @Inject
+    JpaKeyPurges purges;
+
+    @Inject
+    IdempotencyCommands commands;
+
+    @Inject
+    StrandedKeys stranded;
+
+    @Inject
+    Operations operations;
 
     @Resource
     SessionContext context;
-
-    /** For the container, which makes a proxy of the class. */
-    public KeysAdmin() {
-        this(null, null, null);
-    }
-
-    @Inject
-    KeysAdmin(JpaKeys keys, KeyActions actions, KeyPurges purges) {
-        this.keys = keys;
-        this.actions = actions;
-        this.purges = purges;
-    }
 
     /**
      * One page of the keys.
@@ -73,7 +78,8 @@ public class KeysAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult forget(Collection<String> ids, String reason) {
-        return actions.forget(user(), ids, reason);
+        // What is finished needs no other look; what is stranded does.
+        return each("forget keys", ids, reason, hash -> commands.forget(List.of(hash)) == 1 || stranded.forget(hash));
     }
 
     /**
@@ -85,7 +91,7 @@ public class KeysAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult runAgain(Collection<String> ids, String reason) {
-        return actions.runAgain(user(), ids, reason);
+        return each("run keys again", ids, reason, stranded::runAgain);
     }
 
     /**
@@ -97,7 +103,7 @@ public class KeysAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult close(Collection<String> ids, String reason) {
-        return actions.close(user(), ids, reason);
+        return each("close keys", ids, reason, stranded::close);
     }
 
     /**
@@ -110,7 +116,7 @@ public class KeysAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult release(Collection<String> ids, String reason) {
-        return actions.release(user(), ids, reason);
+        return counted(ids, start("release keys", ids, reason).inChunks(hashes(ids), commands::release));
     }
 
     /** The age below which no key is purged: until then a copy of its message can come back. */
@@ -138,6 +144,23 @@ public class KeysAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(KeyPurge plan, String reason) {
         return purges.run(user(), plan, reason);
+    }
+
+    private ActionResult each(String action, Collection<String> ids, String reason, Predicate<String> work) {
+        return counted(ids, start(action, ids, reason).oneByOne(hashes(ids), hash -> work.test(hash) ? 1 : 0));
+    }
+
+    private BatchedOperation start(String action, Collection<String> ids, String reason) {
+        return operations.start(new Operation(user(), action, Operation.targets(hashes(ids))).because(reason));
+    }
+
+    private static List<String> hashes(Collection<String> ids) {
+        return ids.stream().filter(JpaKeys::isHash).toList();
+    }
+
+    private static ActionResult counted(Collection<String> ids, BatchedOperation done) {
+        long changed = done.end().changed();
+        return new ActionResult(changed, ids.size() - changed);
     }
 
     private String user() {

@@ -5,7 +5,10 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -15,6 +18,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
@@ -25,26 +29,33 @@ import java.util.function.Predicate;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class DestinationsAdmin {
 
-    private final JpaDestinations destinations;
-    private final Operations operations;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final String ALL =
+            "SELECT destination_kind, destination, state, since, failures, next_probe_at, reason,"
+                    + " changed_by, finding FROM semel_destination ORDER BY"
+                    + " CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0 WHEN finding IS NOT NULL THEN 1 WHEN state = 'RECOVERING' THEN 2"
+                    + " ELSE 3 END, destination, destination_kind LIMIT 200";
+    private static final String HELD = "semel_outbox_event WHERE %s ? AND destination_kind = ?";
+    private static final String CHANGE =
+            "UPDATE semel_destination SET since = CURRENT_TIMESTAMP, next_probe_at = NULL, changed_by = ?, ";
+    private static final String PAUSE = CHANGE
+            + "state = 'PAUSED', reason = ? WHERE destination = ? AND destination_kind = ? AND state <> 'PAUSED'";
+    private static final String RESUME = CHANGE + "state = 'RECOVERING', reason = NULL"
+            + " WHERE destination = ? AND destination_kind = ? AND state IN ('PAUSED', 'OPEN')";
+
+    @Inject
+    Database database;
+
+    @Inject
+    Operations operations;
 
     @Resource
     SessionContext context;
 
-    /** For the container, which makes a proxy of the class. */
-    public DestinationsAdmin() {
-        this(null, null);
-    }
-
-    @Inject
-    DestinationsAdmin(JpaDestinations destinations, Operations operations) {
-        this.destinations = destinations;
-        this.operations = operations;
-    }
-
     /** Those in trouble first; not more than 200. */
     public List<DestinationView> all() {
-        return destinations.all();
+        return Row.all(database.nativeQuery(ALL)).map(this::view).toList();
     }
 
     /**
@@ -57,7 +68,7 @@ public class DestinationsAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult pause(Collection<DestinationId> ids, String reason) {
         Operation pause = new Operation(user(), "pause destinations", Operation.targets(ids)).because(reason);
-        return run(pause, ids, destination -> destinations.pause(destination, user(), pause.reason()));
+        return run(pause, ids, id -> change(PAUSE, pause.user(), pause.reason(), id.name(), kind(id)));
     }
 
     /** Publishes the events of paused or open destinations again, those that were held in their order. */
@@ -65,21 +76,33 @@ public class DestinationsAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult resume(Collection<DestinationId> ids) {
         Operation resume = new Operation(user(), "resume destinations", Operation.targets(ids));
-        return run(resume, ids, destination -> destinations.resume(destination, user()));
+        return run(resume, ids, id -> change(RESUME, resume.user(), id.name(), kind(id)));
     }
 
-    private ActionResult run(Operation operation, Collection<DestinationId> ids, Predicate<Address> action) {
+    private ActionResult run(Operation operation, Collection<DestinationId> ids, Predicate<DestinationId> change) {
         return operations
                 .start(operation)
-                .inChunks(ids, some -> some.stream()
-                        .map(DestinationsAdmin::address)
-                        .filter(action)
-                        .count())
+                .inChunks(ids, some -> some.stream().filter(change).count())
                 .end();
     }
 
-    private static Address address(DestinationId id) {
-        return new Address(RefusedException.orConstant(DestinationKind.class, "kind", id.kind()), id.name());
+    private boolean change(String statement, Object... parameters) {
+        return database.update(statement, LONGEST_WAIT, parameters) == 1;
+    }
+
+    private static String kind(DestinationId id) {
+        return RefusedException.orConstant(DestinationKind.class, "kind", id.kind())
+                .name();
+    }
+
+    private DestinationView view(Row row) {
+        DestinationId id = new DestinationId(row.text(0), row.text(1));
+        String state = row.text(2);
+        int held = state.equals(DestinationState.CLOSED.name())
+                ? 0
+                : CappedCount.of(database, HELD.formatted(database.dialect().areHeldFor()), id.name(), id.kind());
+        return new DestinationView(
+                id, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
     }
 
     private String user() {

@@ -72,7 +72,7 @@ class JpaEvents {
                 .andTime("created_at >= ?", query.from())
                 .andTime("created_at < ?", query.to());
         ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
-        return list.read(database, page, SORTED, "id", JpaEvents::view);
+        return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 
     Optional<EventDetail> find(UUID id, SessionContext caller) {
@@ -95,31 +95,9 @@ class JpaEvents {
         return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
     }
 
-    private static EventView view(Row row) {
-        return new EventView(
-                row.uuid(0),
-                row.text(1),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.text(5),
-                row.text(6),
-                row.text(7),
-                row.number(8),
-                row.time(9),
-                row.time(10),
-                row.time(11),
-                row.numberOrNull(12),
-                row.time(13),
-                row.time(14),
-                row.text(15),
-                row.text(16),
-                row.number(17) == 1);
-    }
-
     private EventDetail detail(Row row, UUID id, SessionContext caller) {
         return new EventDetail(
-                view(row),
+                row.as(EventView.class),
                 row.text(18),
                 row.number(19),
                 row.number(20),

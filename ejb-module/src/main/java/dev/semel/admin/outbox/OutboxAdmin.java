@@ -29,26 +29,20 @@ import java.util.UUID;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class OutboxAdmin {
 
-    private final JpaEvents events;
-    private final EventActions actions;
-    private final Operations operations;
-    private final OperatorPurge purge;
+    @Inject
+    JpaEvents events;
+
+    @Inject
+    EventActions actions;
+
+    @Inject
+    Operations operations;
+
+    @Inject
+    OperatorPurge purge;
 
     @Resource
     SessionContext context;
-
-    /** For the container, which makes a proxy of the class. */
-    public OutboxAdmin() {
-        this(null, null, null, null);
-    }
-
-    @Inject
-    OutboxAdmin(JpaEvents events, EventActions actions, Operations operations, OperatorPurge purge) {
-        this.events = events;
-        this.actions = actions;
-        this.operations = operations;
-        this.purge = purge;
-    }
 
     /**
      * One page of the events.

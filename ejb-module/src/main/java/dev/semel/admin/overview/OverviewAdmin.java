@@ -5,6 +5,10 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Total;
 import dev.semel.internal.idempotency.operator.KeyState;
+import dev.semel.internal.idempotency.poison.JpaLiveNodes;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.Row;
 import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.outbox.operator.RelayWatch;
@@ -13,6 +17,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -27,28 +32,42 @@ public class OverviewAdmin {
             CounterName.BATCHES_REFUSED,
             CounterName.SENT_AGAIN,
             CounterName.CAUGHT_BY_CONSUMER_KEY);
-
-    private final JpaOverview tables;
-    private final OutboxMonitor monitor;
-    private final CounterStore counters;
-
-    /** For the container, which makes a proxy of the class. */
-    public OverviewAdmin() {
-        this(null, null, null);
-    }
+    private static final String KEYS = "semel_idempotency_record";
+    // What each consumer did with the keys first seen since then; at most the latest 100,000 are looked at.
+    private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
+            + " SUM(CASE status WHEN 'FAILED' THEN 1 ELSE 0 END), SUM(CASE status WHEN 'PARKED' THEN 1 ELSE 0 END),"
+            + " SUM(duplicates), MAX(first_seen_at) FROM (SELECT consumer, status, duplicates, first_seen_at FROM "
+            + KEYS
+            + " WHERE first_seen_at >= ? ORDER BY first_seen_at DESC LIMIT 100000"
+            + ") latest GROUP BY consumer ORDER BY consumer";
+    private static final String NODES = "SELECT node, application, started_at, stopped_at, seen_at FROM semel_node"
+            + " ORDER BY started_at DESC, node, application LIMIT 100";
+    // How many servers have died over the key of a mark b.
+    private static final String DEATHS =
+            "(SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = b.key_hash AND "
+                    + JpaLiveNodes.NOT_OF_ONE.formatted("d") + ")";
+    private static final String IS_LAST = " NOT EXISTS (SELECT 1 FROM semel_in_flight l WHERE l.key_hash = b.key_hash"
+            + " AND (l.begun_at > b.begun_at OR (l.begun_at = b.begun_at AND l.id > b.id)))";
+    // Keys over which a server has died and whose handler has not come back since.
+    private static final String SUSPECTS = "SELECT b.key_hash, r.key_text, b.consumer, " + DEATHS
+            + ", b.node, b.begun_at"
+            + " FROM semel_in_flight b LEFT JOIN semel_idempotency_record r ON r.key_hash = b.key_hash WHERE" + IS_LAST
+            + " AND " + DEATHS + " > 0 ORDER BY " + DEATHS + " DESC, b.begun_at DESC, b.key_hash LIMIT 10";
 
     @Inject
-    OverviewAdmin(JpaOverview tables, OutboxMonitor monitor, CounterStore counters) {
-        this.tables = tables;
-        this.monitor = monitor;
-        this.counters = counters;
-    }
+    Database database;
+
+    @Inject
+    OutboxMonitor monitor;
+
+    @Inject
+    CounterStore counters;
 
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
         OutboxState outbox = monitor.state();
         Map<CounterName, Total> totals = counters.totals();
-        List<ConsumerView> consumers = tables.consumers(Duration.ofDays(1));
+        List<ConsumerView> consumers = rows(ConsumerView.class, ACTIVITY, ago(Duration.ofDays(1)));
         return new Overview(
                 outbox.asOf(),
                 outbox.due(),
@@ -56,20 +75,20 @@ public class OverviewAdmin {
                 outbox.held(),
                 outbox.oldestDueAt(),
                 outbox.publishedLastHour(),
-                tables.parkedMessages(),
+                CappedCount.of(database, "semel_parked_message WHERE status = 'PARKED'"),
                 outbox.parked(),
-                tables.keysSeen(Duration.ofHours(1)),
-                tables.keys(KeyState.IN_PROGRESS),
-                tables.keys(KeyState.LAPSED),
-                tables.keys(KeyState.FAILED),
-                tables.keys(KeyState.LEFT_TO_BROKER),
+                CappedCount.of(database, KEYS + " WHERE first_seen_at >= ?", ago(Duration.ofHours(1))),
+                keys(KeyState.IN_PROGRESS),
+                keys(KeyState.LAPSED),
+                keys(KeyState.FAILED),
+                keys(KeyState.LEFT_TO_BROKER),
                 consumers.stream().mapToLong(ConsumerView::duplicates).sum(),
                 BARRIERS.stream().map(count -> view(count, totals)).toList(),
                 view(CounterName.EVENTS_EXPIRED, totals),
                 view(outbox.relay()),
                 consumers,
-                tables.suspects(),
-                tables.nodes());
+                rows(SuspectView.class, SUSPECTS),
+                rows(NodeView.class, NODES));
     }
 
     private static CountView view(CounterName count, Map<CounterName, Total> totals) {
@@ -79,5 +98,19 @@ public class OverviewAdmin {
 
     private static RelayView view(RelayWatch relay) {
         return new RelayView(relay.state().name(), relay.lookedAt(), relay.trouble());
+    }
+
+    private int keys(KeyState state) {
+        return CappedCount.of(database, KEYS + " WHERE " + state.condition());
+    }
+
+    private <R extends Record> List<R> rows(Class<R> type, String sql, Object... parameters) {
+        return Row.all(database.nativeQuery(sql, parameters))
+                .map(row -> row.as(type))
+                .toList();
+    }
+
+    private Instant ago(Duration time) {
+        return database.now().minus(time);
     }
 }

@@ -7,12 +7,17 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.UUID;
 
 @Dependent
 class JpaAuditLog implements AuditLog {
 
-    private static final String ADD = "UPDATE SemelAuditEntry a SET a.affected = a.affected + :more WHERE a.id = :line";
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final String APPEND =
+            "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, reason, node)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, 'ALLOWED', CAST(? AS varchar(1000)), ?)";
+    private static final String ADD = "UPDATE semel_audit SET affected = affected + ? WHERE id = ?";
 
     private final Database database;
     private final NodeName node;
@@ -26,16 +31,22 @@ class JpaAuditLog implements AuditLog {
     @Override
     public UUID append(Operation operation, long affected) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
-        database.entityManager().persist(new AuditEntryEntity(id, operation, affected, database.now(), node.value()));
+        database.update(
+                APPEND,
+                LONGEST_WAIT,
+                id,
+                database.now(),
+                operation.user(),
+                operation.action(),
+                operation.target(),
+                affected,
+                operation.reason(),
+                node.value());
         return id;
     }
 
     @Override
     public void add(UUID line, long affected) {
-        database.entityManager()
-                .createQuery(ADD)
-                .setParameter("more", affected)
-                .setParameter("line", line)
-                .executeUpdate();
+        database.update(ADD, LONGEST_WAIT, affected, line);
     }
 }

@@ -31,15 +31,20 @@ public class OperatorPurge {
 
     /** Deletes a thousand batches of each kind at most; what is left then is for the next time. */
     public ActionResult run(String user, Duration olderThan, String reason, PurgeTarget... kinds) {
-        if (olderThan == null || olderThan.isNegative() || olderThan.compareTo(LONGEST_AGE) > 0) {
-            throw new RefusedException("A purge needs an age between PT0S and " + LONGEST_AGE + ", but was given "
-                    + olderThan + ". Nothing was done.");
-        }
+        requireAge(olderThan);
         String target = List.of(kinds) + " older than " + olderThan;
         BatchedOperation run = operations.start(new Operation(user, "purge", target).because(reason));
         for (PurgeTarget kind : kinds) {
             run.inBatches(settings.schedule().batchSize(), most -> rows.delete(kind, Share.ofAll(olderThan), most));
         }
         return run.end();
+    }
+
+    /** @throws RefusedException if it is no age that a purge can have */
+    public static void requireAge(Duration olderThan) {
+        if (olderThan == null || olderThan.isNegative() || olderThan.compareTo(LONGEST_AGE) > 0) {
+            throw new RefusedException("A purge needs an age between PT0S and " + LONGEST_AGE + ", but was given "
+                    + olderThan + ". Nothing was done.");
+        }
     }
 }

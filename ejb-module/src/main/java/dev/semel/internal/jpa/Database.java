@@ -58,7 +58,11 @@ public class Database {
     }
 
     public Query nativeQuery(String sql, Object... parameters) {
-        return with(parameters, entityManager.get().createNativeQuery(dialect().words(sql)));
+        Query query = entityManager.get().createNativeQuery(dialect().words(sql));
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, column(parameters[i]));
+        }
+        return query;
     }
 
     /**
@@ -113,16 +117,13 @@ public class Database {
 
     private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
-            Object value = parameters[i] instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameters[i];
-            statement.setObject(i + 1, value);
+            statement.setObject(i + 1, column(parameters[i]));
         }
     }
 
-    private static Query with(Object[] parameters, Query query) {
-        for (int i = 0; i < parameters.length; i++) {
-            query.setParameter(i + 1, parameters[i]);
-        }
-        return query;
+    // The drivers take no Instant.
+    private static Object column(Object parameter) {
+        return parameter instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameter;
     }
 
     /** Reads the row that a result stands at. */

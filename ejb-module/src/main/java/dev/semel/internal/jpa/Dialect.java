@@ -8,56 +8,9 @@ import java.util.Locale;
  * MariaDB it is put into its own words.
  */
 public enum Dialect {
-    POSTGRESQL {
-        // CURRENT_TIMESTAMP is the time at which the transaction began: half a minute ago, in a handler that works for
-        // long.
-        @Override
-        String now() {
-            return "clock_timestamp()";
-        }
-    },
+    POSTGRESQL,
     H2,
-    MARIADB {
-        // An insert counts 1 and an update that changes something 2, whatever the driver's useAffectedRows says. INSERT
-        // IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it afterwards.
-        @Override
-        public String insertIfAbsent(String table, String columns, String values) {
-            return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values
-                    + ") ON DUPLICATE KEY UPDATE collisions = collisions + 1";
-        }
-
-        // Few different values make an index a poor one to the planner, which would read the whole table for each
-        // destination.
-        @Override
-        public String heldEvents() {
-            return "semel_outbox_event e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for =";
-        }
-
-        @Override
-        public String areHeldFor() {
-            return "held_for =";
-        }
-
-        @Override
-        public String heldColumn() {
-            return "held_for";
-        }
-
-        @Override
-        public String areScheduledUntil() {
-            return "waits_until";
-        }
-
-        @Override
-        public String scheduledColumn() {
-            return "waits_until";
-        }
-
-        @Override
-        String words(String sql) {
-            return MariaDbSql.of(sql);
-        }
-    };
+    MARIADB;
 
     /**
      * A statement that inserts a row unless a unique column holds its value already, and waits for a concurrent insert of
@@ -67,7 +20,12 @@ public enum Dialect {
      * @param values one SQL expression for each column, parameters with a cast where the database cannot know the type
      */
     public String insertIfAbsent(String table, String columns, String values) {
-        return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON CONFLICT DO NOTHING";
+        // On MariaDB an insert counts 1 and an update that changes something 2, whatever the driver's useAffectedRows
+        // says.
+        // INSERT IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it
+        // afterwards.
+        String otherwise = this == MARIADB ? "DUPLICATE KEY UPDATE collisions = collisions + 1" : "CONFLICT DO NOTHING";
+        return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON " + otherwise;
     }
 
     /** An expression for the database's time so many seconds from now; the one parameter is a whole number. */
@@ -81,7 +39,11 @@ public enum Dialect {
 
     /** The events, as {@code e}, that are held for one destination; its name, or a column with it, follows. */
     public String heldEvents() {
-        return "semel_outbox_event e WHERE e.status = 'HELD' AND e.destination =";
+        // Few different values make an index a poor one to MariaDB's planner, which would read the whole table for each
+        // destination.
+        return this == MARIADB
+                ? "semel_outbox_event e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for ="
+                : "semel_outbox_event e WHERE e.status = 'HELD' AND e.destination =";
     }
 
     /**
@@ -89,32 +51,35 @@ public enum Dialect {
      * only these events have.
      */
     public String areHeldFor() {
-        return "status = 'HELD' AND destination =";
+        return this == MARIADB ? "held_for =" : "status = 'HELD' AND destination =";
     }
 
     /** The first column of the index of held events. */
     public String heldColumn() {
-        return "status";
+        return this == MARIADB ? "held_for" : "status";
     }
 
     /** The condition that events wait for their time, up to the comparison of the time. As for held ones, an index holds them only. */
     public String areScheduledUntil() {
-        return "status = 'SCHEDULED' AND due_at";
+        return this == MARIADB ? "waits_until" : "status = 'SCHEDULED' AND due_at";
     }
 
     /** The column by which the index of scheduled events is sorted. */
     public String scheduledColumn() {
-        return "due_at";
+        return this == MARIADB ? "waits_until" : "due_at";
     }
 
     /** An expression for the time at which a statement runs. */
     String now() {
-        return "CURRENT_TIMESTAMP";
+        // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: half a minute ago, in a handler that
+        // works
+        // for long.
+        return this == POSTGRESQL ? "clock_timestamp()" : "CURRENT_TIMESTAMP";
     }
 
     /** A statement in this database's own SQL; {@link Database} asks for it, the stores need not. */
     String words(String sql) {
-        return sql;
+        return this == MARIADB ? MariaDbSql.of(sql) : sql;
     }
 
     /** The dialect of a database product, by the name its driver reports. */
@@ -123,6 +88,8 @@ public enum Dialect {
         return Arrays.stream(values())
                 .filter(dialect -> name.contains(dialect.name()))
                 .findFirst()
-                .orElseThrow(() -> UnsupportedDatabaseException.unknown(productName));
+                .orElseThrow(() -> new UnsupportedDatabaseException(
+                        "Semel knows PostgreSQL, MariaDB and H2, but the data source bound to"
+                                + " java:app/env/jdbc/semel leads to \"" + productName + "\"."));
     }
 }

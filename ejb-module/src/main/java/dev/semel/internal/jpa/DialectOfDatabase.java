@@ -54,7 +54,10 @@ public class DialectOfDatabase {
                 ResultSet mode = statement.executeQuery(MODE)) {
             mode.next();
             if (!"PostgreSQL".equalsIgnoreCase(mode.getString(1))) {
-                throw UnsupportedDatabaseException.mode(mode.getString(1));
+                throw new UnsupportedDatabaseException(
+                        "H2 must be opened with MODE=PostgreSQL, because only there a claim can"
+                                + " wait for a concurrent one without an error, but the data source bound to java:app/env/jdbc/semel"
+                                + " leads to MODE=" + mode.getString(1) + ".");
             }
         }
     }

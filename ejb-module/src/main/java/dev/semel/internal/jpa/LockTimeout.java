@@ -5,6 +5,7 @@ import jakarta.persistence.QueryTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Tells that a statement waited too long for a row that somebody else has locked. */
 public final class LockTimeout {
@@ -20,14 +21,9 @@ public final class LockTimeout {
     private LockTimeout() {}
 
     public static boolean isCauseOf(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (isOne(cause)) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return false;
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .limit(DEEPEST)
+                .anyMatch(LockTimeout::isOne);
     }
 
     private static boolean isOne(Throwable cause) {

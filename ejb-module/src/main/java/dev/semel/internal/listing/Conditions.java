@@ -2,7 +2,6 @@ package dev.semel.internal.listing;
 
 import dev.semel.internal.message.SafeText;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -31,7 +30,7 @@ public final class Conditions {
     }
 
     public Conditions andTime(String fragment, Instant time) {
-        return time == null ? this : and(fragment, time.atOffset(ZoneOffset.UTC));
+        return time == null ? this : and(fragment, time);
     }
 
     /** A fixed value of ours, an enum constant for example. */

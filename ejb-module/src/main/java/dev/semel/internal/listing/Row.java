@@ -6,12 +6,14 @@ import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.persistence.Query;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One row of a native query, read by position. */
@@ -56,6 +58,41 @@ public final class Row {
 
     public <E extends Enum<E>> E constant(int column, Class<E> type) {
         return Enum.valueOf(type, text(column));
+    }
+
+    /** The first columns as a record with these components, in this order. */
+    public <R extends Record> R as(Class<R> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Object[] values = IntStream.range(0, components.length)
+                .mapToObj(i -> value(i, components[i].getType()))
+                .toArray();
+        try {
+            Class<?>[] types =
+                    Stream.of(components).map(RecordComponent::getType).toArray(Class[]::new);
+            return type.getConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(type + " cannot be made of a row; nothing was read.", impossible);
+        }
+    }
+
+    private Object value(int column, Class<?> type) {
+        if (type == Instant.class) {
+            return time(column);
+        } else if (type == int.class) {
+            return number(column);
+        } else if (type == long.class) {
+            return count(column);
+        } else if (type == Long.class) {
+            return numberOrNull(column);
+        } else if (type == boolean.class) {
+            return number(column) == 1;
+        } else if (type.isEnum()) {
+            return Arrays.stream(type.getEnumConstants())
+                    .filter(known -> ((Enum<?>) known).name().equals(text(column)))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        return columns[column];
     }
 
     /** The message in three columns: kind, body, headers. */

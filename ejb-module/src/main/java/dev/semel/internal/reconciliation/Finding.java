@@ -1,7 +1,6 @@
 package dev.semel.internal.reconciliation;
 
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * Something that must not exist.
@@ -24,12 +23,8 @@ public record Finding(
         Instant since,
         String known) {
 
-    Finding with(String more) {
-        return new Finding(kind, subject, consumer, key, keyHash, event, since, known + " " + more);
-    }
-
-    /** Whether the other one is about the same state of the same subject. */
-    public boolean isAbout(FindingKind otherKind, String otherSubject) {
-        return kind == otherKind && Objects.equals(subject, otherSubject);
+    /** One that is about no key. */
+    public static Finding of(FindingKind kind, String subject, Instant since, String known) {
+        return new Finding(kind, subject, null, null, null, null, since, known);
     }
 }

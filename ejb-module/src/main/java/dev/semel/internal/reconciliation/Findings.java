@@ -1,6 +1,5 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.admin.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ public interface Findings {
 
     Optional<Finding> lock(FindingKind kind, String subject);
 
-    /** @param kind null: any */
-    Page<Found> page(FindingKind kind, int first, int size);
-
     /** How many there are of each kind; those without are left out. */
     Map<FindingKind, Long> counts();
 
@@ -33,7 +29,4 @@ public interface Findings {
     Optional<Instant> position();
 
     void moveTo(Instant position);
-
-    /** @param foundAt when a pass found it */
-    record Found(Finding finding, Instant foundAt) {}
 }

@@ -42,13 +42,9 @@ final class JpaFindingRows {
     }
 
     static Finding heldByNothing(Row row) {
-        return new Finding(
+        return Finding.of(
                 FindingKind.EVENTS_HELD_BY_NOTHING,
                 row.text(1) + " " + row.text(0),
-                null,
-                null,
-                null,
-                null,
                 row.time(2),
                 "Events for " + row.text(0)
                         + " are held, although it takes events. Pausing and resuming the destination"
@@ -56,13 +52,9 @@ final class JpaFindingRows {
     }
 
     static Finding unserved(Row row) {
-        return new Finding(
+        return Finding.of(
                 FindingKind.SLOT_NOT_SERVED,
                 String.valueOf(row.number(0)),
-                null,
-                null,
-                null,
-                null,
                 row.time(1),
                 "The slot has events that could be sent, but no relay has served it"
                         + (row.text(2) == null ? "." : " since " + row.text(2) + " did.")

@@ -1,8 +1,6 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.admin.Page;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import jakarta.enterprise.context.Dependent;
@@ -11,11 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 @Dependent
 class JpaFindings implements Findings {
@@ -75,7 +72,7 @@ class JpaFindings implements Findings {
     public List<Finding> of(FindingKind kind, int most) {
         return Row.all(database.nativeQuery(
                         SELECT + " WHERE kind = ? ORDER BY found_at, subject LIMIT " + most, kind.name()))
-                .map(JpaFindings::toFinding)
+                .map(row -> row.as(Finding.class))
                 .toList();
     }
 
@@ -83,29 +80,14 @@ class JpaFindings implements Findings {
     public Optional<Finding> lock(FindingKind kind, String subject) {
         return Row.all(database.nativeQuery(
                         SELECT + " WHERE kind = ? AND subject = ? FOR UPDATE", LONGEST_WAIT, kind.name(), subject))
-                .map(JpaFindings::toFinding)
+                .map(row -> row.as(Finding.class))
                 .findFirst();
     }
 
     @Override
-    public Page<Found> page(FindingKind kind, int first, int size) {
-        String where = kind == null ? "" : " WHERE kind = ?";
-        Object[] parameters = kind == null ? new Object[0] : new Object[] {kind.name()};
-        String select = SELECT + where + " ORDER BY found_at DESC, kind, subject LIMIT " + size + " OFFSET " + first;
-        List<Found> rows = Row.all(database.nativeQuery(select, parameters))
-                .map(row -> new Found(toFinding(row), row.time(8)))
-                .toList();
-        return new Page<>(rows, CappedCount.of(database, TABLE + where, parameters));
-    }
-
-    @Override
     public Map<FindingKind, Long> counts() {
-        Map<FindingKind, Long> counts = new EnumMap<>(FindingKind.class);
-        database.query(
-                        "SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind",
-                        row -> Arrays.asList(row.getString(1), row.getLong(2)))
-                .forEach(row -> counts.put(FindingKind.valueOf((String) row.get(0)), (Long) row.get(1)));
-        return counts;
+        return Row.all(database.nativeQuery("SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind"))
+                .collect(Collectors.toMap(row -> row.constant(0, FindingKind.class), row -> row.count(1)));
     }
 
     @Override
@@ -124,17 +106,5 @@ class JpaFindings implements Findings {
     @Override
     public void moveTo(Instant position) {
         database.update(MOVE, LONGEST_WAIT, TIME.format(position));
-    }
-
-    private static Finding toFinding(Row row) {
-        return new Finding(
-                row.constant(0, FindingKind.class),
-                row.text(1),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.text(5),
-                row.time(6),
-                row.text(7));
     }
 }

@@ -8,8 +8,6 @@ import jakarta.inject.Inject;
 import jakarta.persistence.Query;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -64,30 +62,30 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<Finding> lapsed(Instant before, int most) {
-        return rows(SuspicionSql.LAPSED + most, utc(before))
+        return rows(SuspicionSql.LAPSED + most, before)
                 .map(JpaFindingRows::lapsed)
                 .toList();
     }
 
     @Override
     public List<Finding> parkedWithoutKey(Instant before, int most) {
-        return rows(SuspicionSql.PARKED_WITHOUT_KEY + most, utc(before))
+        return rows(SuspicionSql.PARKED_WITHOUT_KEY + most, before)
                 .map(JpaFindingRows::parkedWithoutKey)
                 .toList();
     }
 
     @Override
     public List<Finding> heldByNothing(Instant before, int most) {
-        return rows(SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most, utc(before))
+        return rows(SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most, before)
                 .map(JpaFindingRows::heldByNothing)
                 .toList();
     }
 
     @Override
     public List<Finding> unserved(Instant before) {
-        OffsetDateTime time = utc(before);
-        return rows(SuspicionSql.UNSERVED, time)
-                .filter(slot -> !database.nativeQuery(SuspicionSql.SENDABLE, LONGEST_LOOK, slot.number(0), time, time)
+        return rows(SuspicionSql.UNSERVED, before)
+                .filter(slot -> !database.nativeQuery(
+                                SuspicionSql.SENDABLE, LONGEST_LOOK, slot.number(0), before, before)
                         .getResultList()
                         .isEmpty())
                 .map(JpaFindingRows::unserved)
@@ -96,9 +94,9 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most) {
-        List<Object> parameters = new ArrayList<>(List.of(utc(from), utc(to)));
+        List<Object> parameters = new ArrayList<>(List.of(from, to));
         if (behind != null) {
-            parameters.add(utc(from));
+            parameters.add(from);
             parameters.add(behind);
         }
         String select = SuspicionSql.PUBLISHED
@@ -120,7 +118,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public boolean haveKeysBeenRemoved(Instant since) {
-        return !database.texts(SuspicionSql.KEYS_REMOVED, utc(since)).isEmpty();
+        return !database.texts(SuspicionSql.KEYS_REMOVED, since).isEmpty();
     }
 
     @Override
@@ -138,7 +136,7 @@ class JpaSuspicions implements Suspicions {
     }
 
     private static Object[] place(Place after) {
-        return after == null ? new Object[0] : new Object[] {after.consumer(), utc(after.firstSeenAt())};
+        return after == null ? new Object[0] : new Object[] {after.consumer(), after.firstSeenAt()};
     }
 
     private static RetriedKey toRetried(Row row) {
@@ -152,9 +150,5 @@ class JpaSuspicions implements Suspicions {
                 "PUBLISHED".equals(status) ? row.time(7) : null,
                 row.text(8),
                 row.time(5));
-    }
-
-    private static OffsetDateTime utc(Instant time) {
-        return time.atOffset(ZoneOffset.UTC);
     }
 }

@@ -6,12 +6,12 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /** Keeps the findings in step with what was seen: one line of the log for each that is new, and none stays whose state is gone. */
 @Dependent
@@ -82,16 +82,17 @@ class NewFindings {
 
     /** For a kind of which all that there is was seen. */
     void replace(FindingKind kind, List<Finding> seen) {
-        Set<String> subjects = new HashSet<>();
-        seen.forEach(finding -> {
-            subjects.add(finding.subject());
-            add(finding);
-        });
+        seen.forEach(this::add);
         if (seen.size() < MOST) {
-            remove(of(kind).stream()
-                    .filter(known -> !subjects.contains(known.subject()))
-                    .toList());
+            removeOthers(kind, seen);
         }
+    }
+
+    void removeOthers(FindingKind kind, List<Finding> seen) {
+        Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
+        remove(of(kind).stream()
+                .filter(known -> !subjects.contains(known.subject()))
+                .toList());
     }
 
     List<Finding> of(FindingKind kind) {

@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -75,17 +75,10 @@ class Reconciler implements PeriodicWork {
         Instant before = transactions.inNew(suspicions::now).minus(bound);
         look(FindingKind.KEY_WITHOUT_RETRY, () -> lookAtRetries(before));
         look(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, () -> lookAtParkedKeys(before));
-        look(
-                FindingKind.KEY_UNDER_LAPSED_LEASE,
-                () -> replace(FindingKind.KEY_UNDER_LAPSED_LEASE, suspicions.lapsed(before, NewFindings.MOST)));
-        look(
-                FindingKind.MESSAGE_PARKED_WITHOUT_KEY,
-                () -> replace(
-                        FindingKind.MESSAGE_PARKED_WITHOUT_KEY, suspicions.parkedWithoutKey(before, NewFindings.MOST)));
-        look(
-                FindingKind.EVENTS_HELD_BY_NOTHING,
-                () -> replace(FindingKind.EVENTS_HELD_BY_NOTHING, suspicions.heldByNothing(before, NewFindings.MOST)));
-        look(FindingKind.SLOT_NOT_SERVED, () -> replace(FindingKind.SLOT_NOT_SERVED, suspicions.unserved(before)));
+        replace(FindingKind.KEY_UNDER_LAPSED_LEASE, () -> suspicions.lapsed(before, NewFindings.MOST));
+        replace(FindingKind.MESSAGE_PARKED_WITHOUT_KEY, () -> suspicions.parkedWithoutKey(before, NewFindings.MOST));
+        replace(FindingKind.EVENTS_HELD_BY_NOTHING, () -> suspicions.heldByNothing(before, NewFindings.MOST));
+        replace(FindingKind.SLOT_NOT_SERVED, () -> suspicions.unserved(before));
         look(FindingKind.EVENT_NOT_TAKEN, () -> events.look(before));
     }
 
@@ -101,8 +94,8 @@ class Reconciler implements PeriodicWork {
         }
     }
 
-    private void replace(FindingKind kind, List<Finding> seen) {
-        findings.replace(kind, seen);
+    private void replace(FindingKind kind, Supplier<List<Finding>> seen) {
+        look(kind, () -> findings.replace(kind, seen.get()));
     }
 
     private void lookAtRetries(Instant before) {
@@ -138,23 +131,27 @@ class Reconciler implements PeriodicWork {
     }
 
     private Stream<Finding> unlessAtTheBroker(RetriedKey key) {
-        boolean isPublished = key.publishedAt() != null;
-        Finding finding = new Finding(
+        if (key.publishedAt() == null) {
+            String gone = "The key failed, and its retry was discarded or is gone.";
+            return Stream.of(withoutRetry(key, key.place().firstSeenAt(), gone));
+        }
+        BrokerQueues.Lies lies = broker.look(key.destination(), key.retry(), key.publishedAt());
+        String lost = "The key failed, and its retry was published to " + key.destination() + ", but never came. ";
+        return lies.state() == State.THERE
+                ? Stream.empty()
+                : Stream.of(withoutRetry(key, key.publishedAt(), lost + lies.says()));
+    }
+
+    private static Finding withoutRetry(RetriedKey key, Instant since, String known) {
+        return new Finding(
                 FindingKind.KEY_WITHOUT_RETRY,
                 key.keyHash(),
                 key.place().consumer(),
                 key.key(),
                 key.keyHash(),
                 key.retry().toString(),
-                isPublished ? key.publishedAt() : key.place().firstSeenAt(),
-                isPublished
-                        ? "The key failed, and its retry was published to " + key.destination() + ", but never came."
-                        : "The key failed, and its retry was discarded or is gone.");
-        if (!isPublished) {
-            return Stream.of(finding);
-        }
-        BrokerQueues.Lies lies = broker.look(key.destination(), key.retry(), key.publishedAt());
-        return lies.state() == State.THERE ? Stream.empty() : Stream.of(finding.with(lies.says()));
+                since,
+                known);
     }
 
     private void lookAtParkedKeys(Instant before) {
@@ -167,10 +164,7 @@ class Reconciler implements PeriodicWork {
                 .toList();
         seen.forEach(findings::add);
         if (from == null && parked == null) {
-            List<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toList());
-            findings.remove(findings.of(FindingKind.KEY_PARKED_WITHOUT_MESSAGE).stream()
-                    .filter(known -> !subjects.contains(known.subject()))
-                    .toList());
+            findings.removeOthers(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, seen);
         }
     }
 

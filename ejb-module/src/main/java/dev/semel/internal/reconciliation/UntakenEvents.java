@@ -10,13 +10,12 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Looks at each published event once, after the bound, whether its consumer has a record of its key. Where older messages still lie
@@ -97,70 +96,62 @@ class UntakenEvents {
     }
 
     private void findMissing(List<PublishedEvent> events) {
-        Map<Taking, String> hashes = new LinkedHashMap<>();
         Set<String> consumers = transactions.inNew(suspicions::consumers);
-        for (PublishedEvent event : events) {
-            Set<String> asked = event.consumer() == null ? consumers : Set.of(event.consumer());
-            asked.stream()
-                    .filter(consumer -> event.consumer() != null || takers.isWorthAsking(event, consumer))
-                    .forEach(consumer ->
-                            hashes.put(new Taking(event, consumer), IdempotencyKey.hash(consumer, event.key())));
-        }
-        Set<String> known = transactions.inNew(() -> suspicions.known(hashes.values()));
-        List<Finding> missing = new ArrayList<>();
-        hashes.forEach((taking, hash) -> takers.count(taking.event(), taking.consumer(), known.contains(hash)));
-        hashes.forEach((taking, hash) -> {
-            boolean isForIt = taking.event().consumer() != null || takers.isTaker(taking.event(), taking.consumer());
-            if (isForIt && !known.contains(hash)) {
-                missing.add(finding(taking, hash));
-            }
-        });
-        missing.forEach(this::addUnlessSlow);
+        List<Taking> takings = events.stream()
+                .flatMap(event -> event.consumer() == null
+                        ? consumers.stream()
+                                .filter(consumer -> takers.isWorthAsking(event, consumer))
+                                .map(consumer -> Taking.of(event, consumer))
+                        : Stream.of(Taking.of(event, event.consumer())))
+                .toList();
+        Set<String> known = transactions.inNew(
+                () -> suspicions.known(takings.stream().map(Taking::keyHash).toList()));
+        takings.forEach(taking -> takers.count(taking.event(), taking.consumer(), known.contains(taking.keyHash())));
+        takings.stream()
+                .filter(taking -> !known.contains(taking.keyHash()) && isForIt(taking))
+                .forEach(this::addUnlessSlow);
     }
 
-    private void addUnlessSlow(Finding finding) {
-        String destination = finding.known();
+    private boolean isForIt(Taking taking) {
+        return taking.event().consumer() != null || takers.isTaker(taking.event(), taking.consumer());
+    }
+
+    private void addUnlessSlow(Taking missing) {
+        PublishedEvent event = missing.event();
+        String destination = event.destination();
         if (slow.containsKey(destination)) {
             return;
         }
-        Lies lies = broker.look(destination, UUID.fromString(finding.event()), finding.since());
+        Lies lies = broker.look(destination, event.id(), event.publishedAt());
         if (lies.state() == State.THERE) {
-            slow.merge(destination, finding.since(), (one, other) -> one.isBefore(other) ? one : other);
+            slow.merge(destination, event.publishedAt(), (one, other) -> one.isBefore(other) ? one : other);
             return;
         }
-        if (transactions.inNew(() -> hasCome(finding))) {
+        if (transactions.inNew(() -> hasCome(missing))) {
             return;
         }
         findings.add(new Finding(
-                finding.kind(),
-                finding.subject(),
-                finding.consumer(),
-                finding.key(),
-                finding.keyHash(),
-                finding.event(),
-                finding.since(),
+                FindingKind.EVENT_NOT_TAKEN,
+                event.id() + " " + missing.consumer(),
+                missing.consumer(),
+                event.keyText(),
+                missing.keyHash(),
+                event.id().toString(),
+                event.publishedAt(),
                 "The event was published to " + destination + ", but the consumer has no record of its key. "
                         + lies.says()));
     }
 
     // Since the keys were read, or while other work on its key was not committed.
-    private boolean hasCome(Finding finding) {
-        return !suspicions.known(List.of(finding.keyHash())).isEmpty()
-                || keys.isReplaced(UUID.fromString(finding.event()), finding.consumer());
+    private boolean hasCome(Taking missing) {
+        return !suspicions.known(List.of(missing.keyHash())).isEmpty()
+                || keys.isReplaced(missing.event().id(), missing.consumer());
     }
 
-    private static Finding finding(Taking taking, String hash) {
-        PublishedEvent event = taking.event();
-        return new Finding(
-                FindingKind.EVENT_NOT_TAKEN,
-                event.id() + " " + taking.consumer(),
-                taking.consumer(),
-                event.keyText(),
-                hash,
-                event.id().toString(),
-                event.publishedAt(),
-                event.destination());
-    }
+    private record Taking(PublishedEvent event, String consumer, String keyHash) {
 
-    private record Taking(PublishedEvent event, String consumer) {}
+        static Taking of(PublishedEvent event, String consumer) {
+            return new Taking(event, consumer, IdempotencyKey.hash(consumer, event.key()));
+        }
+    }
 }

@@ -13,8 +13,4 @@ public record ClaimSettings(Duration longestWait) {
                 "must be PT1M at most, because the delivery holds a thread and a connection meanwhile",
                 longestWait);
     }
-
-    public int longestWaitMillis() {
-        return Math.toIntExact(longestWait.toMillis());
-    }
 }

@@ -49,7 +49,11 @@ class SettingsProducer {
                 get("semel.relay.batch-size", Integer.class, 1000),
                 get("semel.relay.workers", Integer.class, 4),
                 choice(RelaySettings.TRANSACTION, RelaySettings.Transaction.LOCAL),
-                retry("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5)));
+                new RetrySettings(
+                        "semel.relay",
+                        get("semel.relay.max-attempts", Integer.class, 10),
+                        get("semel.relay.first-delay", Duration.class, Duration.ofSeconds(1)),
+                        get("semel.relay.max-delay", Duration.class, Duration.ofMinutes(5))));
     }
 
     @Produces
@@ -136,14 +140,6 @@ class SettingsProducer {
                 .filter(one -> one.name().equalsIgnoreCase(value))
                 .findFirst()
                 .orElseThrow(() -> new InvalidSettingException(setting, "must be one of " + names, value));
-    }
-
-    private static RetrySettings retry(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {
-        return new RetrySettings(
-                name,
-                get(name + ".max-attempts", Integer.class, maxAttempts),
-                get(name + ".first-delay", Duration.class, firstDelay),
-                get(name + ".max-delay", Duration.class, maxDelay));
     }
 
     private static <T> T get(String setting, Class<T> type, T standard) {

@@ -65,7 +65,7 @@ class AuditAdminTest {
                     .contains(purge, bobs);
             assertThat(ids(database, new AuditQuery("' OR 1=1 --", null, null, null)))
                     .isEmpty();
-            assertThat(new AuditAdmin(new JpaAuditLines(database)).actions()).contains("discard", "purge");
+            assertThat(admin(database).actions()).contains("discard", "purge");
         });
     }
 
@@ -103,6 +103,12 @@ class AuditAdminTest {
     }
 
     private static Page<AuditView> page(Database database, AuditQuery query, PageRequest slice) {
-        return new AuditAdmin(new JpaAuditLines(database)).page(query, slice);
+        return admin(database).page(query, slice);
+    }
+
+    private static AuditAdmin admin(Database database) {
+        AuditAdmin admin = new AuditAdmin();
+        admin.database = database;
+        return admin;
     }
 }

@@ -22,15 +22,18 @@ abstract class FailedAdminFixture {
 
     FailedAdmin admin(Database database, String... roles) {
         FailedDetails details = new FailedDetails(
-                new JpaFailedEntry(database),
+                new JpaFailedEntries(database),
                 TestOutboxAdmin.of(database, Caller.named(user, roles)),
                 TestKeysAdmin.of(database, Caller.named(user, roles)),
                 TestHistory.of(database),
                 TestOperations.payloads(database));
-        FailedActions actions =
-                new FailedActions(replay, TestOperations.eventActions(database), TestOperations.operations(database));
-        FailedAdmin admin =
-                new FailedAdmin(new JpaFailedEntries(database), details, actions, TestOperations.purge(database));
+        FailedAdmin admin = new FailedAdmin();
+        admin.entries = new JpaFailedEntries(database);
+        admin.details = details;
+        admin.replay = replay;
+        admin.events = TestOperations.eventActions(database);
+        admin.operations = TestOperations.operations(database);
+        admin.purge = TestOperations.purge(database);
         admin.context = Caller.named(user, roles);
         return admin;
     }

@@ -93,10 +93,10 @@ class FailedSearchTest extends FailedAdminFixture {
             rows.set("semel_idempotency_record", "message_id", "ID:0", known);
 
             FailedDetail detail = detail(database, "MESSAGE", conflict);
-            assertThat(detail.known().status()).isEqualTo("COMPLETED");
+            assertThat(detail.known().key().status()).isEqualTo("COMPLETED");
             assertThat(detail.known().messageId()).isEqualTo("ID:0");
             assertThat(detail.known().contentHash()).isEqualTo("c0ffee");
-            assertThat(detail.known().completedAt()).isNotNull();
+            assertThat(detail.known().key().completedAt()).isNotNull();
             assertThat(detail.onRetry()).contains("other content", "takes effect at most once");
             assertThat(detail.onDiscard()).contains("key a", "stay as they are");
             assertThat(detail(database, "MESSAGE", rows.message(origin, "b", "PARKED", MINUTE))

@@ -20,21 +20,19 @@ public final class TestKeysAdmin {
     private TestKeysAdmin() {}
 
     public static KeysAdmin of(Database database, SessionContext caller) {
-        KeysAdmin admin = new KeysAdmin(
-                new JpaKeys(database, TestHistory.of(database), TestRedelivery.retries(database)),
-                new KeyActions(
-                        TestRecords.commands(database),
-                        TestRedelivery.strandedKeys(database),
-                        TestOperations.operations(database)),
-                purges(database));
+        KeysAdmin admin = new KeysAdmin();
+        admin.keys = new JpaKeys(database, TestHistory.of(database), TestRedelivery.retries(database));
+        admin.purges = purges(database);
+        admin.commands = TestRecords.commands(database);
+        admin.stranded = TestRedelivery.strandedKeys(database);
+        admin.operations = TestOperations.operations(database);
         admin.context = caller;
         return admin;
     }
 
-    private static KeyPurges purges(Database database) {
+    private static JpaKeyPurges purges(Database database) {
         Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
         RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
-        return new KeyPurges(
-                new JpaKeyPurge(database), TestAgreement.of(settings), settings, TestOperations.operations(database));
+        return new JpaKeyPurges(database, TestAgreement.of(settings), settings, TestOperations.operations(database));
     }
 }

@@ -114,8 +114,9 @@ class DestinationsAdminTest {
     }
 
     private DestinationsAdmin admin(Database database) {
-        DestinationsAdmin admin =
-                new DestinationsAdmin(new JpaDestinations(database), TestOperations.operations(database));
+        DestinationsAdmin admin = new DestinationsAdmin();
+        admin.database = database;
+        admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user);
         return admin;
     }

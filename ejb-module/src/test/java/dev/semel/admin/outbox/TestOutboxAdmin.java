@@ -32,15 +32,18 @@ public final class TestOutboxAdmin {
     }
 
     public static List<DestinationView> destinations(Database database) {
-        return new JpaDestinations(database).all();
+        DestinationsAdmin admin = new DestinationsAdmin();
+        admin.database = database;
+        return admin.all();
     }
 
     private static OutboxAdmin of(Database database, Transactions transactions, SessionContext caller) {
-        OutboxAdmin admin = new OutboxAdmin(
-                new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions),
-                TestOperations.eventActions(database),
-                TestOperations.operations(database),
-                TestOperations.purge(database));
+        OutboxAdmin admin = new OutboxAdmin();
+        admin.events =
+                new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions);
+        admin.actions = TestOperations.eventActions(database);
+        admin.operations = TestOperations.operations(database);
+        admin.purge = TestOperations.purge(database);
         admin.context = caller;
         return admin;
     }

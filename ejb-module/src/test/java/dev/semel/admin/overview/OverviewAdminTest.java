@@ -26,8 +26,11 @@ class OverviewAdminTest {
     private final String name = "consumer-" + UUID.randomUUID();
 
     private static Overview now(Database database) {
-        return new OverviewAdmin(new JpaOverview(database), TestEvents.monitor(database), TestCounterStore.of(database))
-                .now();
+        OverviewAdmin admin = new OverviewAdmin();
+        admin.database = database;
+        admin.monitor = TestEvents.monitor(database);
+        admin.counters = TestCounterStore.of(database);
+        return admin.now();
     }
 
     @ParameterizedTest

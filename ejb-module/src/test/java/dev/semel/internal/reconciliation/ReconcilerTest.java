@@ -67,6 +67,21 @@ class ReconcilerTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
+    void countsWhatItFindsByItsKind(Dialect dialect) {
+        on(dialect, database -> {
+            Findings findings = TestReconciliation.findings(database);
+            long before = findings.counts().getOrDefault(FindingKind.KEY_WITHOUT_RETRY, 0L);
+            failed(database, "one", UUID.randomUUID());
+            failed(database, "two", UUID.randomUUID());
+
+            pass(database);
+
+            assertThat(findings.counts()).containsEntry(FindingKind.KEY_WITHOUT_RETRY, before + 2);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void findsALeaseThatLapsedLongAgo(Dialect dialect) {
         on(dialect, database -> {
             Rows rows = new Rows(database);

@@ -3,7 +3,7 @@ package dev.semel.simulation.check;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.Finding;
-import dev.semel.internal.reconciliation.Findings.Found;
+import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import dev.semel.simulation.tables.Table;
 import java.util.Optional;
 

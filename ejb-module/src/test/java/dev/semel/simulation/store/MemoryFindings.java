@@ -1,9 +1,9 @@
 package dev.semel.simulation.store;
 
-import dev.semel.admin.Page;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.Findings;
+import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
@@ -47,11 +47,6 @@ public record MemoryFindings(ReconciliationTablesInMemory tables, SimulatedTrans
         return tables.findings()
                 .lock(session("locks a finding " + kind), id(kind, subject), LONGEST_WAIT)
                 .map(Found::finding);
-    }
-
-    @Override
-    public Page<Found> page(FindingKind kind, int first, int size) {
-        throw new UnsupportedOperationException("Nobody in the simulation turns pages.");
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.semel.simulation.store;
 
-import dev.semel.internal.reconciliation.Findings.Found;
+import dev.semel.internal.reconciliation.Finding;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.Table;
 import java.time.Instant;
@@ -28,4 +28,7 @@ public record ReconciliationTablesInMemory(
     Instant now() {
         return all.outbox().database.now();
     }
+
+    /** @param foundAt when a pass found it */
+    public record Found(Finding finding, Instant foundAt) {}
 }

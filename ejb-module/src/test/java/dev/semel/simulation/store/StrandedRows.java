@@ -82,6 +82,6 @@ record StrandedRows(RetentionTablesInMemory tables) {
     }
 
     private static Finding about(FindingKind kind, String subject, Instant since) {
-        return new Finding(kind, subject, null, null, null, null, since, kind + " " + subject);
+        return Finding.of(kind, subject, since, kind + " " + subject);
     }
 }

@@ -5,7 +5,6 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
-import java.util.Collection;
 import java.util.List;
 
 /** All annotated consumers of the application. */
@@ -19,12 +18,8 @@ public class AnnotatedConsumers {
         this(beanManager.getExtension(ConsumerCheck.class).consumers());
     }
 
-    private AnnotatedConsumers(Collection<AnnotatedConsumer> consumers) {
+    AnnotatedConsumers(List<AnnotatedConsumer> consumers) {
         this.consumers = List.copyOf(consumers);
-    }
-
-    public static AnnotatedConsumers of(AnnotatedConsumer... consumers) {
-        return new AnnotatedConsumers(List.of(consumers));
     }
 
     public List<AnnotatedConsumer> all() {

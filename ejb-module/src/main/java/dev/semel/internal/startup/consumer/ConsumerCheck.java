@@ -1,6 +1,7 @@
 package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinitions;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -38,15 +39,14 @@ public class ConsumerCheck implements Extension {
     void check(@Observes AfterDeploymentValidation deployment, BeanManager beanManager) {
         for (Class<?> beanClass : annotated.consumers()) {
             try {
-                consumers.add(AnnotatedConsumer.of(beanClass));
+                consumers.add(new AnnotatedConsumer(beanClass, ConsumerDefinitions.read(beanClass)));
             } catch (IllegalArgumentException broken) {
                 deployment.addDeploymentProblem(broken);
             }
         }
         NamedBeans beans = new NamedBeans(beanManager);
         List<String> problems = new ArrayList<>(annotated.unprotected());
-        problems.addAll(ConsumerNames.sharedBy(consumers));
-        problems.addAll(DeliveryRules.brokenBy(consumers));
+        problems.addAll(ConsumerRules.brokenBy(consumers));
         consumers.forEach(consumer -> problems.addAll(beans.missingOf(consumer)));
         problems.forEach(problem -> deployment.addDeploymentProblem(
                 new IllegalStateException(problem + " The application does not start until then.")));

@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.consumer;
 
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -19,15 +20,12 @@ final class NamedBeans {
     /** A sentence for each bean that is not there. */
     List<String> missingOf(AnnotatedConsumer consumer) {
         List<String> missing = new ArrayList<>();
-        if (consumer.definition().key().isByResolver()) {
-            sentence(consumer, "keyResolver", consumer.definition().key().resolver())
-                    .ifPresent(missing::add);
+        ConsumerDefinition definition = consumer.definition();
+        if (definition.key().isByResolver()) {
+            sentence(consumer, "keyResolver", definition.key().resolver()).ifPresent(missing::add);
         }
-        if (consumer.definition().failureTypes().hasClassifier()) {
-            sentence(
-                            consumer,
-                            "classifier",
-                            consumer.definition().failureTypes().classifier())
+        if (definition.failureTypes().hasClassifier()) {
+            sentence(consumer, "classifier", definition.failureTypes().classifier())
                     .ifPresent(missing::add);
         }
         return missing;

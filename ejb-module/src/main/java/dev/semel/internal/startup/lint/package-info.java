@@ -1,2 +1,2 @@
-/** The linter at deployment: finds what would run, but not keep what Semel promises. Each check is one class. */
+/** The linter at deployment: finds what would run, but not keep what Semel promises. */
 package dev.semel.internal.startup.lint;

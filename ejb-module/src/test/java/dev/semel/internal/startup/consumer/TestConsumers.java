@@ -10,8 +10,8 @@ public final class TestConsumers {
     private TestConsumers() {}
 
     public static AnnotatedConsumers of(Class<?>... beanClasses) {
-        return AnnotatedConsumers.of(
-                Stream.of(beanClasses).map(TestConsumers::consumer).toArray(AnnotatedConsumer[]::new));
+        return new AnnotatedConsumers(
+                Stream.of(beanClasses).map(TestConsumers::consumer).toList());
     }
 
     private static AnnotatedConsumer consumer(Class<?> beanClass) {

@@ -6,35 +6,38 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.TestConsumers;
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConsumerChecksTest {
 
     @Test
     void findTransactionsThatTheBeanManages() {
-        assertThat(new BeanManagedTransactions(TestConsumers.of(BeanManaged.class)).look())
+        assertThat(about("transactions itself", BeanManaged.class))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.what()).contains("self-managed");
                     assertThat(finding.where()).isEqualTo(BeanManaged.class.getName());
                     assertThat(finding.mend()).contains("@TransactionManagement(BEAN)");
                 });
-        assertThat(new BeanManagedTransactions(TestConsumers.of(ContainerManaged.class, Leased.class)).look())
+        assertThat(about("transactions itself", ContainerManaged.class, Leased.class))
                 .isEmpty();
     }
 
     @Test
     void findANameThatIsOnlyImplied() {
-        assertThat(new ImpliedName(TestConsumers.of(ContainerManaged.class)).look())
+        assertThat(about("no name of its own", ContainerManaged.class))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.where()).isEqualTo(ContainerManaged.class.getName());
                     assertThat(finding.mend()).contains("@IdempotentConsumer(name = \"ContainerManaged\")");
                 });
-        assertThat(new ImpliedName(TestConsumers.of(Leased.class)).look()).isEmpty();
+        assertThat(about("no name of its own", Leased.class)).isEmpty();
     }
 
     @Test
@@ -44,10 +47,34 @@ class ConsumerChecksTest {
         assertThat(shortLeases(Duration.ofMinutes(1))).isEmpty();
     }
 
-    private static Iterable<Finding> shortLeases(Duration transactionTimeout) {
+    @Test
+    void findASelectorByWhatARetryDoesNotKeep() {
+        assertThat(about("selects messages", OfToday.class)).singleElement().satisfies(finding -> {
+            assertThat(finding.what()).contains("of-today", "JMSTimestamp, JMSMessageID");
+            assertThat(finding.where()).isEqualTo(OfToday.class.getName());
+        });
+    }
+
+    @Test
+    void findNothingInAnyOtherSelectorAndWithoutOne() {
+        assertThat(about("selects messages", Urgent.class)).isEmpty();
+        assertThat(about("selects messages", All.class)).isEmpty();
+    }
+
+    private static List<Finding> shortLeases(Duration transactionTimeout) {
+        return look(transactionTimeout, Leased.class, Unleased.class);
+    }
+
+    private static List<Finding> about(String what, Class<?>... consumers) {
+        return look(Duration.ofSeconds(1), consumers).stream()
+                .filter(finding -> finding.what().contains(what))
+                .toList();
+    }
+
+    private static List<Finding> look(Duration transactionTimeout, Class<?>... consumers) {
         StartSettings settings =
                 new StartSettings(StartSettings.Schema.CREATE, StartSettings.Lint.WARN, transactionTimeout);
-        return new ShortLease(TestConsumers.of(Leased.class, Unleased.class), settings).look();
+        return new ConsumerChecks(TestConsumers.of(consumers), settings).look();
     }
 
     @IdempotentConsumer(name = "self-managed")
@@ -63,4 +90,23 @@ class ConsumerChecksTest {
 
     @IdempotentConsumer(name = "unleased", lease = "PT1M")
     private static class Unleased {}
+
+    @MessageDriven(
+            activationConfig =
+                    @ActivationConfigProperty(
+                            propertyName = "messageSelector",
+                            propertyValue = "JMSTimestamp > 0 AND JMSMessageID IS NOT NULL AND JMSTimestamp < 9"))
+    @IdempotentConsumer(name = "of-today")
+    private static class OfToday {}
+
+    @MessageDriven(
+            activationConfig =
+                    @ActivationConfigProperty(
+                            propertyName = "messageSelector",
+                            propertyValue = "JMSPriority > 5 AND note = 'JMSTimestamp'"))
+    @IdempotentConsumer(name = "urgent")
+    private static class Urgent {}
+
+    @IdempotentConsumer(name = "all")
+    private static class All {}
 }

@@ -7,9 +7,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -18,8 +15,6 @@ import javax.sql.DataSource;
 /** A data source of the application that is not the one in which Semel keeps the keys. */
 @Dependent
 class OtherDataSource implements Check {
-
-    private static final Logger LOG = Logger.getLogger(OtherDataSource.class.getName());
 
     private final AnnotatedConsumers consumers;
     private final SharedSession session;
@@ -32,9 +27,9 @@ class OtherDataSource implements Check {
 
     @Override
     public List<Finding> look() {
-        Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(DataSourceFields::of);
+        Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(UsedDataSource::inFieldsOf);
         Stream<UsedDataSource> inUnits =
-                PersistenceUnits.visibleTo(Thread.currentThread().getContextClassLoader());
+                UsedDataSource.inPersistenceUnits(Thread.currentThread().getContextClassLoader());
         return Stream.concat(inFields, inUnits)
                 .filter(this::isOther)
                 .map(OtherDataSource::finding)
@@ -43,7 +38,7 @@ class OtherDataSource implements Check {
 
     private boolean isOther(UsedDataSource used) {
         return find(used.jndiName())
-                .flatMap(this::isShared)
+                .flatMap(session::isSharedBy)
                 .filter(shared -> !shared)
                 .isPresent();
     }
@@ -54,17 +49,6 @@ class OtherDataSource implements Check {
         } catch (NamingException | ClassCastException unseen) {
             return Optional.empty();
         }
-    }
-
-    private Optional<Boolean> isShared(DataSource other) {
-        AtomicReference<Boolean> answer = new AtomicReference<>();
-        try {
-            session.compareWith(other, answer::set);
-        } catch (Exception ended) {
-            // Without a connection there is no answer; and after a refusal, which is one, the commit must fail.
-            LOG.log(Level.FINE, "The comparison of two data sources ended early.", ended);
-        }
-        return Optional.ofNullable(answer.get());
     }
 
     private static Finding finding(UsedDataSource used) {

@@ -1,7 +1,7 @@
 package dev.semel.internal.startup.lint.jpa;
 
 import dev.semel.internal.platform.Transactions;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -9,9 +9,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
@@ -21,38 +23,42 @@ import javax.sql.DataSource;
 @Dependent
 class SharedSession {
 
-    @Resource(lookup = "java:app/env/jdbc/semel")
-    private DataSource business;
+    private static final Logger LOG = Logger.getLogger(SharedSession.class.getName());
+    private static final Words POSTGRESQL =
+            new Words("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)");
+    private static final Words OTHERS = new Words("SET @semel_mark = ?", "SELECT @semel_mark");
 
+    private final DataSource business;
     private final Transactions transactions;
 
     @Inject
-    SharedSession(Transactions transactions) {
+    SharedSession(@Semel DataSource business, Transactions transactions) {
+        this.business = business;
         this.transactions = transactions;
     }
 
-    SharedSession(DataSource business, Transactions transactions) {
-        this(transactions);
-        this.business = business;
+    /** Empty where it cannot be told. */
+    Optional<Boolean> isSharedBy(DataSource other) {
+        AtomicReference<Boolean> answer = new AtomicReference<>();
+        try {
+            transactions.doInNew(() -> answer.set(compare(other)));
+        } catch (Exception ended) {
+            // Without a connection there is no answer; and after a refusal, which is one, the commit must fail.
+            LOG.log(Level.FINE, "The comparison of two data sources ended early.", ended);
+        }
+        return Optional.ofNullable(answer.get());
     }
 
-    /**
-     * @param answer gets the answer, where it can be told; the transaction may fail to end after that, because a resource
-     *     that it refused has doomed it
-     */
-    void compareWith(DataSource other, Consumer<Boolean> answer) throws SQLException {
-        transactions.doInNew(() -> compareInOne(other, answer));
-    }
-
-    private void compareInOne(DataSource other, Consumer<Boolean> answer) throws SQLException {
+    private boolean compare(DataSource other) throws SQLException {
         String mark = UUID.randomUUID().toString();
         Words words;
         try (Connection connection = business.getConnection()) {
-            words = Words.of(connection);
+            String product = connection.getMetaData().getDatabaseProductName();
+            words = product.equals("PostgreSQL") ? POSTGRESQL : OTHERS;
             execute(connection, words.write, mark);
         }
         try (Connection connection = other.getConnection()) {
-            answer.accept(reads(connection, words, mark));
+            return reads(connection, words, mark);
         }
     }
 
@@ -74,22 +80,6 @@ class SharedSession {
         }
     }
 
-    /** A value of the session in the words of the product. */
-    private enum Words {
-        POSTGRESQL("SELECT set_config('semel.mark', ?, true)", "SELECT current_setting('semel.mark', true)"),
-        OTHERS("SET @semel_mark = ?", "SELECT @semel_mark");
-
-        private final String write;
-        private final String read;
-
-        Words(String write, String read) {
-            this.write = write;
-            this.read = read;
-        }
-
-        static Words of(Connection connection) throws SQLException {
-            String product = connection.getMetaData().getDatabaseProductName().toUpperCase(Locale.ROOT);
-            return product.contains(POSTGRESQL.name()) ? POSTGRESQL : OTHERS;
-        }
-    }
+    /** How a value of the session is written and read. */
+    private record Words(String write, String read) {}
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
@@ -13,6 +15,7 @@ import dev.semel.internal.startup.consumer.TestConsumers;
 import dev.semel.internal.startup.lint.Finding;
 import dev.semel.testing.EmptySchema;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -67,8 +70,8 @@ class DatabaseSettingsTest {
     @Test
     void areSafeOnMariaDbWithItsDefaults() throws SQLException {
         assertThat(undurable(EmptySchema.mariaDb(""))).isEmpty();
-        assertThat(new AskedDatabase(EmptySchema.mariaDb("")).value("SELECT @@innodb_flush_log_at_trx_commit"))
-                .contains("1");
+        assertThat(database(EmptySchema.mariaDb("")).texts("SELECT @@innodb_flush_log_at_trx_commit"))
+                .containsExactly("1");
     }
 
     @Test
@@ -88,17 +91,37 @@ class DatabaseSettingsTest {
     }
 
     private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
-        return new NoPreparedTransactions(new AskedDatabase(postgres("")), consumers, relay).look();
+        return about("prepares no transactions", postgres(""), consumers, transaction);
     }
 
     private static List<Finding> undurable(DataSource source) {
-        return new UndurableCommits(new AskedDatabase(source)).look();
+        return about("before the disk has it", source, TestConsumers.of(), Transaction.LOCAL);
     }
 
     private static List<Finding> unlimited(DataSource source) {
-        return new UnlimitedIdleTransactions(new AskedDatabase(source)).look();
+        return about("idle transaction", source, TestConsumers.of(), Transaction.LOCAL);
+    }
+
+    private static List<Finding> about(
+            String what, DataSource source, AnnotatedConsumers consumers, Transaction transaction) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
+        return new DatabaseSettings(database(source), consumers, relay)
+                .look().stream()
+                        .filter(finding -> finding.what().contains(what))
+                        .toList();
+    }
+
+    private static Database database(DataSource source) {
+        return new Database(() -> null, new DialectOfDatabase(dialectOf(source)), source);
+    }
+
+    private static Dialect dialectOf(DataSource source) {
+        try (Connection connection = source.getConnection()) {
+            return Dialect.of(connection.getMetaData().getDatabaseProductName());
+        } catch (SQLException unreachable) {
+            throw new AssertionError(unreachable);
+        }
     }
 
     private static DataSource postgres(String options) throws SQLException {

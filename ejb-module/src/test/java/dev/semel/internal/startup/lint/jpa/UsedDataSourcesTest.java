@@ -20,7 +20,8 @@ class UsedDataSourcesTest {
 
     @Test
     void areReadFromTheFieldsOfAConsumerAndItsSuperclasses() {
-        assertThat(DataSourceFields.of(TestConsumers.of(Consumer.class).all().get(0)))
+        assertThat(UsedDataSource.inFieldsOf(
+                        TestConsumers.of(Consumer.class).all().get(0)))
                 .containsExactlyInAnyOrder(
                         new UsedDataSource("jdbc/archive", OURS + "Consumer.looked"),
                         new UsedDataSource("java:comp/env/jdbc/named", OURS + "Consumer.named"),
@@ -43,7 +44,7 @@ class UsedDataSourcesTest {
                 """);
         try (URLClassLoader application =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-            assertThat(PersistenceUnits.visibleTo(application))
+            assertThat(UsedDataSource.inPersistenceUnits(application))
                     .containsExactly(new UsedDataSource("jdbc/shop", "the persistence unit shop"));
         }
     }

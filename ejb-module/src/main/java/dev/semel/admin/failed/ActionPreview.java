@@ -10,36 +10,36 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says in one sentence what a retry will do, before the operator asks for it. */
-final class RetryPreview {
+/** Says in one sentence what a retry or a discard will do, before the operator asks for it. */
+final class ActionPreview {
 
-    private RetryPreview() {}
+    private ActionPreview() {}
 
-    static String of(ParkedMessageEntry parked, Optional<KeyDetail> key) {
-        if (parked.status() != ParkedStatus.PARKED) {
-            return "Nothing: the message was " + parked.status().name().toLowerCase(Locale.ROOT) + " already.";
+    static String ofRetry(FailedView parked, ParkedContent content, Optional<KeyDetail> key) {
+        if (!isParked(parked)) {
+            return "Nothing: the message was " + parked.status().toLowerCase(Locale.ROOT) + " already.";
         }
-        if (parked.largeBody() > 0) {
+        if (content.largeBody() > 0) {
             return "Nothing: the body is larger than what can be sent again, so a retry is refused. Discard the message; to"
                     + " have it sent anew under its key, forget the key then.";
         }
-        String send = "A retry sends the message to " + parked.destination() + " again, for consumer "
-                + parked.consumer() + " only, ";
-        if (parked.keyHash() == null) {
+        String send = "A retry sends the message to " + parked.subject() + " again, for consumer " + parked.origin()
+                + " only, ";
+        if (content.keyHash() == null) {
             return send
                     + "under a key made from this entry, because it came without one: it takes effect at most once.";
         }
-        if (parked.reason() == ParkReason.CONFLICT) {
+        if (isConflict(parked)) {
             return send + "under a key made from this entry, because the key " + parked.key()
                     + " is known with other content: it takes effect at most once, beside what that key did.";
         }
         return caution(parked) + send + "under its old key " + parked.key() + "; "
-                + key.map(RetryPreview::outcome).orElse("the record of the key is gone, so the handler runs.");
+                + key.map(ActionPreview::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
 
-    static String of(EventDetail found) {
+    static String ofRetry(EventDetail found) {
         EventView event = found.event();
-        if (!event.status().equals(OutboxStatus.PARKED.name())) {
+        if (!isParked(found)) {
             return "Nothing: the event is " + event.status().toLowerCase(Locale.ROOT) + ".";
         }
         String held = found.group() == null
@@ -50,8 +50,45 @@ final class RetryPreview {
                 + event.destination() + held;
     }
 
-    private static String caution(ParkedMessageEntry parked) {
-        return switch (parked.reason()) {
+    /** @return null where none is possible */
+    static String ofDiscard(FailedView parked, ParkedContent content) {
+        if (!isParked(parked)) {
+            return null;
+        }
+        String giveUp = "A discard gives this message up for consumer " + parked.origin();
+        if (content.keyHash() == null) {
+            return giveUp + "; another message without a key is parked again.";
+        }
+        if (isConflict(parked)) {
+            return giveUp + "; the key " + parked.key() + " and what was done under it stay as they are.";
+        }
+        return giveUp + " and closes its key " + parked.key() + ": later copies of it are skipped.";
+    }
+
+    /** @return null where none is possible */
+    static String ofDiscard(EventDetail found) {
+        if (!isParked(found)) {
+            return null;
+        }
+        String followers =
+                found.event().holdsGroup() ? "; those behind it in the group " + found.group() + " go on." : ".";
+        return "A discard gives the event up: it is never published" + followers;
+    }
+
+    private static boolean isParked(FailedView message) {
+        return message.status().equals(ParkedStatus.PARKED.name());
+    }
+
+    private static boolean isParked(EventDetail found) {
+        return found.event().status().equals(OutboxStatus.PARKED.name());
+    }
+
+    private static boolean isConflict(FailedView parked) {
+        return parked.reason().equals(ParkReason.CONFLICT.name());
+    }
+
+    private static String caution(FailedView parked) {
+        return switch (ParkReason.valueOf(parked.reason())) {
             case OUTCOME_UNKNOWN -> "Find out first whether the effect happened: if it did, a retry repeats it. ";
             case SERVER_DIED -> "The server may die again. ";
             default -> "";

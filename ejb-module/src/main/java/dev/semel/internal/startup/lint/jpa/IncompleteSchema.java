@@ -1,5 +1,7 @@
 package dev.semel.internal.startup.lint.jpa;
 
+import dev.semel.internal.settings.Semel;
+import dev.semel.internal.startup.SchemaMigration;
 import dev.semel.internal.startup.SchemaScripts;
 import dev.semel.internal.startup.lint.Check;
 import dev.semel.internal.startup.lint.Finding;
@@ -14,32 +16,50 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import javax.sql.DataSource;
 
-/** A table, primary key or index of the shipped scripts that the database does not have. */
+/** A version, table, primary key or index of the shipped scripts that the database does not have. */
 @Dependent
-class MissingStructure implements Check {
+class IncompleteSchema implements Check {
 
     private static final String MEND = "Run what creates it, from the scripts of META-INF/semel/db in the jar.";
 
+    private final SchemaMigration migration;
     private final SchemaScripts scripts;
-    private final AskedDatabase database;
+    private final DataSource dataSource;
 
     @Inject
-    MissingStructure(SchemaScripts scripts, AskedDatabase database) {
+    IncompleteSchema(SchemaMigration migration, SchemaScripts scripts, @Semel DataSource dataSource) {
+        this.migration = migration;
         this.scripts = scripts;
-        this.database = database;
+        this.dataSource = dataSource;
     }
 
     @Override
     public List<Finding> look() {
         ShippedStructure shipped = ShippedStructure.of(scripts.text());
-        return database.ask(connection -> lookAt(connection, shipped));
+        List<Finding> findings = new ArrayList<>();
+        try (Connection connection = dataSource.getConnection()) {
+            findings.addAll(lookAt(connection, shipped));
+        } catch (SQLException unanswered) {
+            throw new IllegalStateException(unanswered.getMessage(), unanswered);
+        }
+        // Where no history is kept, only the structure can tell.
+        String lacking = migration.isHistoryKept() ? migration.lacking() : "";
+        if (!lacking.isEmpty()) {
+            findings.add(new Finding(
+                    "Semel's tables lack version " + lacking + ".",
+                    DatabaseSettings.WHERE,
+                    "Statements of this jar fail at the first message, or a promise of the newer version does not hold.",
+                    "Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create."));
+        }
+        return findings;
     }
 
     private static List<Finding> lookAt(Connection connection, ShippedStructure shipped) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (String table : shipped.tables()) {
-            if (primaryKeyColumns(connection, table) == 0) {
+            if (!hasPrimaryKey(connection, table)) {
                 findings.add(new Finding(
                         "The table " + table + " is missing, or has no primary key.",
                         table,
@@ -59,15 +79,11 @@ class MissingStructure implements Check {
         return findings;
     }
 
-    private static int primaryKeyColumns(Connection connection, String table) throws SQLException {
+    private static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
         DatabaseMetaData metaData = connection.getMetaData();
         try (ResultSet columns =
                 metaData.getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(metaData, table))) {
-            int count = 0;
-            while (columns.next()) {
-                count++;
-            }
-            return count;
+            return columns.next();
         }
     }
 

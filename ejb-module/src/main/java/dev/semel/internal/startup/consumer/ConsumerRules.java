@@ -2,17 +2,32 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.Mode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** How a consumer's mode and the delivery of its messages must fit together. What breaks a rule loses effects, so none may start. */
-final class DeliveryRules {
+/**
+ * A name is one consumer's, and a consumer's mode fits the delivery of its messages. What breaks a rule loses effects, so none
+ * may start.
+ */
+final class ConsumerRules {
 
-    private DeliveryRules() {}
+    private ConsumerRules() {}
 
     /** A sentence for each broken rule. */
     static List<String> brokenBy(List<AnnotatedConsumer> consumers) {
         List<String> broken = new ArrayList<>();
+        consumers.stream()
+                .collect(Collectors.groupingBy(
+                        consumer -> consumer.definition().name(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(AnnotatedConsumer::className, Collectors.toList())))
+                .forEach((name, classes) -> {
+                    if (classes.size() > 1) {
+                        broken.add(shared(name, classes));
+                    }
+                });
         consumers.forEach(consumer -> brokenBy(consumer).ifPresent(broken::add));
         List<AnnotatedConsumer> joined = consumers.stream()
                 .filter(consumer -> consumer.mode() == Mode.JOINED)
@@ -21,6 +36,12 @@ final class DeliveryRules {
             broken.add(mixed(joined, consumers));
         }
         return broken;
+    }
+
+    private static String shared(String name, List<String> classes) {
+        return "The name of the consumer " + name + " belongs to several beans " + classes
+                + ": a message that one of them has worked on would be skipped by the others as a duplicate, without an"
+                + " effect. Give each a name of its own, @IdempotentConsumer(name = ...).";
     }
 
     private static Optional<String> brokenBy(AnnotatedConsumer consumer) {

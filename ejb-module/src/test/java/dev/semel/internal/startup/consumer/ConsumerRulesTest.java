@@ -11,7 +11,7 @@ import jakarta.ejb.TransactionManagementType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class DeliveryRulesTest {
+class ConsumerRulesTest {
 
     @Test
     void acceptTransactionalConsumersInBothDeliveries() {
@@ -56,8 +56,25 @@ class DeliveryRulesTest {
                 .contains(Joined.class.getName(), Transacted.class.getName(), "two applications");
     }
 
+    @Test
+    void acceptANameOfItsOwnForEachConsumer() {
+        assertThat(brokenBy(One.class, Other.class)).isEmpty();
+    }
+
+    @Test
+    void refuseANameThatSeveralBeansHave() {
+        assertThat(brokenBy(One.class, Other.class, Twin.class))
+                .singleElement()
+                .asString()
+                .contains("The name of the consumer one belongs to several beans")
+                .contains(One.class.getName())
+                .contains(Twin.class.getName())
+                .doesNotContain(Other.class.getName())
+                .contains("skipped by the others as a duplicate");
+    }
+
     private static List<String> brokenBy(Class<?>... beanClasses) {
-        return DeliveryRules.brokenBy(TestConsumers.of(beanClasses).all());
+        return ConsumerRules.brokenBy(TestConsumers.of(beanClasses).all());
     }
 
     /** As a listener is. */
@@ -124,4 +141,13 @@ class DeliveryRulesTest {
     @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
     @TransactionManagement(TransactionManagementType.BEAN)
     private static class JoinedBeanManaged extends Listener {}
+
+    @IdempotentConsumer(name = "one")
+    private static class One {}
+
+    @IdempotentConsumer(name = "one")
+    private static class Twin {}
+
+    @IdempotentConsumer
+    private static class Other {}
 }

@@ -1,0 +1,112 @@
+package dev.semel.internal.startup.lint;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.message.jms.artemis.Selector;
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumer;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the annotations of a consumer say that is not as safe as it should be. */
+@Dependent
+class ConsumerChecks implements Check {
+
+    private static final String SELECTOR = "messageSelector";
+
+    private final AnnotatedConsumers consumers;
+    private final Duration transactionTimeout;
+
+    @Inject
+    ConsumerChecks(AnnotatedConsumers consumers, StartSettings settings) {
+        this.consumers = consumers;
+        this.transactionTimeout = settings.transactionTimeout();
+    }
+
+    @Override
+    public List<Finding> look() {
+        return consumers.all().stream().flatMap(this::findings).toList();
+    }
+
+    private Stream<Finding> findings(AnnotatedConsumer consumer) {
+        return Stream.of(
+                        beanManagedTransactions(consumer),
+                        impliedName(consumer),
+                        shortLease(consumer),
+                        selectorOfTheFirst(consumer))
+                .flatMap(Optional::stream);
+    }
+
+    private static Optional<Finding> beanManagedTransactions(AnnotatedConsumer consumer) {
+        if (!consumer.isBeanManaged()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The consumer " + consumer.definition().name() + " manages its transactions itself.",
+                consumer.className(),
+                "What it commits by a UserTransaction of its own commits apart from its key, so a crash between the two"
+                        + " repeats the effect.",
+                "Remove @TransactionManagement(BEAN); for delivery without a transaction write"
+                        + " @TransactionAttribute(NOT_SUPPORTED) instead."));
+    }
+
+    private static Optional<Finding> impliedName(AnnotatedConsumer consumer) {
+        if (!consumer.isNameImplied()) {
+            return Optional.empty();
+        }
+        String name = consumer.definition().name();
+        return Optional.of(new Finding(
+                "The consumer " + name + " has no name of its own, only that of its class.",
+                consumer.className(),
+                "The name is part of every key: when the class is renamed, all old messages are new.",
+                "Write @IdempotentConsumer(name = \"" + name + "\")."));
+    }
+
+    // A lease that can lapse while a transaction of the handler is still alive.
+    private Optional<Finding> shortLease(AnnotatedConsumer consumer) {
+        Duration lease = consumer.definition().work().lease();
+        if (consumer.mode() != Mode.LEASED || lease.compareTo(transactionTimeout) >= 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The lease of the consumer " + consumer.definition().name() + " (" + lease
+                        + ") is shorter than the server's transaction time-out (" + transactionTimeout + ").",
+                consumer.className(),
+                "When a node stops for a while, its lease lapses and another delivery takes over, although a transaction"
+                        + " of the first handler still lives and may yet commit.",
+                "Give the lease more than " + transactionTimeout
+                        + ", or shorten the server's totalTranLifetimeTimeout and set "
+                        + StartSettings.TRANSACTION_TIMEOUT + " to it."));
+    }
+
+    // A selector that asks for something that only the first message has, and no retry. Seen where it stands in the
+    // annotation of the bean; that of an activation specification is only known when a message has failed.
+    private static Optional<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
+        List<String> lost =
+                selector(consumer.beanClass()).map(Selector::namesOfLost).orElse(List.of());
+        if (lost.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The consumer " + consumer.definition().name() + " selects messages by " + String.join(", ", lost)
+                        + ", which a retry does not keep.",
+                consumer.className(),
+                "No retry is stored for it, because it would lie in the queue for ever: after a failure the broker delivers"
+                        + " the message again, at once and until the attempts are used up.",
+                "Select by a property that the producer sets."));
+    }
+
+    private static Optional<String> selector(Class<?> beanClass) {
+        return Optional.ofNullable(beanClass.getAnnotation(MessageDriven.class)).stream()
+                .flatMap(bean -> Stream.of(bean.activationConfig()))
+                .filter(property -> property.propertyName().equals(SELECTOR))
+                .map(ActivationConfigProperty::propertyValue)
+                .findFirst();
+    }
+}

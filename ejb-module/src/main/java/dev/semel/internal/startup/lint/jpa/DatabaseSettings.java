@@ -1,0 +1,128 @@
+package dev.semel.internal.startup.lint.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Settings of the database with which it breaks a promise of ours, or cannot do what our own settings want. */
+@Dependent
+class DatabaseSettings implements Check {
+
+    static final String WHERE = "the data source bound to java:app/env/jdbc/semel";
+
+    private static final List<Setting> SETTINGS = List.of(
+            durability(
+                    Dialect.POSTGRESQL, "synchronous_commit", "SHOW synchronous_commit", "off"::equalsIgnoreCase, "on"),
+            durability(
+                    Dialect.MARIADB,
+                    "innodb_flush_log_at_trx_commit",
+                    "SELECT @@innodb_flush_log_at_trx_commit",
+                    value -> !value.equals("1"),
+                    "1"),
+            // Only a database in a file has a path; one in memory promises nothing.
+            durability(
+                    Dialect.H2,
+                    "WRITE_DELAY",
+                    "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'WRITE_DELAY'"
+                            + " AND DATABASE_PATH() IS NOT NULL",
+                    value -> !value.equals("0"),
+                    "0"),
+            idleTransactions(
+                    Dialect.POSTGRESQL,
+                    "idle_in_transaction_session_timeout",
+                    "SHOW idle_in_transaction_session_timeout",
+                    "Add options=\"-c idle_in_transaction_session_timeout=60000\" to the data source's properties (in a URL"
+                            + " ?options=-c%20idle_in_transaction_session_timeout=60000), or set it for the role by"
+                            + " ALTER ROLE."),
+            idleTransactions(
+                    Dialect.MARIADB,
+                    "idle_transaction_timeout",
+                    "SELECT @@idle_transaction_timeout",
+                    "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL."));
+
+    private final Database database;
+    private final AnnotatedConsumers consumers;
+    private final RelaySettings relay;
+
+    @Inject
+    DatabaseSettings(Database database, AnnotatedConsumers consumers, RelaySettings relay) {
+        this.database = database;
+        this.consumers = consumers;
+        this.relay = relay;
+    }
+
+    @Override
+    public List<Finding> look() {
+        return Stream.concat(SETTINGS.stream(), twoPhases())
+                .filter(setting -> setting.dialect == database.dialect())
+                .flatMap(setting -> database.texts(setting.question).stream()
+                        .filter(value -> value != null && setting.isUnsafe.test(value))
+                        .map(setting::finding))
+                .toList();
+    }
+
+    // The database commits before the disk has it.
+    private static Setting durability(
+            Dialect dialect, String name, String question, Predicate<String> isUnsafe, String wanted) {
+        return new Setting(
+                dialect,
+                name,
+                question,
+                isUnsafe,
+                "The database commits before the disk has it",
+                "A message is acknowledged because the commit has returned; a crash of the database then loses its"
+                        + " effect and its key, and no copy comes back.",
+                "Set " + name + " to " + wanted + ".");
+    }
+
+    // The database never takes the locks from a node that was frozen while it held them.
+    private static Setting idleTransactions(Dialect dialect, String name, String question, String mend) {
+        return new Setting(
+                dialect,
+                name,
+                question,
+                "0"::equals,
+                "The database waits for ever for the end of an idle transaction",
+                "A node that is frozen in the middle of its work (a stopped process, a paused machine) holds the"
+                        + " locks of its keys and of the relay's slots, and the other nodes wait with it.",
+                mend);
+    }
+
+    // Found out by the first message, unless it is asked.
+    private Stream<Setting> twoPhases() {
+        if (!consumers.areJoined() && !relay.isJoint()) {
+            return Stream.empty();
+        }
+        return Stream.of(new Setting(
+                Dialect.POSTGRESQL,
+                "max_prepared_transactions",
+                "SHOW max_prepared_transactions",
+                "0"::equals,
+                (consumers.areJoined() ? "The consumers are JOINED" : RelaySettings.TRANSACTION + " is xa")
+                        + ", but the database prepares no transactions",
+                "Every commit with a second resource fails: a message is parked in the end, an event goes alone.",
+                "Set max_prepared_transactions above the number of sessions, and restart PostgreSQL."));
+    }
+
+    private record Setting(
+            Dialect dialect,
+            String name,
+            String question,
+            Predicate<String> isUnsafe,
+            String what,
+            String why,
+            String mend) {
+
+        Finding finding(String value) {
+            return new Finding(what + ": " + name + " is " + value + ".", WHERE, why, mend);
+        }
+    }
+}
