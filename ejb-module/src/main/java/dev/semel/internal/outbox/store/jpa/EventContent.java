@@ -23,7 +23,8 @@ final class EventContent {
 
     private EventContent() {}
 
-    static void write(OutgoingEvent outgoing, OutboxEventEntity row) {
+    /** The columns of the content, by their names; others may follow. */
+    static Map<String, Object> write(UUID id, OutgoingEvent outgoing) {
         OutboxEvent event = outgoing.event();
         StoredMessage message = outgoing.message();
         Map<String, Object> headers = new LinkedHashMap<>(message.properties());
@@ -31,51 +32,56 @@ final class EventContent {
         if (event.isMessageGroup()) {
             headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
         }
-        row.group = outgoing.group().orElse(null);
-        row.holdsGroup = event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD;
-        row.type = event.type();
-        row.aggregateType = event.aggregateType().orElse(null);
-        row.aggregateId = event.aggregateId().orElse(null);
-        row.destination = event.destination();
-        row.destinationKind = event.destinationKind();
-        row.consumer = outgoing.consumer().orElse(null);
-        row.priority = event.priority();
-        row.keyText = SafeText.line(key(headers).orElseGet(row.id::toString), CdcPolicy.KEY_LENGTH);
-        row.bodyKind = message.kind();
-        row.body = message.body();
-        row.headers = PropertiesJson.write(headers);
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("id", id);
+        row.put("event_group", outgoing.group().orElse(null));
+        row.put("holds_group", event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD);
+        row.put("event_type", event.type());
+        row.put("aggregate_type", event.aggregateType().orElse(null));
+        row.put("aggregate_id", event.aggregateId().orElse(null));
+        row.put("destination", event.destination());
+        row.put("destination_kind", event.destinationKind().name());
+        row.put("consumer", outgoing.consumer().orElse(null));
+        row.put("priority", event.priority());
+        row.put("key_text", SafeText.line(key(headers).orElseGet(id::toString), CdcPolicy.KEY_LENGTH));
+        row.put("body_kind", message.kind().name());
+        row.put("body", message.body());
+        row.put("headers", PropertiesJson.write(headers));
+        return row;
     }
 
-    static OutgoingEvent read(OutboxEventEntity row) {
+    static OutgoingEvent read(EventRow row) {
         requireKnownKinds(row);
-        Map<String, Object> properties = PropertiesJson.read(row.headers);
-        if (row.sequenceNumber != null) {
-            properties.put(MessageContract.SEQUENCE, row.sequenceNumber);
+        Map<String, Object> properties = PropertiesJson.read(row.headers());
+        if (row.sequenceNumber() != null) {
+            properties.put(MessageContract.SEQUENCE, row.sequenceNumber());
             properties.remove(MessageContract.PREVIOUS_SEQUENCE);
         }
-        if (row.previousNumber != null) {
-            properties.put(MessageContract.PREVIOUS_SEQUENCE, row.previousNumber);
+        if (row.previousNumber() != null) {
+            properties.put(MessageContract.PREVIOUS_SEQUENCE, row.previousNumber());
         }
-        OutboxEvent event = row.destinationKind == DestinationKind.QUEUE
-                ? OutboxEvent.toQueue(row.destination)
-                : OutboxEvent.toTopic(row.destination);
-        event = event.type(row.type).priority(row.priority).whenParked(row.holdsGroup ? OnParked.HOLD : OnParked.SKIP);
-        if (row.aggregateType != null) {
-            event = event.aggregate(row.aggregateType, row.aggregateId);
+        OutboxEvent event = row.destinationKind() == DestinationKind.QUEUE
+                ? OutboxEvent.toQueue(row.destination())
+                : OutboxEvent.toTopic(row.destination());
+        event = event.type(row.type())
+                .priority(row.priority())
+                .whenParked(row.holdsGroup() ? OnParked.HOLD : OnParked.SKIP);
+        if (row.aggregateType() != null) {
+            event = event.aggregate(row.aggregateType(), row.aggregateId());
         }
-        if (row.group != null) {
-            event = event.group(row.group);
+        if (row.group() != null) {
+            event = event.group(row.group());
         }
         return new OutgoingEvent(
                 key(properties).map(event::key).orElse(event),
-                new StoredMessage(row.bodyKind, row.body, properties),
-                Optional.ofNullable(row.consumer));
+                new StoredMessage(row.bodyKind(), row.body(), properties),
+                Optional.ofNullable(row.consumer()));
     }
 
-    private static void requireKnownKinds(OutboxEventEntity row) {
-        if (row.destinationKind == null || row.bodyKind == null) {
-            throw new IllegalStateException("The " + (row.destinationKind == null ? "destination_kind" : "body_kind")
-                    + " of outbox event " + row.id + " is none that this version knows.");
+    private static void requireKnownKinds(EventRow row) {
+        if (row.destinationKind() == null || row.bodyKind() == null) {
+            throw new IllegalStateException("The " + (row.destinationKind() == null ? "destination_kind" : "body_kind")
+                    + " of outbox event " + row.id() + " is none that this version knows.");
         }
     }
 
@@ -94,10 +100,10 @@ final class EventContent {
     /** Reads a row when it is asked for the first time: the headers are JSON, and reading them was a third of a drain. */
     static final class Once implements Supplier<OutgoingEvent> {
 
-        private final OutboxEventEntity row;
+        private final EventRow row;
         private OutgoingEvent event;
 
-        Once(OutboxEventEntity row) {
+        Once(EventRow row) {
             this.row = row;
         }
 

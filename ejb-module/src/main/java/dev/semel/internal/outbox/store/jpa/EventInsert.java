@@ -3,20 +3,16 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
@@ -52,8 +48,10 @@ class EventInsert {
     }
 
     /** Stores an event under an id that nobody else can have. */
-    void execute(OutboxEventEntity row) {
-        store(row, EventInsert::statement);
+    void execute(Map<String, Object> row) {
+        store(
+                row,
+                columns -> "INSERT INTO semel_outbox_event (" + columns + ") VALUES " + Placeholders.of(row.values()));
     }
 
     /**
@@ -62,9 +60,10 @@ class EventInsert {
      *
      * @return whether it was stored
      */
-    boolean executeIfAbsent(OutboxEventEntity row) {
+    boolean executeIfAbsent(Map<String, Object> row) {
         boolean isStored = store(row, columns -> database.dialect()
-                .insertIfAbsent("semel_outbox_event", String.join(", ", columns), parametersFor(columns)));
+                .insertIfAbsent(
+                        "semel_outbox_event", columns, String.join(", ", Collections.nCopies(row.size(), "?"))));
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
         }
@@ -72,63 +71,17 @@ class EventInsert {
     }
 
     // Only the relay looks for a body elsewhere.
-    private boolean store(OutboxEventEntity row, Function<Set<String>, String> statement) {
-        byte[] body = row.body;
-        boolean isApart = row.status != OutboxStatus.CAPTURED && bodies.isLarge(body);
-        row.body = isApart ? null : body;
-        row.bodySize = isApart ? body.length : null;
-        row.node = node.value();
-        Map<String, Object> columns = columns(row);
-        boolean isStored = database.update(
-                        statement.apply(columns.keySet()),
-                        LONGEST_WAIT,
-                        columns.values().toArray())
-                == 1;
+    private boolean store(Map<String, Object> row, UnaryOperator<String> statement) {
+        byte[] body = (byte[]) row.get("body");
+        boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.isLarge(body);
+        row.put("body", isApart ? null : body);
+        row.put("body_size", isApart ? body.length : null);
+        row.put("node", node.value());
+        String insert = statement.apply(String.join(", ", row.keySet()));
+        boolean isStored = database.update(insert, LONGEST_WAIT, row.values().toArray()) == 1;
         if (isStored && isApart) {
-            bodies.insert(row.id, body);
+            bodies.insert((UUID) row.get("id"), body);
         }
         return isStored;
-    }
-
-    private static String statement(Set<String> columns) {
-        return "INSERT INTO semel_outbox_event (" + String.join(", ", columns) + ") VALUES (" + parametersFor(columns)
-                + ")";
-    }
-
-    private static String parametersFor(Set<String> columns) {
-        return String.join(", ", Collections.nCopies(columns.size(), "?"));
-    }
-
-    private static Map<String, Object> columns(OutboxEventEntity row) {
-        Map<String, Object> columns = new LinkedHashMap<>();
-        columns.put("id", row.id);
-        columns.put("slot", row.slot);
-        columns.put("event_group", row.group);
-        columns.put("sequence_number", row.sequenceNumber);
-        columns.put("previous_number", row.previousNumber);
-        columns.put("holds_group", row.holdsGroup);
-        columns.put("event_type", row.type);
-        columns.put("aggregate_type", row.aggregateType);
-        columns.put("aggregate_id", row.aggregateId);
-        columns.put("destination", row.destination);
-        columns.put("destination_kind", row.destinationKind.name());
-        columns.put("consumer", row.consumer);
-        columns.put("key_text", row.keyText);
-        columns.put("body_kind", row.bodyKind.name());
-        columns.put("body", row.body);
-        columns.put("body_size", row.bodySize);
-        columns.put("headers", row.headers);
-        columns.put("status", row.status.name());
-        columns.put("attempts", row.attempts);
-        columns.put("due_at", time(row.dueAt));
-        columns.put("expires_at", time(row.expiresAt));
-        columns.put("priority", row.priority);
-        columns.put("node", row.node);
-        columns.put("created_at", time(row.createdAt));
-        return columns;
-    }
-
-    private static OffsetDateTime time(Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 }

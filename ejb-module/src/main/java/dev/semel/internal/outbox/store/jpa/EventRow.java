@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.outbox.DestinationKind;
 import java.sql.ResultSet;
@@ -15,7 +16,25 @@ import java.util.stream.Collectors;
  * What the relay needs of an event, read past the persistence provider, which would keep two copies of each event and compare
  * them column by column at the commit.
  */
-final class EventRow {
+record EventRow(
+        UUID id,
+        String group,
+        Long sequenceNumber,
+        Long previousNumber,
+        boolean holdsGroup,
+        String type,
+        String aggregateType,
+        String aggregateId,
+        String destination,
+        DestinationKind destinationKind,
+        String consumer,
+        BodyKind bodyKind,
+        byte[] body,
+        Integer bodySize,
+        String headers,
+        int attempts,
+        Instant expiresAt,
+        int priority) {
 
     /** What {@link #read} takes, in its order: looking for each by its name was 4 % of a draining server's work. */
     static final String COLUMNS =
@@ -30,37 +49,29 @@ final class EventRow {
     private static final Map<String, DestinationKind> DESTINATION_KINDS = byName(DestinationKind.values());
     private static final Map<String, BodyKind> BODY_KINDS = byName(BodyKind.values());
 
-    private EventRow() {}
-
-    static OutboxEventEntity read(ResultSet row) throws SQLException {
-        OutboxEventEntity event = new OutboxEventEntity();
-        event.id = row.getObject(1, UUID.class);
-        event.group = row.getString(2);
-        event.sequenceNumber = row.getObject(3, Long.class);
-        event.previousNumber = row.getObject(4, Long.class);
-        event.holdsGroup = row.getBoolean(5);
-        event.type = row.getString(6);
-        event.aggregateType = row.getString(7);
-        event.aggregateId = row.getString(8);
-        event.destination = row.getString(9);
-        event.destinationKind = DESTINATION_KINDS.get(row.getString(10));
-        event.consumer = row.getString(11);
-        event.bodyKind = BODY_KINDS.get(row.getString(12));
-        event.body = row.getBytes(13);
-        event.bodySize = row.getObject(14, Integer.class);
-        event.headers = row.getString(15);
-        event.attempts = row.getInt(16);
-        event.expiresAt = time(row, 17);
-        event.priority = row.getInt(18);
-        return event;
+    static EventRow read(ResultSet row) throws SQLException {
+        return new EventRow(
+                row.getObject(1, UUID.class),
+                row.getString(2),
+                row.getObject(3, Long.class),
+                row.getObject(4, Long.class),
+                row.getBoolean(5),
+                row.getString(6),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9),
+                DESTINATION_KINDS.get(row.getString(10)),
+                row.getString(11),
+                BODY_KINDS.get(row.getString(12)),
+                row.getBytes(13),
+                row.getObject(14, Integer.class),
+                row.getString(15),
+                row.getInt(16),
+                Database.instant(row.getObject(17, OffsetDateTime.class)),
+                row.getInt(18));
     }
 
     private static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
         return Arrays.stream(constants).collect(Collectors.toUnmodifiableMap(Enum::name, constant -> constant));
-    }
-
-    private static Instant time(ResultSet row, int column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
     }
 }

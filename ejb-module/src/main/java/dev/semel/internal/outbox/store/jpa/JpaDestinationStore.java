@@ -149,7 +149,7 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
-    private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot, int passedOver) {
+    private Optional<EventRow> firstUnhindered(Address destination, int slot, int passedOver) {
         Dialect dialect = database.dialect();
         long firstPending = database.query(RelaySql.firstOfNextBatch(dialect), row -> row.getLong(1), slot).stream()
                 .findFirst()

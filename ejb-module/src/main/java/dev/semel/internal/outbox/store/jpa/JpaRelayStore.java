@@ -13,10 +13,10 @@ import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.persistence.Query;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +100,7 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public NextEvents nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows =
+        List<EventRow> rows =
                 database.query(RelaySql.nextBatch(database.dialect()), EventRow::read, slot.number(), size);
         HeldEvents.Found found = slot.isAnyBlocked()
                 ? keepOutBlocked(slot.number(), rows, rows.size() < size)
@@ -125,23 +125,23 @@ class JpaRelayStore implements RelayStore {
         database.query(EventRow.OF_ID, EventRow::read, event);
     }
 
-    private HeldEvents.Found keepOutBlocked(int slot, List<OutboxEventEntity> rows, boolean isAll) {
+    private HeldEvents.Found keepOutBlocked(int slot, List<EventRow> rows, boolean isAll) {
         HeldEvents held = new HeldEvents(database);
         return held.keepOutOf(slot, rows, isAll, held.blocked());
     }
 
-    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {
-        Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
+    static PendingEvent toPendingEvent(EventRow row, Instant now, LargeBodies bodies) {
+        Duration timeLeft = row.expiresAt() == null ? null : Duration.between(now, row.expiresAt());
         EventContent.Once content = new EventContent.Once(row);
         return new PendingEvent(
-                row.id, row.group, row.attempts, timeLeft, content, () -> message(row, content.get(), bodies));
+                row.id(), row.group(), row.attempts(), timeLeft, content, () -> message(row, content.get(), bodies));
     }
 
-    private static StoredMessage message(OutboxEventEntity row, OutgoingEvent content, LargeBodies bodies) {
+    private static StoredMessage message(EventRow row, OutgoingEvent content, LargeBodies bodies) {
         StoredMessage message = content.message();
-        return row.bodySize == null
+        return row.bodySize() == null
                 ? message
-                : new StoredMessage(message.kind(), bodies.read(row.id), message.properties());
+                : new StoredMessage(message.kind(), bodies.read(row.id()), message.properties());
     }
 
     @Override
@@ -164,12 +164,12 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
-        return recordFailure(mark(RelaySql.BACK_OFF, dueAt), event, attempts, failure);
+        return fail(RelaySql.BACK_OFF, event, attempts, dueAt, failure);
     }
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        return recordFailure(mark(RelaySql.PARK, parkedAt), event, attempts, failure);
+        return fail(RelaySql.PARK, event, attempts, parkedAt, failure);
     }
 
     @Override
@@ -187,20 +187,18 @@ class JpaRelayStore implements RelayStore {
         database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());
     }
 
-    private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {
-        return mark.setParameter("event", event)
-                        .setParameter("attempts", attempts)
-                        .setParameter("errorType", failure.type())
-                        .setParameter("errorMessage", failure.message())
-                        .setParameter("errorStack", failure.stack())
+    private boolean fail(String statement, UUID event, int attempts, Instant at, Failure failure) {
+        return database.nativeQuery(
+                                statement,
+                                LONGEST_WAIT,
+                                attempts,
+                                failure.type(),
+                                failure.message(),
+                                failure.stack(),
+                                node.value(),
+                                at.atOffset(ZoneOffset.UTC),
+                                event)
                         .executeUpdate()
                 == 1;
-    }
-
-    private Query mark(String statement, Instant at) {
-        return database.entityManager()
-                .createQuery(statement)
-                .setParameter("at", at)
-                .setParameter("node", node.value());
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -42,15 +43,18 @@ class JpaStoredEvents implements StoredEvents {
     public Optional<OutgoingEvent> read(UUID event) {
         return database.query(EventRow.OF_ID, EventRow::read, event).stream()
                 .findFirst()
-                .map(this::whole)
-                .map(EventContent::read);
+                .map(this::whole);
     }
 
-    private OutboxEventEntity whole(OutboxEventEntity row) {
-        if (row.bodySize != null) {
-            row.body = database.query(BODY, found -> found.getBytes(1), row.id).get(0);
+    private OutgoingEvent whole(EventRow row) {
+        OutgoingEvent event = EventContent.read(row);
+        if (row.bodySize() == null) {
+            return event;
         }
-        return row;
+        byte[] body = database.query(BODY, found -> found.getBytes(1), row.id()).get(0);
+        StoredMessage message =
+                new StoredMessage(event.message().kind(), body, event.message().properties());
+        return new OutgoingEvent(event.event(), message, event.consumer());
     }
 
     private static String key(UUID event, String headers) {

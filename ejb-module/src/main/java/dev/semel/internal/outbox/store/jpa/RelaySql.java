@@ -124,34 +124,21 @@ final class RelaySql {
               AND consumer IS NULL
               AND id\s""";
 
-    static final String BACK_OFF =
+    private static final String FAILED =
             """
-            UPDATE SemelOutboxEvent e
-            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.SCHEDULED,
-                e.attempts = :attempts,
-                e.dueAt = :at,
-                e.errorType = :errorType,
-                e.errorMessage = :errorMessage,
-                e.errorStack = :errorStack,
-                e.node = :node
-            WHERE e.id = :event
-              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
+            UPDATE semel_outbox_event
+            SET attempts = ?,
+                error_type = ?,
+                error_message = ?,
+                error_stack = ?,
+                node = ?,
+                %s
+            WHERE status = 'PENDING'
+              AND id = ?
             """;
 
-    static final String PARK =
-            """
-            UPDATE SemelOutboxEvent e
-            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.PARKED,
-                e.attempts = :attempts,
-                e.parkedAt = :at,
-                e.dueAt = NULL,
-                e.errorType = :errorType,
-                e.errorMessage = :errorMessage,
-                e.errorStack = :errorStack,
-                e.node = :node
-            WHERE e.id = :event
-              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
-            """;
+    static final String BACK_OFF = FAILED.formatted("status = 'SCHEDULED', due_at = ?");
+    static final String PARK = FAILED.formatted("status = 'PARKED', due_at = NULL, parked_at = ?");
 
     private final String lockSlot;
     private final String slotsWithWork;

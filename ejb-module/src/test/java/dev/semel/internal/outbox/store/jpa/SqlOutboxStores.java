@@ -125,8 +125,8 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
                         EventRow::read,
                         group)
                 .stream()
-                .map(row ->
-                        EventContent.read(row).message().text() + " " + row.sequenceNumber + " " + row.previousNumber)
+                .map(row -> EventContent.read(row).message().text() + " " + row.sequenceNumber() + " "
+                        + row.previousNumber())
                 .toList();
     }
 
