@@ -141,7 +141,7 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     private Optional<Locked> lockFirstHeld(Address destination, int slot, int passedOver) {
-        return Row.all(database.nativeQuery(RelaySql.lockSlot(database.dialect()), slot))
+        return Row.all(database.nativeQuery(RelaySql.of(database.dialect()).lockSlot(), slot))
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot, passedOver)
@@ -151,13 +151,14 @@ class JpaDestinationStore implements DestinationStore {
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
     private Optional<EventRow> firstUnhindered(Address destination, int slot, int passedOver) {
         Dialect dialect = database.dialect();
-        long firstPending = database.query(RelaySql.firstOfNextBatch(dialect), row -> row.getLong(1), slot).stream()
-                .findFirst()
-                .orElse(Long.MAX_VALUE);
+        long firstPending =
+                database.query(RelaySql.of(dialect).firstOfNextBatch(), row -> row.getLong(1), slot).stream()
+                        .findFirst()
+                        .orElse(Long.MAX_VALUE);
         return database
                 .query(
                         FIRST_UNHINDERED.formatted(
-                                dialect.heldEvents(), RelaySql.unhindered(dialect), dialect.heldColumn()),
+                                dialect.heldEvents(), RelaySql.of(dialect).unhindered(), dialect.heldColumn()),
                         EventRow::read,
                         destination.name(),
                         destination.kind().name(),

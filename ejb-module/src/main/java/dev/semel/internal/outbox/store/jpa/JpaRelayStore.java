@@ -80,14 +80,14 @@ class JpaRelayStore implements RelayStore {
         if (ready.isTimeForTheScheduled()) {
             ScheduledEvents.makePending(database);
         }
-        return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
+        return database.query(RelaySql.of(database.dialect()).slotsWithWork(), row -> row.getInt(1));
     }
 
     @Override
     public Optional<LockedSlot> lockSlot(int slot) {
         return database
                 .query(
-                        RelaySql.lockSlot(database.dialect()),
+                        RelaySql.of(database.dialect()).lockSlot(),
                         row -> new LockedSlot(
                                 slot,
                                 row.getObject(2, OffsetDateTime.class).toInstant(),
@@ -101,7 +101,7 @@ class JpaRelayStore implements RelayStore {
     @Override
     public NextEvents nextBatch(LockedSlot slot, int size) {
         List<EventRow> rows =
-                database.query(RelaySql.nextBatch(database.dialect()), EventRow::read, slot.number(), size);
+                database.query(RelaySql.of(database.dialect()).nextBatch(), EventRow::read, slot.number(), size);
         HeldEvents.Found found = slot.isAnyBlocked()
                 ? keepOutBlocked(slot.number(), rows, rows.size() < size)
                 : new HeldEvents.Found(rows, false);
@@ -114,7 +114,7 @@ class JpaRelayStore implements RelayStore {
     @Override
     public List<Outline> outlineOfNextBatch(int slot, int size) {
         return database.query(
-                RelaySql.outlineOfNextBatch(database.dialect()),
+                RelaySql.of(database.dialect()).outlineOfNextBatch(),
                 row -> new Outline(row.getObject(1, UUID.class), row.getInt(2)),
                 slot,
                 size);
