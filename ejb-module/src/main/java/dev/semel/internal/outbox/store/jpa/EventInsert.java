@@ -3,7 +3,6 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -12,7 +11,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 
 /**
  * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
@@ -47,41 +45,37 @@ class EventInsert {
         return isThere;
     }
 
-    /** Stores an event under an id that nobody else can have. */
-    void execute(Map<String, Object> row) {
-        store(
-                row,
-                columns -> "INSERT INTO semel_outbox_event (" + columns + ") VALUES " + Placeholders.of(row.values()));
-    }
-
     /**
-     * Stores an event under an id that the caller chose. Another transaction that has just stored one under it is waited for: if it
-     * commits, this append is a duplicate, and counted as one.
+     * Stores an event. Another transaction that has just stored one under an id that the caller chose is waited for: if it commits,
+     * this append is a duplicate, and counted as one.
      *
+     * @param isIdChosen whether the caller chose the id; nobody else can have another
      * @return whether it was stored
      */
-    boolean executeIfAbsent(Map<String, Object> row) {
-        boolean isStored = store(row, columns -> database.dialect()
-                .insertIfAbsent(
-                        "semel_outbox_event", columns, String.join(", ", Collections.nCopies(row.size(), "?"))));
-        if (!isStored) {
-            counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
-        }
-        return isStored;
-    }
-
-    // Only the relay looks for a body elsewhere.
-    private boolean store(Map<String, Object> row, UnaryOperator<String> statement) {
+    boolean execute(Map<String, Object> row, boolean isIdChosen) {
         byte[] body = (byte[]) row.get("body");
+        // Only the relay looks for a body elsewhere.
         boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.isLarge(body);
         row.put("body", isApart ? null : body);
         row.put("body_size", isApart ? body.length : null);
         row.put("node", node.value());
-        String insert = statement.apply(String.join(", ", row.keySet()));
-        boolean isStored = database.update(insert, LONGEST_WAIT, row.values().toArray()) == 1;
-        if (isStored && isApart) {
+        boolean isStored = database.update(
+                        statement(row, isIdChosen), LONGEST_WAIT, row.values().toArray())
+                == 1;
+        if (!isStored) {
+            counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
+        } else if (isApart) {
             bodies.insert((UUID) row.get("id"), body);
         }
         return isStored;
+    }
+
+    private String statement(Map<String, Object> row, boolean isIdChosen) {
+        String columns = String.join(", ", row.keySet());
+        String values = String.join(", ", Collections.nCopies(row.size(), "?"));
+        // A failed insert would doom the caller.
+        return isIdChosen
+                ? database.dialect().insertIfAbsent("semel_outbox_event", columns, values)
+                : "INSERT INTO semel_outbox_event (" + columns + ") VALUES (" + values + ")";
     }
 }

@@ -42,17 +42,8 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
             return event.event().id().get();
         }
         UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        insert(event, row(id, event));
+        insert.execute(row(id, event), event.event().id().isPresent());
         return id;
-    }
-
-    // An id of the caller's own may be another transaction's, too; a failed insert would doom the caller.
-    private boolean insert(OutgoingEvent event, Map<String, Object> row) {
-        if (event.event().id().isPresent()) {
-            return insert.executeIfAbsent(row);
-        }
-        insert.execute(row);
-        return true;
     }
 
     @Override
@@ -72,7 +63,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
                 row.put("previous_number", last == 0 ? null : last);
                 row.put("sequence_number", last + 1);
             }
-            boolean isStored = insert(event.getValue(), row);
+            boolean isStored = insert.execute(row, event.getValue().event().id().isPresent());
             last += isNumbered && isStored ? 1 : 0;
         }
         // Consumers would wait for a number that nobody has.
