@@ -8,6 +8,8 @@ import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
@@ -95,29 +97,29 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     @Override
-    public EventPublisher.Outcome publishOne(PendingEvent event) {
+    public Outcome publishOne(PendingEvent event) {
         return transactions.outside(() -> sendAlone(event));
     }
 
-    private EventPublisher.Outcome sendAlone(PendingEvent event) {
+    private Outcome sendAlone(PendingEvent event) {
         try {
             event.content();
         } catch (RuntimeException damaged) {
-            return EventPublisher.Outcome.unsendable(damaged);
+            return new Outcome(Kind.UNSENDABLE, damaged);
         }
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
                 send(List.of(event), true);
-                return EventPublisher.Outcome.published();
+                return new Outcome(Kind.PUBLISHED, null);
             } catch (PendingEvent.UnreadableException noAnswer) {
-                return EventPublisher.Outcome.outage(noAnswer);
+                return new Outcome(Kind.OUTAGE, noAnswer);
             } catch (JMSException | RuntimeException failed) {
                 failure = failed;
             }
             Optional<Exception> outage = findOutage();
             if (outage.isPresent()) {
-                return EventPublisher.Outcome.outage(outage.get());
+                return new Outcome(Kind.OUTAGE, outage.get());
             }
         }
         return Refusal.toOutcome(failure);
