@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -53,13 +54,13 @@ class RelayPass {
         this.clock = clock;
     }
 
-    PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
+    PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
         return store.lockSlot(except)
                 .map(first -> serve(
                         first,
                         batch -> {
                             readOthers(batch, except);
-                            onRead.accept(batch);
+                            onTaken.accept(batch.slots(), batch.slotsLeft());
                         },
                         (events, time) -> isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time)))
                 .orElseGet(PassResult::nothingToServe);

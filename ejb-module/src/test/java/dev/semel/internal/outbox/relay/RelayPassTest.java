@@ -106,7 +106,7 @@ class RelayPassTest {
     }
 
     private void run(RelayPass pass) {
-        pass.run(Set.of(1), batch -> asked.add("read"));
+        pass.run(Set.of(1), (slots, slotsLeft) -> asked.add("read"));
     }
 
     private RelayPass pass(int limit) {
