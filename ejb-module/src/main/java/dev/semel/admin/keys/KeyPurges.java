@@ -6,6 +6,7 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.retention.Terms;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -39,7 +40,7 @@ class KeyPurges {
     }
 
     Duration shortestAge() {
-        return agreement.horizon();
+        return agreement.now().longest(Terms::horizon);
     }
 
     KeyPurge plan(KeyQuery query, Duration olderThan) {
