@@ -67,7 +67,12 @@ class UnreadableEvents {
 
     private void park(Map<Outline, RuntimeException> guilty, LockedSlot slot) {
         guilty.forEach((event, cause) -> {
-            Failure failure = Failure.of(UndeliverableException.ofEvent(event.id(), cause));
+            Failure failure = Failure.of(new UndeliverableException(
+                    "The database answers, but it cannot deliver outbox event " + event.id()
+                            + ": its row is damaged, or larger than a limit of the database. It is parked, and if it holds back its"
+                            + " group, that waits. Raise the limit or restore the row in semel_outbox_event, then retry the event,"
+                            + " or discard it. Reason: " + Failure.root(cause),
+                    cause));
             int attempt = event.attempts() + 1;
             if (store.park(event.id(), attempt, slot.lockedAt(), failure)) {
                 history.record(event.id().toString(), attempt, failure);

@@ -86,7 +86,7 @@ class CountedSendsTest {
 
     private static PendingEvent event(Duration timeLeft) {
         OutgoingEvent content = OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"));
-        return new PendingEvent(UUID.randomUUID(), null, 0, timeLeft, () -> content);
+        return OutgoingEvents.pending(UUID.randomUUID(), null, 0, timeLeft, () -> content);
     }
 
     private EventPublisher publisher() {

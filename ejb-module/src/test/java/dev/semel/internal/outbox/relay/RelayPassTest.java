@@ -142,7 +142,7 @@ class RelayPassTest {
     private RelayStore.NextEvents read(int size) {
         sizes.add(size);
         clock.advance(readingTime);
-        List<PendingEvent> events = Stream.generate(() -> new PendingEvent(
+        List<PendingEvent> events = Stream.generate(() -> OutgoingEvents.pending(
                         UUID.randomUUID(),
                         null,
                         0,
