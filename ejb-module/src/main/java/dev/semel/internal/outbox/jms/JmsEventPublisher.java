@@ -10,6 +10,7 @@ import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
@@ -158,7 +159,7 @@ class JmsEventPublisher implements EventPublisher {
             for (PendingEvent event : events) {
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
-                Destination destination = destinations.find(content.destinationKind(), content.destination());
+                Destination destination = destinations.find(Address.of(content));
                 StoredMessage stored = event.message();
                 Message message = message(session, event, outgoing, stored);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());

@@ -46,8 +46,9 @@ class JpaDestinationStore implements DestinationStore {
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
     // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
     private static final String SETTLE =
-            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS
-                    + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM %s semel_destination.destination"
+            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL WHERE since < %s"
+                    + " AND destination = ? AND destination_kind = ? AND state = 'RECOVERING'"
+                    + " AND NOT EXISTS (SELECT 1 FROM %s semel_destination.destination"
                     + " AND e.destination_kind = semel_destination.destination_kind LIMIT 1 OFFSET 0)";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
@@ -197,14 +198,7 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean settle(Address destination) {
         Dialect dialect = database.dialect();
-        return database.update(
-                        CHANGE + SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()),
-                        LONGEST_WAIT,
-                        node.value(),
-                        destination.name(),
-                        destination.kind().name(),
-                        -OLD_SECONDS)
-                == 1;
+        return change(SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()), destination, -OLD_SECONDS);
     }
 
     @Override
