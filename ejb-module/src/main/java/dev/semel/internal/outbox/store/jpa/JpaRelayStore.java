@@ -19,9 +19,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -30,6 +32,7 @@ class JpaRelayStore implements RelayStore {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
     private final Database database;
+    private final HeldEvents held;
     private final LargeBodies bodies;
     private final NodeName node;
     private final ReadySlots ready;
@@ -43,6 +46,7 @@ class JpaRelayStore implements RelayStore {
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
         this.database = database;
+        this.held = new HeldEvents(database);
         this.bodies = bodies;
         this.node = node;
         this.ready = ready;
@@ -51,29 +55,20 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        Optional<LockedSlot> locked = lockNext(except);
-        if (locked.isEmpty()) {
+        return lockAnotherSlot(except).or(() -> {
             ready.add(slotsWithWork().stream()
                     .filter(slot -> !except.contains(slot))
                     .toList());
-            locked = lockNext(except);
-        }
-        return locked;
+            return lockAnotherSlot(except);
+        });
     }
 
     @Override
     public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return lockNext(except);
-    }
-
-    private Optional<LockedSlot> lockNext(Set<Integer> except) {
-        Optional<LockedSlot> locked = Optional.empty();
-        Integer slot = ready.next(except);
-        while (slot != null) {
-            locked = lockSlot(slot);
-            slot = locked.isPresent() ? null : ready.next(except);
-        }
-        return locked;
+        return Stream.generate(() -> ready.next(except))
+                .takeWhile(Objects::nonNull)
+                .flatMap(slot -> lockSlot(slot).stream())
+                .findFirst();
     }
 
     private List<Integer> slotsWithWork() {
@@ -103,7 +98,7 @@ class JpaRelayStore implements RelayStore {
         List<EventRow> rows =
                 database.query(RelaySql.of(database.dialect()).nextBatch(), EventRow::read, slot.number(), size);
         HeldEvents.Found found = slot.isAnyBlocked()
-                ? keepOutBlocked(slot.number(), rows, rows.size() < size)
+                ? held.keepOutOf(slot.number(), rows, rows.size() < size, held.blocked())
                 : new HeldEvents.Found(rows, false);
         List<PendingEvent> events = found.rows().stream()
                 .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
@@ -123,11 +118,6 @@ class JpaRelayStore implements RelayStore {
     @Override
     public void tryToRead(UUID event) {
         database.query(EventRow.OF_ID, EventRow::read, event);
-    }
-
-    private HeldEvents.Found keepOutBlocked(int slot, List<EventRow> rows, boolean isAll) {
-        HeldEvents held = new HeldEvents(database);
-        return held.keepOutOf(slot, rows, isAll, held.blocked());
     }
 
     static PendingEvent toPendingEvent(EventRow row, Instant now, LargeBodies bodies) {
