@@ -39,7 +39,7 @@ class UnreadableEvents {
 
     /** @throws RuntimeException if none of the events is to blame */
     void park(UnreadableBatchException batch) {
-        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot(), batch.size()));
+        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot, batch.size));
         Map<Outline, RuntimeException> guilty = new LinkedHashMap<>();
         for (Outline event : outlines) {
             faultOf(event).ifPresent(fault -> guilty.put(event, fault));
@@ -48,7 +48,7 @@ class UnreadableEvents {
             throw batch;
         }
         // Whoever has the slot now finds them, too.
-        transactions.doInNew(() -> store.lockSlot(batch.slot()).ifPresent(slot -> park(guilty, slot)));
+        transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
     }
 
     private Optional<RuntimeException> faultOf(Outline event) {
@@ -91,6 +91,7 @@ class UnreadableEvents {
         private final int slot;
         private final int size;
 
+        /** @param size how many events were asked for */
         UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
             super(
                     "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
@@ -98,15 +99,6 @@ class UnreadableEvents {
                     cause);
             this.slot = slot.number();
             this.size = size;
-        }
-
-        int slot() {
-            return slot;
-        }
-
-        /** How many events were asked for. */
-        int size() {
-            return size;
         }
     }
 }
