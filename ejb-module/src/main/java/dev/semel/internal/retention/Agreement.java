@@ -84,7 +84,6 @@ public final class Agreement {
                 && (!haveCommonMinute() || windows().allMatch(window -> window.isOpen(moment)));
     }
 
-    /** Whether there is a time of day at which everybody lets a purge run. */
     boolean haveCommonMinute() {
         return IntStream.range(0, MINUTES_OF_A_DAY)
                 .mapToObj(minute -> Instant.EPOCH.plus(minute, ChronoUnit.MINUTES))

@@ -10,7 +10,6 @@ public interface DestinationInspector {
     /** What the broker says; with its reason if it refuses to, else null. */
     record Answer(Kind kind, String reason) {}
 
-    /** What the broker knows. */
     enum Kind {
         /** A queue that somebody set up, or one with a consumer. */
         SOMEBODY,

@@ -52,7 +52,6 @@ public interface EventPublisher {
      */
     record Outcome(Kind kind, Exception cause) {
 
-        /** The five outcomes. */
         public enum Kind {
             /** The broker has the event. */
             PUBLISHED,

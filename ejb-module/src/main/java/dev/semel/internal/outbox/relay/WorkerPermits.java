@@ -36,7 +36,6 @@ final class WorkerPermits {
         return isIn;
     }
 
-    /** Whether there is a place for somebody else. */
     synchronized boolean hasPlace() {
         return inside < places && !isClosed;
     }

@@ -122,10 +122,7 @@ final class HeldEvents {
     /** The slots that hold events of the destination, the least recently served first. */
     List<Integer> slotsOf(Address destination) {
         return database.query(
-                SLOTS.formatted(database.dialect().heldEvents()),
-                row -> row.getInt(1),
-                destination.name(),
-                destination.kind().name());
+                SLOTS.formatted(database.dialect().heldEvents()), row -> row.getInt(1), destination.with());
     }
 
     /** Of each slot those first that were appended first, so that no group loses its order; the slots in one order on all nodes. */
@@ -137,17 +134,9 @@ final class HeldEvents {
             long upTo = position(
                     FIRST_OF_SLOT.formatted(
                             database.dialect().areHeldFor(), database.dialect().heldColumn()),
-                    destination.name(),
-                    destination.kind().name(),
-                    slot,
-                    share);
+                    destination.with(slot, share));
             released += database.update(
-                    RELEASE.formatted(database.dialect().areHeldFor()),
-                    LONGEST_WAIT,
-                    destination.name(),
-                    destination.kind().name(),
-                    slot,
-                    upTo);
+                    RELEASE.formatted(database.dialect().areHeldFor()), LONGEST_WAIT, destination.with(slot, upTo));
         }
         return released;
     }

@@ -121,14 +121,7 @@ class JpaDestinationStore implements DestinationStore {
 
     // It was opened by the first failure.
     private int failedProbes(Address destination) {
-        return database
-                .query(
-                        FAILURES,
-                        row -> row.getInt(1),
-                        destination.name(),
-                        destination.kind().name())
-                .stream()
-                .map(failures -> Math.max(0, failures - 1))
+        return database.query(FAILURES, row -> Math.max(0, row.getInt(1) - 1), destination.with()).stream()
                 .findFirst()
                 .orElse(0);
     }
@@ -161,11 +154,7 @@ class JpaDestinationStore implements DestinationStore {
                         FIRST_UNHINDERED.formatted(
                                 dialect.heldEvents(), RelaySql.of(dialect).unhindered(), dialect.heldColumn()),
                         EventRow::read,
-                        destination.name(),
-                        destination.kind().name(),
-                        slot,
-                        firstPending,
-                        passedOver)
+                        destination.with(slot, firstPending, passedOver))
                 .stream()
                 .findFirst();
     }
@@ -207,9 +196,7 @@ class JpaDestinationStore implements DestinationStore {
         database.update(
                 database.dialect().insertIfAbsent("semel_destination", columns, "?, ?, 'CLOSED', CURRENT_TIMESTAMP, ?"),
                 LONGEST_WAIT,
-                destination.name(),
-                destination.kind().name(),
-                node.value());
+                destination.with(node.value()));
     }
 
     @Override
