@@ -3,12 +3,21 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -33,6 +42,36 @@ class EventInsert {
         this.bodies = bodies;
         this.node = node;
         this.counters = counters;
+    }
+
+    /**
+     * The columns of the content, by their names; others may follow. The key travels among the headers, where nothing limits its
+     * length or its characters, and so does the group if the broker is to know it.
+     */
+    static Map<String, Object> columns(UUID id, OutgoingEvent outgoing) {
+        OutboxEvent event = outgoing.event();
+        StoredMessage message = outgoing.message();
+        Map<String, Object> headers = new LinkedHashMap<>(message.properties());
+        event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        if (event.isMessageGroup()) {
+            headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
+        }
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("id", id);
+        row.put("event_group", outgoing.group().orElse(null));
+        row.put("holds_group", event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD);
+        row.put("event_type", event.type());
+        row.put("aggregate_type", event.aggregateType().orElse(null));
+        row.put("aggregate_id", event.aggregateId().orElse(null));
+        row.put("destination", event.destination());
+        row.put("destination_kind", event.destinationKind().name());
+        row.put("consumer", outgoing.consumer().orElse(null));
+        row.put("priority", event.priority());
+        row.put("key_text", SafeText.line(EventRow.key(headers).orElseGet(id::toString), CdcPolicy.KEY_LENGTH));
+        row.put("body_kind", message.kind().name());
+        row.put("body", message.body());
+        row.put("headers", PropertiesJson.write(headers));
+        return row;
     }
 
     /** Whether an event with this id was appended before; the append that asks is then a duplicate, and counted as one. */

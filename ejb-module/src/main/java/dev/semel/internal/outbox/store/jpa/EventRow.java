@@ -2,14 +2,24 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -73,5 +83,86 @@ record EventRow(
 
     private static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
         return Arrays.stream(constants).collect(Collectors.toUnmodifiableMap(Enum::name, constant -> constant));
+    }
+
+    PendingEvent pending(Instant now, LargeBodies bodies) {
+        Duration timeLeft = expiresAt == null ? null : Duration.between(now, expiresAt);
+        Once content = new Once(this);
+        return new PendingEvent(
+                id,
+                group,
+                attempts,
+                timeLeft,
+                content,
+                () -> message(content.get().message(), bodies));
+    }
+
+    private StoredMessage message(StoredMessage stored, LargeBodies bodies) {
+        return bodySize == null ? stored : new StoredMessage(stored.kind(), bodies.read(id), stored.properties());
+    }
+
+    /** @param wholeBody null for a body that is kept apart, and not read yet */
+    OutgoingEvent content(byte[] wholeBody) {
+        requireKnownKinds();
+        Map<String, Object> properties = PropertiesJson.read(headers);
+        if (sequenceNumber != null) {
+            properties.put(MessageContract.SEQUENCE, sequenceNumber);
+            properties.remove(MessageContract.PREVIOUS_SEQUENCE);
+        }
+        if (previousNumber != null) {
+            properties.put(MessageContract.PREVIOUS_SEQUENCE, previousNumber);
+        }
+        OutboxEvent event = destinationKind == DestinationKind.QUEUE
+                ? OutboxEvent.toQueue(destination)
+                : OutboxEvent.toTopic(destination);
+        event = event.type(type).priority(priority).whenParked(holdsGroup ? OnParked.HOLD : OnParked.SKIP);
+        if (aggregateType != null) {
+            event = event.aggregate(aggregateType, aggregateId);
+        }
+        if (group != null) {
+            event = event.group(group);
+        }
+        return new OutgoingEvent(
+                key(properties).map(event::key).orElse(event),
+                new StoredMessage(bodyKind, wholeBody, properties),
+                Optional.ofNullable(consumer));
+    }
+
+    private void requireKnownKinds() {
+        if (destinationKind == null || bodyKind == null) {
+            throw new IllegalStateException("The " + (destinationKind == null ? "destination_kind" : "body_kind")
+                    + " of outbox event " + id + " is none that this version knows.");
+        }
+    }
+
+    /** The key of a stored event: its own, else its id. */
+    static String key(UUID event, String headers) {
+        return key(PropertiesJson.read(headers)).orElseGet(event::toString);
+    }
+
+    // A message that was kept elsewhere brings its key along as a property.
+    static Optional<String> key(Map<String, Object> headers) {
+        return Optional.ofNullable(headers.get(MessageContract.IDEMPOTENCY_KEY))
+                .map(Object::toString)
+                .filter(key -> !key.isBlank());
+    }
+
+    /** Reads a row when it is asked for the first time: the headers are JSON, and reading them was a third of a drain. */
+    private static final class Once implements Supplier<OutgoingEvent> {
+
+        private final EventRow row;
+        private OutgoingEvent event;
+
+        Once(EventRow row) {
+            this.row = row;
+        }
+
+        @Override
+        public OutgoingEvent get() {
+            if (event == null) {
+                event = row.content(row.body);
+            }
+            return event;
+        }
     }
 }

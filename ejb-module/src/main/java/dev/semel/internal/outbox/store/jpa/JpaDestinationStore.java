@@ -139,7 +139,7 @@ class JpaDestinationStore implements DestinationStore {
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot, passedOver)
-                        .map(event -> new Locked(JpaRelayStore.toPendingEvent(event, lockedAt, bodies), lockedAt)));
+                        .map(event -> new Locked(event.pending(lockedAt, bodies), lockedAt)));
     }
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.

@@ -80,7 +80,7 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         Instant now = isTimed ? database.now() : createdAt;
         Optional<Instant> dueAt = schedule.dueAt(now);
         OutboxStatus waiting = dueAt.isPresent() ? OutboxStatus.SCHEDULED : OutboxStatus.PENDING;
-        Map<String, Object> row = EventContent.write(id, event);
+        Map<String, Object> row = EventInsert.columns(id, event);
         row.put("slot", slots.of(event.group().orElseGet(id::toString), database));
         row.put("status", (cdc.takes(event) ? OutboxStatus.CAPTURED : waiting).name());
         row.put("attempts", 0);

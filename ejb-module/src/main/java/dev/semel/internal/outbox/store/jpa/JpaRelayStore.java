@@ -4,9 +4,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Placeholders;
-import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.LockedSlot;
-import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
@@ -101,7 +99,7 @@ class JpaRelayStore implements RelayStore {
                 ? held.keepOutOf(slot.number(), rows, rows.size() < size, held.blocked())
                 : new HeldEvents.Found(rows, false);
         List<PendingEvent> events = found.rows().stream()
-                .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
+                .map(row -> row.pending(slot.lockedAt(), bodies))
                 .toList();
         return new NextEvents(events, found.hasHeld());
     }
@@ -118,20 +116,6 @@ class JpaRelayStore implements RelayStore {
     @Override
     public void tryToRead(UUID event) {
         database.query(EventRow.OF_ID, EventRow::read, event);
-    }
-
-    static PendingEvent toPendingEvent(EventRow row, Instant now, LargeBodies bodies) {
-        Duration timeLeft = row.expiresAt() == null ? null : Duration.between(now, row.expiresAt());
-        EventContent.Once content = new EventContent.Once(row);
-        return new PendingEvent(
-                row.id(), row.group(), row.attempts(), timeLeft, content, () -> message(row, content.get(), bodies));
-    }
-
-    private static StoredMessage message(EventRow row, OutgoingEvent content, LargeBodies bodies) {
-        StoredMessage message = content.message();
-        return row.bodySize() == null
-                ? message
-                : new StoredMessage(message.kind(), bodies.read(row.id()), message.properties());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -47,19 +46,15 @@ class JpaStoredEvents implements StoredEvents {
     }
 
     private OutgoingEvent whole(EventRow row) {
-        OutgoingEvent event = EventContent.read(row);
-        if (row.bodySize() == null) {
-            return event;
-        }
-        byte[] body = database.query(BODY, found -> found.getBytes(1), row.id()).get(0);
-        StoredMessage message =
-                new StoredMessage(event.message().kind(), body, event.message().properties());
-        return new OutgoingEvent(event.event(), message, event.consumer());
+        byte[] body = row.bodySize() == null
+                ? row.body()
+                : database.query(BODY, found -> found.getBytes(1), row.id()).get(0);
+        return row.content(body);
     }
 
     private static String key(UUID event, String headers) {
         try {
-            return EventContent.key(event, headers);
+            return EventRow.key(event, headers);
         } catch (RuntimeException damaged) {
             return null;
         }
