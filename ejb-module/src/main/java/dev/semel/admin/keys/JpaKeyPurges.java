@@ -10,6 +10,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.retention.Terms;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -49,7 +50,7 @@ class JpaKeyPurges {
     }
 
     Duration shortestAge() {
-        return agreement.horizon();
+        return agreement.now().longest(Terms::horizon);
     }
 
     KeyPurge plan(KeyQuery query, Duration olderThan) {

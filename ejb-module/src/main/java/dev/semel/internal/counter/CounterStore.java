@@ -8,6 +8,5 @@ public interface CounterStore {
     /** Adds to the totals, in the transaction of the caller. */
     void add(Map<CounterName, Long> fresh);
 
-    /** All totals. */
     Map<CounterName, Total> totals();
 }

@@ -35,7 +35,6 @@ public class Counters {
         this.transactions = transactions;
     }
 
-    /** Counts what has happened. */
     public void add(CounterName count, long number) {
         numbers.get(count).add(number);
     }
@@ -52,7 +51,6 @@ public class Counters {
         }
     }
 
-    /** What was counted since the start. */
     public long sinceStart(CounterName count) {
         return numbers.get(count).sum();
     }

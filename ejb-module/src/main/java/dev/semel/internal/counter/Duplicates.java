@@ -31,12 +31,10 @@ public class Duplicates {
         return false;
     }
 
-    /** Counts a copy. */
     public synchronized void add(String keyHash) {
         byKey.merge(keyHash, 1, Integer::sum);
     }
 
-    /** Takes the counts out. */
     public synchronized Map<String, Integer> take() {
         Map<String, Integer> taken = byKey;
         byKey = new HashMap<>();

@@ -33,11 +33,10 @@ class JpaCounterStore implements CounterStore {
     public Map<CounterName, Total> totals() {
         Map<CounterName, Total> totals = new EnumMap<>(CounterName.class);
         database.query(
-                        TOTALS,
-                        row -> Map.entry(
-                                CounterName.valueOf(row.getString(1)),
-                                new Total(row.getLong(2), Database.instant(row.getObject(3)))))
-                .forEach(entry -> totals.put(entry.getKey(), entry.getValue()));
+                TOTALS,
+                row -> totals.put(
+                        CounterName.valueOf(row.getString(1)),
+                        new Total(row.getLong(2), Database.instant(row.getObject(3)))));
         return totals;
     }
 }

@@ -8,7 +8,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One sign of life of this application. */
 @Dependent
 class Heartbeat implements PeriodicWork {
 

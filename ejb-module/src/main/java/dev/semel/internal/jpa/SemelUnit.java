@@ -28,8 +28,7 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
             "dev.semel.internal.jpa.UuidConverter",
             "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity",
             "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity",
-            "dev.semel.internal.history.AttemptEntity",
-            "dev.semel.internal.outbox.store.jpa.OutboxEventEntity");
+            "dev.semel.internal.history.AttemptEntity");
 
     private static final Map<String, String> ECLIPSELINK = Map.of(
             "eclipselink.target-server", "WebSphere_Liberty",

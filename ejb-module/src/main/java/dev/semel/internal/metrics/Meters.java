@@ -40,34 +40,28 @@ class Meters implements PeriodicWork {
         this.stranded = new LastLook<>(findings::counts);
     }
 
-    /** Whether there are any. */
-    boolean begin() {
-        if (!hasApi()) {
-            LOG.log(Level.FINE, "This server has no MicroProfile Metrics; nothing is metered.");
-            return false;
-        }
-        platform = new Unmanaged<>(PlatformMeters.class)
-                .newInstance()
-                .produce()
-                .inject()
-                .get();
-        platform.register(application, backlog, stranded);
-        return true;
-    }
-
-    // Meters are no reason not to start.
+    // Meters are no reason not to start. Their class is loaded only where its own types are.
     @Override
     public Optional<Period> period() {
         try {
-            return begin() ? Optional.of(Period.fromNowEvery(INTERVAL)) : Optional.empty();
+            Class.forName(API, false, Meters.class.getClassLoader());
+            platform = new Unmanaged<>(PlatformMeters.class)
+                    .newInstance()
+                    .produce()
+                    .inject()
+                    .get();
+            platform.register(application, backlog, stranded);
+            return Optional.of(Period.fromNowEvery(INTERVAL));
+        } catch (ClassNotFoundException absent) {
+            LOG.log(Level.FINE, "This server has no MicroProfile Metrics; nothing is metered.");
         } catch (RuntimeException | LinkageError unusable) {
             LOG.log(
                     Level.WARNING,
                     unusable,
                     () -> "MicroProfile Metrics cannot be used; nothing is metered until the next start. Reason: "
                             + unusable);
-            return Optional.empty();
         }
+        return Optional.empty();
     }
 
     @Override
@@ -80,14 +74,5 @@ class Meters implements PeriodicWork {
         platform.update(counters);
         backlog.look();
         stranded.look();
-    }
-
-    private static boolean hasApi() {
-        try {
-            Class.forName(API, false, Meters.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException absent) {
-            return false;
-        }
     }
 }

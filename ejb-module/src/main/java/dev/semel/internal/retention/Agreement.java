@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * What the terms of all applications on one database come to. The rows are shared, so each application purges by it: the
  * longest time wins. Only keys have owners, and are kept as long as an owner of their consumer wants.
  */
-final class Agreement {
+public final class Agreement {
 
     private static final int MINUTES_OF_A_DAY = 24 * 60;
 
@@ -57,19 +57,10 @@ final class Agreement {
 
     /** A key that was given up protects from a copy of its message as any other. */
     List<Share> closedKeys() {
-        return keys().stream().map(share -> share.atLeast(closed())).distinct().toList();
-    }
-
-    Duration published() {
-        return longest(Terms::published);
-    }
-
-    Duration closed() {
-        return longest(Terms::closed);
-    }
-
-    Duration archived() {
-        return longest(Terms::archived);
+        return keys().stream()
+                .map(share -> share.atLeast(longest(Terms::closed)))
+                .distinct()
+                .toList();
     }
 
     /** Empty: for ever. */
@@ -79,12 +70,8 @@ final class Agreement {
                 : Optional.empty();
     }
 
-    Duration horizon() {
-        return longest(Terms::horizon);
-    }
-
     /** Events have no owner, so they are deleted at once only if everybody wants it, and archived if anybody does. */
-    Published mode() {
+    public Published mode() {
         if (all.stream().anyMatch(terms -> terms.mode() == Published.ARCHIVE)) {
             return Published.ARCHIVE;
         }
@@ -97,7 +84,6 @@ final class Agreement {
                 && (!haveCommonMinute() || windows().allMatch(window -> window.isOpen(moment)));
     }
 
-    /** Whether there is a time of day at which everybody lets a purge run. */
     boolean haveCommonMinute() {
         return IntStream.range(0, MINUTES_OF_A_DAY)
                 .mapToObj(minute -> Instant.EPOCH.plus(minute, ChronoUnit.MINUTES))
@@ -108,7 +94,8 @@ final class Agreement {
         return all.stream().map(Terms::window);
     }
 
-    private Duration longest(Function<Terms, Duration> time) {
+    /** One of the times, as long as anybody wants it. */
+    public Duration longest(Function<Terms, Duration> time) {
         return all.stream().map(time).reduce(Duration.ZERO, Agreement::longer);
     }
 

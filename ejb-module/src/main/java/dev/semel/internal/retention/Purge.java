@@ -103,11 +103,11 @@ class Purge implements PeriodicWork {
         return switch (kind) {
             case COMPLETED_KEYS, PUBLISHED_RETRIES -> agreed.keys();
             case DISCARDED_KEYS, DISCARDED_RETRIES -> agreed.closedKeys();
-            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> List.of(Share.ofAll(agreed.published()));
-            case ARCHIVED_EVENTS -> List.of(Share.ofAll(agreed.archived()));
+            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> List.of(Share.ofAll(agreed.longest(Terms::published)));
+            case ARCHIVED_EVENTS -> List.of(Share.ofAll(agreed.longest(Terms::archived)));
             case SEQUENCES -> agreed.sequences().map(Share::ofAll).stream().toList();
             case DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, STOPPED_NODES, AUDIT_LINES, DESTINATIONS ->
-                List.of(Share.ofAll(agreed.closed()));
+                List.of(Share.ofAll(agreed.longest(Terms::closed)));
         };
     }
 }

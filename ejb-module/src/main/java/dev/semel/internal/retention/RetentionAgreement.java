@@ -2,12 +2,10 @@ package dev.semel.internal.retention;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.OutboxSettings;
-import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.logging.Level;
@@ -51,22 +49,7 @@ public class RetentionAgreement {
         }
     }
 
-    /** The longest time after which a copy of a message can come back. */
-    public Duration horizon() {
-        return now().horizon();
-    }
-
-    /** Whether events that have had their time move to the archive. */
-    public boolean isArchived() {
-        return now().mode() == Published.ARCHIVE;
-    }
-
-    /** How long the archive keeps them. */
-    public Duration archived() {
-        return now().archived();
-    }
-
-    Agreement now() {
+    public Agreement now() {
         return new Agreement(own, declared.all());
     }
 }

@@ -22,10 +22,10 @@ class AgreementTest {
         Agreement agreed =
                 new Agreement(terms(MONTH, Published.KEEP, ""), List.of(shop(terms(QUARTER, Published.KEEP, ""))));
 
-        assertThat(agreed.published()).isEqualTo(QUARTER);
-        assertThat(agreed.closed()).isEqualTo(QUARTER);
-        assertThat(agreed.archived()).isEqualTo(QUARTER);
-        assertThat(agreed.horizon()).isEqualTo(QUARTER);
+        assertThat(agreed.longest(Terms::published)).isEqualTo(QUARTER);
+        assertThat(agreed.longest(Terms::closed)).isEqualTo(QUARTER);
+        assertThat(agreed.longest(Terms::archived)).isEqualTo(QUARTER);
+        assertThat(agreed.longest(Terms::horizon)).isEqualTo(QUARTER);
         assertThat(agreed.sequences()).isEmpty();
     }
 

@@ -79,13 +79,13 @@ public class SimulatedPublisher implements EventPublisher {
             broker.send(letter);
             situations.accept("an event was sent one by one");
             ports.after(sentence);
-            return Outcome.published();
+            return new Outcome(Outcome.Kind.PUBLISHED, null);
         } catch (BrokerException refused) {
             return switch (refused.kind()) {
-                case FULL -> Outcome.blocked(refused);
-                case UNSENDABLE -> Outcome.unsendable(refused);
-                case REJECTED, DUPLICATE -> Outcome.rejected(refused);
-                case DOWN -> Outcome.outage(refused);
+                case FULL -> new Outcome(Outcome.Kind.BLOCKED, refused);
+                case UNSENDABLE -> new Outcome(Outcome.Kind.UNSENDABLE, refused);
+                case REJECTED, DUPLICATE -> new Outcome(Outcome.Kind.REJECTED, refused);
+                case DOWN -> new Outcome(Outcome.Kind.OUTAGE, refused);
             };
         }
     }

@@ -111,7 +111,7 @@ public final class Defects {
                 (beans, server) -> exchange(beans, EventPublisher.class, "publishOne", (right, arguments) -> {
                     EventPublisher.Outcome outcome = (EventPublisher.Outcome) right.done();
                     return outcome.kind() == EventPublisher.Outcome.Kind.REJECTED
-                            ? EventPublisher.Outcome.outage(outcome.cause())
+                            ? new EventPublisher.Outcome(EventPublisher.Outcome.Kind.OUTAGE, outcome.cause())
                             : outcome;
                 }));
         all.put(

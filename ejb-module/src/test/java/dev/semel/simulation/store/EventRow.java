@@ -4,6 +4,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,7 +90,7 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
 
     PendingEvent toPendingEvent(Instant now) {
         Duration timeLeft = key.expiresAt() == null ? null : Duration.between(now, key.expiresAt());
-        return new PendingEvent(id(), group(), marks.attempts(), timeLeft, this::content);
+        return OutgoingEvents.pending(id(), group(), marks.attempts(), timeLeft, this::content);
     }
 
     OutgoingEvent content() {

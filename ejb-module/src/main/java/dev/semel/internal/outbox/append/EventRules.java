@@ -4,13 +4,20 @@ import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.settings.RelaySettings;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.Schedule;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 
-/** What can be stored and sent: checked before anything reaches the database, so that a refusal costs no transaction. */
-final class EventRules {
+/**
+ * What can be stored and sent: checked before anything reaches the database, so that a refusal costs no transaction; and what the
+ * settings add to an event.
+ */
+@Dependent
+class EventRules {
 
     private static final int NAME_LENGTH = 255;
     private static final int CONSUMER_LENGTH = 200;
@@ -19,7 +26,23 @@ final class EventRules {
     private static final int HIGHEST_PRIORITY = 9;
     private static final int SHOWN = 100;
 
-    private EventRules() {}
+    private final CdcPolicy cdc;
+    private final RelaySettings.Isolation isolation;
+
+    @Inject
+    EventRules(CdcPolicy cdc, RelaySettings.Isolation isolation) {
+        this.cdc = cdc;
+        this.isolation = isolation;
+    }
+
+    /** @throws OutboxUsageException if it cannot be stored and published as it is */
+    OutgoingEvent admit(OutgoingEvent event) {
+        check(event);
+        cdc.check(event);
+        return event.event().onParked().isPresent()
+                ? event
+                : new OutgoingEvent(event.event().whenParked(isolation.onParked()), event.message(), event.consumer());
+    }
 
     static void check(OutgoingEvent outgoing) {
         OutboxEvent event = outgoing.event();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 class OutboxAppender implements Outbox, EventAppender {
 
     private final CurrentTransaction transaction;
-    private final EventValidation admission;
+    private final EventRules rules;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
     private final RelayWakeUp relays;
@@ -24,12 +24,12 @@ class OutboxAppender implements Outbox, EventAppender {
     @Inject
     OutboxAppender(
             CurrentTransaction transaction,
-            EventValidation admission,
+            EventRules rules,
             OutboxStore store,
             SequencedEvents sequenced,
             RelayWakeUp relays) {
         this.transaction = transaction;
-        this.admission = admission;
+        this.rules = rules;
         this.store = store;
         this.sequenced = sequenced;
         this.relays = relays;
@@ -56,7 +56,7 @@ class OutboxAppender implements Outbox, EventAppender {
 
     private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {
         transaction.require("Outbox.append was called");
-        List<OutgoingEvent> admitted = events.map(admission::admit).toList();
+        List<OutgoingEvent> admitted = events.map(rules::admit).toList();
         List<UUID> ids = admitted.stream().map(this::store).toList();
         transaction.onceAfterCommit(OutboxAppender.class, relays::wake);
         return ids;

@@ -98,7 +98,6 @@ class CircuitBreaker implements PeriodicWork {
         return "The troubled destinations could not be read; the next look is at the next poll.";
     }
 
-    /** Does for each troubled destination what is due. */
     @Override
     public void run() {
         List<UnhealthyDestination> troubled = transactions.inNew(store::troubled);

@@ -7,19 +7,9 @@ public interface DestinationInspector {
 
     Answer of(Address destination);
 
-    /** What the broker says; with its reason, if it refuses to. */
-    record Answer(Kind kind, String reason) {
+    /** What the broker says; with its reason if it refuses to, else null. */
+    record Answer(Kind kind, String reason) {}
 
-        public static Answer of(Kind kind) {
-            return new Answer(kind, null);
-        }
-
-        public static Answer refused(String reason) {
-            return new Answer(Kind.REFUSED, reason);
-        }
-    }
-
-    /** What the broker knows. */
     enum Kind {
         /** A queue that somebody set up, or one with a consumer. */
         SOMEBODY,

@@ -80,7 +80,6 @@ class DestinationMonitor implements PeriodicWork {
         return "Nobody could look who listens where events go; the next look is soon.";
     }
 
-    /** One look. */
     @Override
     public void run() {
         Instant now = clock.instant();

@@ -86,7 +86,6 @@ class Probe {
         };
     }
 
-    /** What is held for a destination could not be read. */
     static class UnreadableException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

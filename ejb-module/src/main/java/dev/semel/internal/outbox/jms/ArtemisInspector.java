@@ -30,9 +30,9 @@ class ArtemisInspector implements DestinationInspector {
         BrokerManagement.Reply reply =
                 management.askQueues(queue.isPresent() ? "name" : "address", queue.orElse(name), MOST_QUEUES);
         return reply.refusal()
-                .map(Answer::refused)
+                .map(reason -> new Answer(Kind.REFUSED, reason))
                 .orElseGet(
-                        () -> Answer.of(reply.ofQueues(ArtemisInspector::kind).orElse(Kind.UNKNOWN)));
+                        () -> new Answer(reply.ofQueues(ArtemisInspector::kind).orElse(Kind.UNKNOWN), null));
     }
 
     private static Kind kind(List<JsonObject> queues) {

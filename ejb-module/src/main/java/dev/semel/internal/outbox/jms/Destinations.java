@@ -28,12 +28,11 @@ final class Destinations {
         this.used = used;
     }
 
-    Destination find(DestinationKind kind, String name) throws JMSException {
-        Address address = new Address(kind, name);
+    Destination find(Address address) throws JMSException {
         Destination destination = known.get(address);
         if (destination == null) {
             used.add(address);
-            destination = kind == DestinationKind.QUEUE ? queue(name) : topic(name);
+            destination = address.kind() == DestinationKind.QUEUE ? queue(address) : topic(address);
             known.put(address, destination);
         }
         return destination;
@@ -41,22 +40,22 @@ final class Destinations {
 
     // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not
     // create x itself.
-    private Queue queue(String name) throws JMSException {
-        Queue queue = session.createQueue(name);
-        requireSame("queue", name, queue.getQueueName());
+    private Queue queue(Address address) throws JMSException {
+        Queue queue = session.createQueue(address.name());
+        requireSame(address, queue.getQueueName());
         return queue;
     }
 
-    private Topic topic(String name) throws JMSException {
-        Topic topic = session.createTopic(name);
-        requireSame("topic", name, topic.getTopicName());
+    private Topic topic(Address address) throws JMSException {
+        Topic topic = session.createTopic(address.name());
+        requireSame(address, topic.getTopicName());
         return topic;
     }
 
-    private static void requireSame(String kind, String asked, String found) throws JMSException {
-        if (!asked.equals(found)) {
+    private static void requireSame(Address asked, String found) throws JMSException {
+        if (!asked.name().equals(found)) {
             throw new InvalidDestinationException(
-                    "There is no " + kind + " " + asked + ", and the broker does not create it on demand.");
+                    "There is no " + asked + ", and the broker does not create it on demand.");
         }
     }
 }

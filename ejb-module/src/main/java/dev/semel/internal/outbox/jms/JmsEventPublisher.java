@@ -8,6 +8,9 @@ import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
@@ -95,29 +98,29 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     @Override
-    public EventPublisher.Outcome publishOne(PendingEvent event) {
+    public Outcome publishOne(PendingEvent event) {
         return transactions.outside(() -> sendAlone(event));
     }
 
-    private EventPublisher.Outcome sendAlone(PendingEvent event) {
+    private Outcome sendAlone(PendingEvent event) {
         try {
             event.content();
         } catch (RuntimeException damaged) {
-            return EventPublisher.Outcome.unsendable(damaged);
+            return new Outcome(Kind.UNSENDABLE, damaged);
         }
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
                 send(List.of(event), true);
-                return EventPublisher.Outcome.published();
+                return new Outcome(Kind.PUBLISHED, null);
             } catch (PendingEvent.UnreadableException noAnswer) {
-                return EventPublisher.Outcome.outage(noAnswer);
+                return new Outcome(Kind.OUTAGE, noAnswer);
             } catch (JMSException | RuntimeException failed) {
                 failure = failed;
             }
             Optional<Exception> outage = findOutage();
             if (outage.isPresent()) {
-                return EventPublisher.Outcome.outage(outage.get());
+                return new Outcome(Kind.OUTAGE, outage.get());
             }
         }
         return Refusal.toOutcome(failure);
@@ -156,7 +159,7 @@ class JmsEventPublisher implements EventPublisher {
             for (PendingEvent event : events) {
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
-                Destination destination = destinations.find(content.destinationKind(), content.destination());
+                Destination destination = destinations.find(Address.of(content));
                 StoredMessage stored = event.message();
                 Message message = message(session, event, outgoing, stored);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());

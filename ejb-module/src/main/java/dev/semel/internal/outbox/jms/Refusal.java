@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.jms;
 
-import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageFormatException;
@@ -23,17 +24,15 @@ final class Refusal {
         return has(failure, RollbackException.class::isInstance);
     }
 
-    static EventPublisher.Outcome toOutcome(Exception failure) {
+    static Outcome toOutcome(Exception failure) {
         Optional<TooLarge> tooLarge = TooLarge.of(failure);
         if (tooLarge.isPresent()) {
-            return EventPublisher.Outcome.unsendable(tooLarge.get().explain(failure));
+            return new Outcome(Kind.UNSENDABLE, tooLarge.get().explain(failure));
         }
         if (has(failure, Refusal::isForEver)) {
-            return EventPublisher.Outcome.unsendable(failure);
+            return new Outcome(Kind.UNSENDABLE, failure);
         }
-        return has(failure, Refusal::isOfDestination)
-                ? EventPublisher.Outcome.blocked(failure)
-                : EventPublisher.Outcome.rejected(failure);
+        return new Outcome(has(failure, Refusal::isOfDestination) ? Kind.BLOCKED : Kind.REJECTED, failure);
     }
 
     // The destination does not exist, or the content is none that a message can carry: only an operator can help.

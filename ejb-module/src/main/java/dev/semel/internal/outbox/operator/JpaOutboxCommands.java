@@ -66,13 +66,12 @@ class JpaOutboxCommands implements OutboxCommands {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
     public List<UUID> discardedRetries(Collection<UUID> events) {
         if (events.isEmpty()) {
             return List.of();
         }
-        return database.nativeQuery(DISCARDED_RETRIES + Placeholders.of(events), events.toArray())
-                .getResultList();
+        return database.query(
+                DISCARDED_RETRIES + Placeholders.of(events), row -> row.getObject(1, UUID.class), events.toArray());
     }
 
     private int executeBetweenPasses(String command, Collection<UUID> events) {
@@ -84,8 +83,8 @@ class JpaOutboxCommands implements OutboxCommands {
     }
 
     private void lockSlotsOf(Collection<UUID> events) {
-        List<?> slots = database.nativeQuery(SLOTS_OF + Placeholders.of(events), events.toArray())
-                .getResultList();
+        List<Integer> slots =
+                database.query(SLOTS_OF + Placeholders.of(events), row -> row.getInt(1), events.toArray());
         if (slots.isEmpty()) {
             return;
         }

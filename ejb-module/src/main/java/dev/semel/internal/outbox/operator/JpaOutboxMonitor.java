@@ -10,6 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** None of the figures looks at more than a bounded number of rows. */
 @Dependent
@@ -52,12 +55,16 @@ class JpaOutboxMonitor implements OutboxMonitor {
                 .findFirst()
                 .orElseThrow();
         Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
+        Instant oldest = Stream.of(backlog.time(1), head)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
         return new OutboxState(
                 now,
                 Math.min(backlog.number(0), CappedCount.LIMIT),
                 count(dialect.areScheduledUntil() + " > CURRENT_TIMESTAMP"),
                 count("status = 'HELD'"),
-                earlier(backlog.time(1), head),
+                oldest,
                 count("status = 'PUBLISHED' AND published_at >= ?", hourAgo),
                 count("status = 'PARKED' AND parked_at IS NOT NULL"),
                 relay());
@@ -80,12 +87,5 @@ class JpaOutboxMonitor implements OutboxMonitor {
 
     private int count(String condition, Object... parameters) {
         return CappedCount.of(database, "semel_outbox_event WHERE " + condition, parameters);
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        if (one == null || other == null) {
-            return one == null ? other : one;
-        }
-        return one.isBefore(other) ? one : other;
     }
 }

@@ -10,7 +10,6 @@ import java.time.Instant;
  */
 public record RelayWatch(State state, Instant lookedAt, String trouble) {
 
-    /** The state of the best of them. */
     public enum State {
         /** It looks at events in time. */
         WORKING,

@@ -44,18 +44,14 @@ public final class AdaptiveBatchSize {
         lastFull = ended;
         Duration took = Duration.between(began, ended);
         if (took.compareTo(SLOW) > 0) {
-            shrink(given);
+            broken(given);
         } else if (took.compareTo(QUICK) < 0) {
             size = Math.max(size, Math.min(2 * given, limit));
         }
     }
 
-    /** A batch of the given size did not go through as a whole. */
+    /** A batch of the given size did not go through as a whole, or not quickly. */
     public synchronized void broken(int given) {
-        shrink(given);
-    }
-
-    private void shrink(int given) {
         size = Math.min(size, Math.max(given / 2, Math.min(LEAST, limit)));
     }
 }

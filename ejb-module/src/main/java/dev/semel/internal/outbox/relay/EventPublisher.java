@@ -52,7 +52,6 @@ public interface EventPublisher {
      */
     record Outcome(Kind kind, Exception cause) {
 
-        /** The five outcomes. */
         public enum Kind {
             /** The broker has the event. */
             PUBLISHED,
@@ -64,26 +63,6 @@ public interface EventPublisher {
             BLOCKED,
             /** The broker does not answer: not the event's fault. */
             OUTAGE
-        }
-
-        public static Outcome published() {
-            return new Outcome(Kind.PUBLISHED, null);
-        }
-
-        public static Outcome rejected(Exception cause) {
-            return new Outcome(Kind.REJECTED, cause);
-        }
-
-        public static Outcome unsendable(Exception cause) {
-            return new Outcome(Kind.UNSENDABLE, cause);
-        }
-
-        public static Outcome blocked(Exception cause) {
-            return new Outcome(Kind.BLOCKED, cause);
-        }
-
-        public static Outcome outage(Exception cause) {
-            return new Outcome(Kind.OUTAGE, cause);
         }
     }
 }

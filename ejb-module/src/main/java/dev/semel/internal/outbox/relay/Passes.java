@@ -7,6 +7,7 @@ import dev.semel.internal.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -31,29 +32,25 @@ class Passes {
 
     /**
      * @param unwanted slots that are to be left to others
-     * @param onTaken is told which slots the pass has, before it publishes
+     * @param onTaken is told which slots the pass has, before it publishes, and how many with something to publish are left to others
      */
-    PassResult next(Set<Integer> unwanted, Taken onTaken) {
+    PassResult next(Set<Integer> unwanted, ObjIntConsumer<Set<Integer>> onTaken) {
         try {
             return settings.isJoint()
                     ? transactions
                             .inNew(() -> pass.findSlot(unwanted))
                             .map(slot -> jointly(slot, onTaken))
                             .orElseGet(PassResult::nothingToServe)
-                    : transactions.inNew(
-                            () -> pass.run(unwanted, batch -> onTaken.take(batch.slots(), batch.slotsLeft())));
+                    : transactions.inNew(() -> pass.run(unwanted, onTaken));
         } catch (UnreadableBatchException failed) {
             unreadable.park(failed);
             return PassResult.served(Set.of());
         }
     }
 
-    private PassResult jointly(LockedSlot slot, Taken onTaken) {
-        onTaken.take(Set.of(slot.number()), slot.slotsLeft());
-        return jointly(slot.number());
-    }
-
-    private PassResult jointly(int slot) {
+    private PassResult jointly(LockedSlot found, ObjIntConsumer<Set<Integer>> onTaken) {
+        int slot = found.number();
+        onTaken.accept(Set.of(slot), found.slotsLeft());
         try {
             return transactions.inNew(() -> pass.runJointly(slot));
         } catch (UnreadableBatchException failed) {
@@ -67,13 +64,5 @@ class Passes {
                                     + " are published one by one. Reason: " + failed);
             return transactions.inNew(() -> pass.runOneByOne(slot));
         }
-    }
-
-    /** Hears which slots a pass has. */
-    @FunctionalInterface
-    interface Taken {
-
-        /** @param slotsLeft how many with something to publish are left to others */
-        void take(Set<Integer> slots, int slotsLeft);
     }
 }

@@ -30,7 +30,6 @@ final class Progress {
         return progress;
     }
 
-    /** Whether the batch was published as a whole. */
     boolean isWhole() {
         return isWhole;
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -53,15 +53,14 @@ class RelayPass {
         this.clock = clock;
     }
 
-    PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
+    PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
         return store.lockSlot(except)
-                .map(first -> serve(
-                        first,
-                        batch -> {
-                            readOthers(batch, except);
-                            onRead.accept(batch);
-                        },
-                        (events, time) -> isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time)))
+                .map(first -> serve(first, (batch, time) -> {
+                    readOthers(batch, except);
+                    onTaken.accept(batch.slots(), batch.slotsLeft());
+                    List<PendingEvent> events = batch.events();
+                    return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time);
+                }))
                 .orElseGet(PassResult::nothingToServe);
     }
 
@@ -98,24 +97,23 @@ class RelayPass {
     PassResult runJointly(int slot) {
         publisher.join();
         return serve(slot, (batch, time) -> {
-            publisher.publishJointly(inTime(batch));
-            return Progress.all(batch);
+            publisher.publishJointly(inTime(batch.events()));
+            return Progress.all(batch.events());
         });
     }
 
     PassResult runOneByOne(int slot) {
-        return serve(slot, oneByOne::publish);
+        return serve(slot, (batch, time) -> oneByOne.publish(batch.events(), time));
     }
 
     // Where somebody else was quicker, there may be another slot to serve.
-    private PassResult serve(int number, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+    private PassResult serve(int number, BiFunction<Batch, Clock, Progress> publication) {
         return store.lockSlot(number)
-                .map(slot -> serve(slot, batch -> {}, publication))
+                .map(slot -> serve(slot, publication))
                 .orElseGet(() -> PassResult.served(Set.of()));
     }
 
-    private PassResult serve(
-            LockedSlot slot, Consumer<Batch> others, BiFunction<List<PendingEvent>, Clock, Progress> publication) {
+    private PassResult serve(LockedSlot slot, BiFunction<Batch, Clock, Progress> publication) {
         // Times that other nodes will compare are the database's: this node's clock only measures what
         // has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
@@ -123,8 +121,7 @@ class RelayPass {
         int size = batchSize.at(began);
         Batch batch = new Batch(size);
         read(slot, batch);
-        others.accept(batch);
-        Progress progress = publication.apply(batch.events(), databaseTime);
+        Progress progress = publication.apply(batch, databaseTime);
         mark(batch, progress, databaseTime);
         if (!progress.isWhole()) {
             batchSize.broken(size);

@@ -39,7 +39,7 @@ class UnreadableEvents {
 
     /** @throws RuntimeException if none of the events is to blame */
     void park(UnreadableBatchException batch) {
-        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot(), batch.size()));
+        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot, batch.size));
         Map<Outline, RuntimeException> guilty = new LinkedHashMap<>();
         for (Outline event : outlines) {
             faultOf(event).ifPresent(fault -> guilty.put(event, fault));
@@ -48,7 +48,7 @@ class UnreadableEvents {
             throw batch;
         }
         // Whoever has the slot now finds them, too.
-        transactions.doInNew(() -> store.lockSlot(batch.slot()).ifPresent(slot -> park(guilty, slot)));
+        transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
     }
 
     private Optional<RuntimeException> faultOf(Outline event) {
@@ -67,7 +67,12 @@ class UnreadableEvents {
 
     private void park(Map<Outline, RuntimeException> guilty, LockedSlot slot) {
         guilty.forEach((event, cause) -> {
-            Failure failure = Failure.of(UndeliverableException.ofEvent(event.id(), cause));
+            Failure failure = Failure.of(new UndeliverableException(
+                    "The database answers, but it cannot deliver outbox event " + event.id()
+                            + ": its row is damaged, or larger than a limit of the database. It is parked, and if it holds back its"
+                            + " group, that waits. Raise the limit or restore the row in semel_outbox_event, then retry the event,"
+                            + " or discard it. Reason: " + Failure.root(cause),
+                    cause));
             int attempt = event.attempts() + 1;
             if (store.park(event.id(), attempt, slot.lockedAt(), failure)) {
                 history.record(event.id().toString(), attempt, failure);
@@ -86,6 +91,7 @@ class UnreadableEvents {
         private final int slot;
         private final int size;
 
+        /** @param size how many events were asked for */
         UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
             super(
                     "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
@@ -93,15 +99,6 @@ class UnreadableEvents {
                     cause);
             this.slot = slot.number();
             this.size = size;
-        }
-
-        int slot() {
-            return slot;
-        }
-
-        /** How many events were asked for. */
-        int size() {
-            return size;
         }
     }
 }

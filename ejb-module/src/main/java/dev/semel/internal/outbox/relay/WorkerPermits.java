@@ -1,12 +1,9 @@
 package dev.semel.internal.outbox.relay;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
@@ -15,9 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class WorkerPermits {
 
     private final int places;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition left = lock.newCondition();
-    private final Map<Integer, Long> setAside = new HashMap<>();
+    private final Set<Integer> setAside = new HashSet<>();
     private final Set<Integer> taken = new HashSet<>();
     private int inside;
     private long asked;
@@ -28,125 +23,70 @@ final class WorkerPermits {
     }
 
     /** Asks for a drain. Whether the caller may take part in it. */
-    boolean enter() {
-        lock.lock();
-        try {
-            asked++;
-            setAside.clear();
-            return join();
-        } finally {
-            lock.unlock();
-        }
+    synchronized boolean enter() {
+        asked++;
+        setAside.clear();
+        return join();
     }
 
     /** Whether the caller may take part in the drain that runs. */
-    boolean join() {
-        lock.lock();
-        try {
-            boolean isIn = inside < places && !isClosed;
-            inside += isIn ? 1 : 0;
-            return isIn;
-        } finally {
-            lock.unlock();
-        }
+    synchronized boolean join() {
+        boolean isIn = inside < places && !isClosed;
+        inside += isIn ? 1 : 0;
+        return isIn;
     }
 
-    /** Whether there is a place for somebody else. */
-    boolean hasPlace() {
-        lock.lock();
-        try {
-            return inside < places && !isClosed;
-        } finally {
-            lock.unlock();
-        }
+    synchronized boolean hasPlace() {
+        return inside < places && !isClosed;
     }
 
     /** What a worker has to know before it looks for a slot. */
-    Look look() {
-        lock.lock();
-        try {
-            Set<Integer> unwanted = new HashSet<>(taken);
-            setAside.forEach((slot, since) -> {
-                if (since == asked) {
-                    unwanted.add(slot);
-                }
-            });
-            return new Look(asked, unwanted);
-        } finally {
-            lock.unlock();
-        }
+    synchronized Look look() {
+        Set<Integer> unwanted = new HashSet<>(taken);
+        unwanted.addAll(setAside);
+        return new Look(asked, unwanted);
     }
 
-    /** Keeps everybody from a slot that did not move, until somebody asks for a drain again; or at once, if one has. */
-    void setAside(int slot, Look look) {
-        lock.lock();
-        try {
-            setAside.put(slot, look.asked());
-        } finally {
-            lock.unlock();
+    /** Keeps everybody from a slot that did not move, until somebody asks for a drain again; or not at all, if one has. */
+    synchronized void setAside(int slot, Look look) {
+        if (look.asked() == asked) {
+            setAside.add(slot);
         }
     }
 
     /** Tells the others which slots a pass has locked, so that they need not try. Whoever ends a pass looks once more. */
-    void take(Set<Integer> slots) {
-        lock.lock();
-        try {
-            taken.addAll(slots);
-        } finally {
-            lock.unlock();
-        }
+    synchronized void take(Set<Integer> slots) {
+        taken.addAll(slots);
     }
 
     /** The pass has ended. */
-    void giveBack(Set<Integer> slots) {
-        lock.lock();
-        try {
-            taken.removeAll(slots);
-        } finally {
-            lock.unlock();
-        }
+    synchronized void giveBack(Set<Integer> slots) {
+        taken.removeAll(slots);
     }
 
     /** Lets a worker out that found nothing, unless somebody has asked since it began to look. */
-    boolean leave(Look look) {
-        lock.lock();
-        try {
-            boolean mayLeave = look.asked() == asked || isClosed;
-            if (mayLeave) {
-                goOut();
-            }
-            return mayLeave;
-        } finally {
-            lock.unlock();
+    synchronized boolean leave(Look look) {
+        boolean mayLeave = look.asked() == asked || isClosed;
+        if (mayLeave) {
+            abandon();
         }
+        return mayLeave;
     }
 
-    /** Lets a worker out that broke. */
-    void abandon() {
-        lock.lock();
-        try {
-            goOut();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void goOut() {
+    /** Lets a worker out, whatever was asked for: one that broke. */
+    synchronized void abandon() {
         inside--;
-        left.signalAll();
+        notifyAll();
     }
 
     /** Lets nobody in any more, and waits for those inside to leave, but not longer than given. */
-    void close(Duration longestWait) throws InterruptedException {
-        lock.lock();
-        try {
-            isClosed = true;
-            long nanos = longestWait.toNanos();
-            while (inside > 0 && nanos > 0) {
-                nanos = left.awaitNanos(nanos);
-            }
-        } finally {
-            lock.unlock();
+    synchronized void close(Duration longestWait) throws InterruptedException {
+        isClosed = true;
+        long began = System.nanoTime();
+        long left = longestWait.toNanos();
+        while (inside > 0 && left > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = longestWait.toNanos() - (System.nanoTime() - began);
         }
     }
 

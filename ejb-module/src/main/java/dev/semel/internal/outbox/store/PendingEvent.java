@@ -1,6 +1,5 @@
 package dev.semel.internal.outbox.store;
 
-import dev.semel.internal.history.Failure;
 import dev.semel.internal.message.StoredMessage;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,13 +22,6 @@ public record PendingEvent(
         Duration timeLeft,
         Supplier<OutgoingEvent> storedContent,
         Supplier<StoredMessage> storedMessage) {
-
-    /** One whose body is at hand. */
-    public PendingEvent(UUID id, String group, int attempts, Duration timeLeft, Supplier<OutgoingEvent> storedContent) {
-        this(id, group, attempts, timeLeft, storedContent, () -> storedContent
-                .get()
-                .message());
-    }
 
     /** The event as it was appended, but without a body that is kept apart. */
     public OutgoingEvent content() {
@@ -89,28 +81,9 @@ public record PendingEvent(
 
         private static final long serialVersionUID = 1L;
 
-        private UndeliverableException(String sentence, Throwable cause) {
+        /** @param sentence which event it is, and what an operator can do */
+        public UndeliverableException(String sentence, Throwable cause) {
             super(sentence, cause);
-        }
-
-        /** Its body is kept apart. */
-        public static UndeliverableException ofBody(UUID event, Throwable cause) {
-            return new UndeliverableException(
-                    "The database answers, but it cannot deliver the body of outbox event " + event
-                            + ": the row is damaged, or larger than a limit of the database (on MariaDB max_allowed_packet)."
-                            + " Raise the limit or restore the row in semel_outbox_body, then retry the event, or discard it.",
-                    cause);
-        }
-
-        /** Its own row. */
-        public static UndeliverableException ofEvent(UUID event, Throwable cause) {
-            return new UndeliverableException(
-                    "The database answers, but it cannot deliver outbox event " + event
-                            + ": its row is damaged, or larger than a limit of the database. It is parked, and if it holds back its"
-                            + " group, that waits. Raise the limit or restore the row in semel_outbox_event, then retry the event,"
-                            + " or discard it. Reason: "
-                            + Failure.root(cause),
-                    cause);
         }
     }
 }

@@ -13,7 +13,6 @@ import java.util.UUID;
  */
 public interface RelayStore {
 
-    /** The id of no event. */
     UUID NO_EVENT = new UUID(0, 0);
 
     /**

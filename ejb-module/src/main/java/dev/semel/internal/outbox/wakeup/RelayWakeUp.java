@@ -22,21 +22,13 @@ import jakarta.inject.Inject;
 @Dependent
 public class RelayWakeUp {
 
-    @Inject
-    private RelayTrigger trigger;
+    private final RelayTrigger trigger;
+    private final RemoteWakeUp remote;
+    private final RelaySettings settings;
+    private final WakeUpTopic topic;
 
     @Inject
-    private RemoteWakeUp remote;
-
-    @Inject
-    private RelaySettings settings;
-
-    @Inject
-    private WakeUpTopic topic;
-
-    public RelayWakeUp() {}
-
-    RelayWakeUp(RelayTrigger trigger, RemoteWakeUp remote, RelaySettings settings, WakeUpTopic topic) {
+    public RelayWakeUp(RelayTrigger trigger, RemoteWakeUp remote, RelaySettings settings, WakeUpTopic topic) {
         this.trigger = trigger;
         this.remote = remote;
         this.settings = settings;

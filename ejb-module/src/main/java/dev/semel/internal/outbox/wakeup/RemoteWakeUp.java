@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -32,8 +33,8 @@ class RemoteWakeUp {
     @Resource
     private ManagedScheduledExecutorService threads;
 
-    private boolean isBusy;
-    private boolean isWantedAgain;
+    // 0 while nobody is busy with it; else 1, and 1 more for each who asked meanwhile.
+    private final AtomicInteger asked = new AtomicInteger();
 
     RemoteWakeUp() {
         this.channel = null;
@@ -58,7 +59,7 @@ class RemoteWakeUp {
 
     /** Many calls at once wake once. Never blocks and never throws. */
     void wake() {
-        if (mayBegin()) {
+        if (asked.getAndIncrement() == 0) {
             later(this::send, Duration.ZERO);
         }
     }
@@ -77,35 +78,17 @@ class RemoteWakeUp {
     }
 
     private void sendAgain() {
-        if (mayGoOn()) {
+        if (asked.updateAndGet(before -> before > 1 ? 1 : 0) > 0) {
             send();
         }
-    }
-
-    private synchronized boolean mayBegin() {
-        boolean isFirst = !isBusy;
-        isWantedAgain = isBusy;
-        isBusy = true;
-        return isFirst;
-    }
-
-    private synchronized boolean mayGoOn() {
-        isBusy = isWantedAgain;
-        isWantedAgain = false;
-        return isBusy;
     }
 
     private void later(Runnable task, Duration delay) {
         try {
             threads.schedule(task, delay.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RuntimeException noThread) {
-            giveUp();
+            asked.set(0);
             LOG.log(Level.FINE, "No thread to wake the relays of other nodes; their timers take over.", noThread);
         }
-    }
-
-    private synchronized void giveUp() {
-        isBusy = false;
-        isWantedAgain = false;
     }
 }

@@ -5,11 +5,10 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.retention.Terms;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -21,7 +20,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /**
  * The partitions of the archive, where PostgreSQL has made a partitioned table of it; else there is nothing to do. Those of the
@@ -81,7 +79,7 @@ class ArchivePartitions implements PeriodicWork {
 
     @Override
     public void run() {
-        Duration archived = agreement.archived();
+        Duration archived = agreement.now().longest(Terms::archived);
         int dropped = transactions.inNew(() -> rotate(archived));
         if (dropped > 0) {
             LOG.log(Level.INFO, "Dropped {0} partitions of the archive, all older than {1}.", new Object[] {
@@ -98,20 +96,28 @@ class ArchivePartitions implements PeriodicWork {
             return 0;
         }
         Instant now = database.now();
-        List<Partition> partitions = database.query(PARTITIONS, Partition::read);
+        List<Partition> partitions = database.query(
+                PARTITIONS,
+                row -> new Partition(
+                        row.getString(1),
+                        Database.instant(row.getObject(2, OffsetDateTime.class)),
+                        row.getInt(3) == 1));
         if (partitions.stream().noneMatch(Partition::isEndless)) {
-            createAhead(now, ends(partitions));
+            createAhead(now, partitions);
         }
-        return dropBefore(now.minus(age), partitions);
+        List<Partition> over = partitions.stream()
+                .filter(partition -> partition.end() != null && !partition.end().isAfter(now.minus(age)))
+                .toList();
+        over.forEach(partition -> execute("DROP TABLE " + partition.table()));
+        return over.size();
     }
 
-    private static Stream<Instant> ends(List<Partition> partitions) {
-        return partitions.stream().map(Partition::end).filter(Objects::nonNull);
-    }
-
-    private void createAhead(Instant now, Stream<Instant> ends) {
+    private void createAhead(Instant now, List<Partition> partitions) {
         OffsetDateTime thisMonth = startOfMonth(now.atOffset(ZoneOffset.UTC));
-        OffsetDateTime next = ends.map(end -> end.atOffset(ZoneOffset.UTC))
+        OffsetDateTime next = partitions.stream()
+                .map(Partition::end)
+                .filter(Objects::nonNull)
+                .map(end -> end.atOffset(ZoneOffset.UTC))
                 .reduce(thisMonth, (one, other) -> one.isAfter(other) ? one : other);
         OffsetDateTime end = thisMonth.plusMonths(MONTHS_AHEAD + 1L);
         while (next.isBefore(end)) {
@@ -126,27 +132,10 @@ class ArchivePartitions implements PeriodicWork {
         return time.withDayOfMonth(1).truncatedTo(ChronoUnit.DAYS);
     }
 
-    private int dropBefore(Instant limit, List<Partition> partitions) {
-        int dropped = 0;
-        for (Partition partition : partitions) {
-            if (partition.end() != null && !partition.end().isAfter(limit)) {
-                execute("DROP TABLE " + partition.table());
-                dropped++;
-            }
-        }
-        return dropped;
-    }
-
     private void execute(String ddl) {
         database.nativeQuery(ddl).executeUpdate();
     }
 
     /** A partition; {@code end} is null if it has none. */
-    private record Partition(String table, Instant end, boolean isEndless) {
-
-        static Partition read(ResultSet row) throws SQLException {
-            OffsetDateTime end = row.getObject(2, OffsetDateTime.class);
-            return new Partition(row.getString(1), end == null ? null : end.toInstant(), row.getInt(3) == 1);
-        }
-    }
+    private record Partition(String table, Instant end, boolean isEndless) {}
 }

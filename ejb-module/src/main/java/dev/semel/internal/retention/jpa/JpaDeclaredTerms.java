@@ -27,8 +27,8 @@ class JpaDeclaredTerms implements DeclaredTerms {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final long FOR_EVER = 0;
 
-    private static final String COLUMNS = "application, keys_kept, published_kept, closed_kept, archived_kept,"
-            + " sequences_kept, horizon, published_mode, purge_window, declared_at";
+    private static final String COLUMNS = "keys_kept, published_kept, closed_kept, archived_kept, sequences_kept,"
+            + " horizon, published_mode, purge_window, application, declared_at";
     private static final String VALUES = "?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP";
     private static final String CHANGE =
             "UPDATE semel_retention SET keys_kept = ?, published_kept = ?, closed_kept = ?,"
@@ -51,12 +51,9 @@ class JpaDeclaredTerms implements DeclaredTerms {
     @Override
     public void declare(String application, Terms terms, Collection<String> consumers) {
         transactions.doInNew(() -> {
-            List<Object> values = values(terms);
-            List<Object> inserted = new ArrayList<>(List.of(application));
-            inserted.addAll(values);
+            List<Object> values = values(application, terms);
             String insert = database.dialect().insertIfAbsent("semel_retention", COLUMNS, VALUES);
-            if (execute(insert, inserted) != 1) {
-                values.add(application);
+            if (execute(insert, values) != 1) {
                 execute(CHANGE, values);
             }
             replaceConsumers(application, consumers);
@@ -75,8 +72,8 @@ class JpaDeclaredTerms implements DeclaredTerms {
         return database.update(statement, LONGEST_WAIT, values.toArray());
     }
 
-    private static List<Object> values(Terms terms) {
-        return new ArrayList<>(List.of(
+    private static List<Object> values(String application, Terms terms) {
+        return List.of(
                 terms.keys().toMillis(),
                 terms.published().toMillis(),
                 terms.closed().toMillis(),
@@ -84,7 +81,8 @@ class JpaDeclaredTerms implements DeclaredTerms {
                 terms.sequences().map(Duration::toMillis).orElse(FOR_EVER),
                 terms.horizon().toMillis(),
                 terms.mode().name(),
-                terms.window().toString()));
+                terms.window().toString(),
+                application);
     }
 
     @Override
@@ -95,19 +93,19 @@ class JpaDeclaredTerms implements DeclaredTerms {
                 .add(row.getString(2)));
         return database.query(
                 ALL,
-                row -> new Declared(row.getString(1), terms(row), consumers.getOrDefault(row.getString(1), Set.of())));
+                row -> new Declared(row.getString(9), terms(row), consumers.getOrDefault(row.getString(9), Set.of())));
     }
 
     private static Terms terms(ResultSet row) throws SQLException {
-        long sequences = row.getLong(6);
+        long sequences = row.getLong(5);
         return new Terms(
+                Duration.ofMillis(row.getLong(1)),
                 Duration.ofMillis(row.getLong(2)),
                 Duration.ofMillis(row.getLong(3)),
                 Duration.ofMillis(row.getLong(4)),
-                Duration.ofMillis(row.getLong(5)),
                 sequences == FOR_EVER ? Optional.empty() : Optional.of(Duration.ofMillis(sequences)),
-                Duration.ofMillis(row.getLong(7)),
-                Published.valueOf(row.getString(8)),
-                Window.of(row.getString(9)));
+                Duration.ofMillis(row.getLong(6)),
+                Published.valueOf(row.getString(7)),
+                Window.of(row.getString(8)));
     }
 }

@@ -6,6 +6,7 @@ import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.RetentionAgreement;
 import dev.semel.internal.retention.Share;
+import dev.semel.internal.settings.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -49,15 +50,11 @@ class JpaExpiredRows implements ExpiredRows {
         if (ids.isEmpty()) {
             return 0;
         }
-        if (isArchived(kind)) {
+        if (ARCHIVED.contains(kind) && agreement.now().mode() == Published.ARCHIVE) {
             database.nativeQuery(PurgeTargetRows.archive() + Placeholders.of(ids), ids.toArray())
                     .executeUpdate();
         }
         return database.nativeQuery(rows.delete() + Placeholders.of(ids), ids.toArray())
                 .executeUpdate();
-    }
-
-    private boolean isArchived(PurgeTarget kind) {
-        return ARCHIVED.contains(kind) && agreement.isArchived();
     }
 }

@@ -12,8 +12,8 @@ final class Admissions {
 
     private Admissions() {}
 
-    static EventValidation of(Publisher publisher, OnParked onParked) {
+    static EventRules of(Publisher publisher, OnParked onParked) {
         CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        return new EventValidation(cdc, new RelaySettings.Isolation(onParked, null));
+        return new EventRules(cdc, new RelaySettings.Isolation(onParked, null));
     }
 }

@@ -38,7 +38,7 @@ class OutboxAppenderTest {
     private final OutboxAppender outbox = appender(Publisher.RELAY);
 
     private OutboxAppender appender(Publisher publisher) {
-        EventValidation admission = Admissions.of(publisher, OnParked.SKIP);
+        EventRules admission = Admissions.of(publisher, OnParked.SKIP);
         return new OutboxAppender(
                 current, admission, this::store, new SequencedEvents(current, null, Tallies.immediate()), wakeUp);
     }
@@ -239,6 +239,11 @@ class OutboxAppenderTest {
     }
 
     private static class CountingWakeUp extends RelayWakeUp {
+
+        CountingWakeUp() {
+            super(null, null, null, null);
+        }
+
         private int wakes;
 
         @Override

@@ -120,6 +120,11 @@ class SequencedEventsTest {
     }
 
     static class SilentWakeUp extends RelayWakeUp {
+
+        SilentWakeUp() {
+            super(null, null, null, null);
+        }
+
         @Override
         public void wake() {}
     }

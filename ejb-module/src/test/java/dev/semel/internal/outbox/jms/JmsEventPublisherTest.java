@@ -85,7 +85,7 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     @Test
     void findsAnEventUnsendableThatCannotBeMadeAMessage() {
         StoredMessage lost = new StoredMessage(BodyKind.MAP, null, Map.of());
-        PendingEvent damaged = new PendingEvent(UUID.randomUUID(), null, 0, null, () -> {
+        PendingEvent damaged = OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> {
             throw new IllegalStateException("damaged");
         });
 
@@ -100,7 +100,7 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     void tellsABodyThatTheDatabaseCannotDeliverFromADatabaseThatDoesNotAnswer() {
         UUID id = UUID.randomUUID();
         PendingEvent undeliverable = new PendingEvent(id, null, 0, null, () -> OutgoingEvents.of(event("")), () -> {
-            throw PendingEvent.UndeliverableException.ofBody(id, null);
+            throw new PendingEvent.UndeliverableException("The body of " + id + " is damaged.", null);
         });
         PendingEvent unreadable = new PendingEvent(id, null, 0, null, () -> OutgoingEvents.of(event("")), () -> {
             throw new PendingEvent.UnreadableException(id, null);

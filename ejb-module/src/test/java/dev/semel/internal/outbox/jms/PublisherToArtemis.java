@@ -31,6 +31,6 @@ abstract class PublisherToArtemis {
 
     static PendingEvent pending(OutgoingEvent event, Duration timeLeft) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
-        return new PendingEvent(id, event.group().orElse(null), 0, timeLeft, () -> event);
+        return OutgoingEvents.pending(id, event.group().orElse(null), 0, timeLeft, () -> event);
     }
 }

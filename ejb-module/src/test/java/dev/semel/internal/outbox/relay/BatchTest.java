@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore.NextEvents;
 import java.time.Instant;
@@ -98,7 +99,8 @@ class BatchTest {
     }
 
     private void add(int slot, int events, boolean isCutShort) {
-        List<PendingEvent> next = Stream.generate(() -> new PendingEvent(UUID.randomUUID(), null, 0, null, () -> null))
+        List<PendingEvent> next = Stream.generate(
+                        () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
                 .limit(events)
                 .toList();
         batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort));

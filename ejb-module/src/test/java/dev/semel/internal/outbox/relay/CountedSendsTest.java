@@ -24,7 +24,7 @@ class CountedSendsTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final Counters counters = Tallies.in(transaction);
-    private EventPublisher.Outcome outcome = EventPublisher.Outcome.published();
+    private EventPublisher.Outcome outcome = new EventPublisher.Outcome(EventPublisher.Outcome.Kind.PUBLISHED, null);
     private boolean isKnown;
     private final EventPublisher sends = new Sends(publisher(), counters);
 
@@ -72,7 +72,8 @@ class CountedSendsTest {
     @Test
     void countsNothingThatTheBrokerDidNotTake() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
-        outcome = EventPublisher.Outcome.rejected(new IllegalStateException("refused"));
+        outcome =
+                new EventPublisher.Outcome(EventPublisher.Outcome.Kind.REJECTED, new IllegalStateException("refused"));
         assertThat(sends.publishOne(event(LATE))).isEqualTo(outcome);
 
         assertThat(CounterName.values())
@@ -85,7 +86,7 @@ class CountedSendsTest {
 
     private static PendingEvent event(Duration timeLeft) {
         OutgoingEvent content = OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"));
-        return new PendingEvent(UUID.randomUUID(), null, 0, timeLeft, () -> content);
+        return OutgoingEvents.pending(UUID.randomUUID(), null, 0, timeLeft, () -> content);
     }
 
     private EventPublisher publisher() {

@@ -68,7 +68,8 @@ class CrowdedBroker implements EventPublisher {
 
     @Override
     public EventPublisher.Outcome publishOne(PendingEvent event) {
-        return EventPublisher.Outcome.rejected(new IllegalStateException("no batch of this broker fails"));
+        return new EventPublisher.Outcome(
+                EventPublisher.Outcome.Kind.REJECTED, new IllegalStateException("no batch of this broker fails"));
     }
 
     @Override

@@ -82,21 +82,24 @@ class FakeBroker implements RelayOnTables.JointBroker {
         singles++;
         beforeSingle.run();
         if (isDown) {
-            return EventPublisher.Outcome.outage(new IllegalStateException("connection refused"));
+            return new EventPublisher.Outcome(
+                    EventPublisher.Outcome.Kind.OUTAGE, new IllegalStateException("connection refused"));
         }
         if (isForFull(event)) {
-            return EventPublisher.Outcome.blocked(new IllegalStateException("address is full"));
+            return new EventPublisher.Outcome(
+                    EventPublisher.Outcome.Kind.BLOCKED, new IllegalStateException("address is full"));
         }
         try {
             if (isUnsendable(event)) {
-                return EventPublisher.Outcome.unsendable(new IllegalStateException("there is no such queue"));
+                return new EventPublisher.Outcome(
+                        EventPublisher.Outcome.Kind.UNSENDABLE, new IllegalStateException("there is no such queue"));
             }
             failIf(isPoison(event), "poison");
         } catch (RuntimeException guilty) {
-            return EventPublisher.Outcome.rejected(guilty);
+            return new EventPublisher.Outcome(EventPublisher.Outcome.Kind.REJECTED, guilty);
         }
         receive(event);
-        return EventPublisher.Outcome.published();
+        return new EventPublisher.Outcome(EventPublisher.Outcome.Kind.PUBLISHED, null);
     }
 
     @Override

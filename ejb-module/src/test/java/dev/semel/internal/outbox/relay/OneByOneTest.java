@@ -40,7 +40,7 @@ class OneByOneTest {
 
     private void publish(int events) {
         broker.beforeSingle = () -> log.add("sent");
-        List<PendingEvent> batch = Stream.generate(() -> new PendingEvent(
+        List<PendingEvent> batch = Stream.generate(() -> OutgoingEvents.pending(
                         UUID.randomUUID(),
                         null,
                         0,

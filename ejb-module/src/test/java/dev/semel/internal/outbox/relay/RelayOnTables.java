@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 
 /**
  * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
@@ -111,8 +111,8 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult run(Set<Integer> except, Consumer<Batch> onRead) {
-            return inTransaction(pass -> pass.run(except, onRead));
+        PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
+            return inTransaction(pass -> pass.run(except, onTaken));
         }
 
         @Override

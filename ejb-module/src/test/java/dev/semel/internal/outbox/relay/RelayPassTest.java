@@ -106,7 +106,7 @@ class RelayPassTest {
     }
 
     private void run(RelayPass pass) {
-        pass.run(Set.of(1), batch -> asked.add("read"));
+        pass.run(Set.of(1), (slots, slotsLeft) -> asked.add("read"));
     }
 
     private RelayPass pass(int limit) {
@@ -142,7 +142,7 @@ class RelayPassTest {
     private RelayStore.NextEvents read(int size) {
         sizes.add(size);
         clock.advance(readingTime);
-        List<PendingEvent> events = Stream.generate(() -> new PendingEvent(
+        List<PendingEvent> events = Stream.generate(() -> OutgoingEvents.pending(
                         UUID.randomUUID(),
                         null,
                         0,

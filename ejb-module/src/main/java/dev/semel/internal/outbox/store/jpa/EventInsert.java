@@ -3,20 +3,23 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.outbox.OnParked;
+import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
@@ -41,6 +44,36 @@ class EventInsert {
         this.counters = counters;
     }
 
+    /**
+     * The columns of the content, by their names; others may follow. The key travels among the headers, where nothing limits its
+     * length or its characters, and so does the group if the broker is to know it.
+     */
+    static Map<String, Object> columns(UUID id, OutgoingEvent outgoing) {
+        OutboxEvent event = outgoing.event();
+        StoredMessage message = outgoing.message();
+        Map<String, Object> headers = new LinkedHashMap<>(message.properties());
+        event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        if (event.isMessageGroup()) {
+            headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
+        }
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("id", id);
+        row.put("event_group", outgoing.group().orElse(null));
+        row.put("holds_group", event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD);
+        row.put("event_type", event.type());
+        row.put("aggregate_type", event.aggregateType().orElse(null));
+        row.put("aggregate_id", event.aggregateId().orElse(null));
+        row.put("destination", event.destination());
+        row.put("destination_kind", event.destinationKind().name());
+        row.put("consumer", outgoing.consumer().orElse(null));
+        row.put("priority", event.priority());
+        row.put("key_text", SafeText.line(EventRow.key(headers).orElseGet(id::toString), CdcPolicy.KEY_LENGTH));
+        row.put("body_kind", message.kind().name());
+        row.put("body", message.body());
+        row.put("headers", PropertiesJson.write(headers));
+        return row;
+    }
+
     /** Whether an event with this id was appended before; the append that asks is then a duplicate, and counted as one. */
     boolean isThere(UUID id) {
         boolean isThere = !database.texts("SELECT status FROM semel_outbox_event WHERE id = ?", id)
@@ -51,84 +84,37 @@ class EventInsert {
         return isThere;
     }
 
-    /** Stores an event under an id that nobody else can have. */
-    void execute(OutboxEventEntity row) {
-        store(row, EventInsert::statement);
-    }
-
     /**
-     * Stores an event under an id that the caller chose. Another transaction that has just stored one under it is waited for: if it
-     * commits, this append is a duplicate, and counted as one.
+     * Stores an event. Another transaction that has just stored one under an id that the caller chose is waited for: if it commits,
+     * this append is a duplicate, and counted as one.
      *
+     * @param isIdChosen whether the caller chose the id; nobody else can have another
      * @return whether it was stored
      */
-    boolean executeIfAbsent(OutboxEventEntity row) {
-        boolean isStored = store(row, columns -> database.dialect()
-                .insertIfAbsent("semel_outbox_event", String.join(", ", columns), parametersFor(columns)));
+    boolean execute(Map<String, Object> row, boolean isIdChosen) {
+        byte[] body = (byte[]) row.get("body");
+        // Only the relay looks for a body elsewhere.
+        boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.isLarge(body);
+        row.put("body", isApart ? null : body);
+        row.put("body_size", isApart ? body.length : null);
+        row.put("node", node.value());
+        boolean isStored = database.update(
+                        statement(row, isIdChosen), LONGEST_WAIT, row.values().toArray())
+                == 1;
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
+        } else if (isApart) {
+            bodies.insert((UUID) row.get("id"), body);
         }
         return isStored;
     }
 
-    // Only the relay looks for a body elsewhere.
-    private boolean store(OutboxEventEntity row, Function<Set<String>, String> statement) {
-        byte[] body = row.body;
-        boolean isApart = row.status != OutboxStatus.CAPTURED && bodies.isLarge(body);
-        row.body = isApart ? null : body;
-        row.bodySize = isApart ? body.length : null;
-        row.node = node.value();
-        Map<String, Object> columns = columns(row);
-        boolean isStored = database.update(
-                        statement.apply(columns.keySet()),
-                        LONGEST_WAIT,
-                        columns.values().toArray())
-                == 1;
-        if (isStored && isApart) {
-            bodies.insert(row.id, body);
-        }
-        return isStored;
-    }
-
-    private static String statement(Set<String> columns) {
-        return "INSERT INTO semel_outbox_event (" + String.join(", ", columns) + ") VALUES (" + parametersFor(columns)
-                + ")";
-    }
-
-    private static String parametersFor(Set<String> columns) {
-        return String.join(", ", Collections.nCopies(columns.size(), "?"));
-    }
-
-    private static Map<String, Object> columns(OutboxEventEntity row) {
-        Map<String, Object> columns = new LinkedHashMap<>();
-        columns.put("id", row.id);
-        columns.put("slot", row.slot);
-        columns.put("event_group", row.group);
-        columns.put("sequence_number", row.sequenceNumber);
-        columns.put("previous_number", row.previousNumber);
-        columns.put("holds_group", row.holdsGroup);
-        columns.put("event_type", row.type);
-        columns.put("aggregate_type", row.aggregateType);
-        columns.put("aggregate_id", row.aggregateId);
-        columns.put("destination", row.destination);
-        columns.put("destination_kind", row.destinationKind.name());
-        columns.put("consumer", row.consumer);
-        columns.put("key_text", row.keyText);
-        columns.put("body_kind", row.bodyKind.name());
-        columns.put("body", row.body);
-        columns.put("body_size", row.bodySize);
-        columns.put("headers", row.headers);
-        columns.put("status", row.status.name());
-        columns.put("attempts", row.attempts);
-        columns.put("due_at", time(row.dueAt));
-        columns.put("expires_at", time(row.expiresAt));
-        columns.put("priority", row.priority);
-        columns.put("node", row.node);
-        columns.put("created_at", time(row.createdAt));
-        return columns;
-    }
-
-    private static OffsetDateTime time(Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    private String statement(Map<String, Object> row, boolean isIdChosen) {
+        String columns = String.join(", ", row.keySet());
+        String values = String.join(", ", Collections.nCopies(row.size(), "?"));
+        // A failed insert would doom the caller.
+        return isIdChosen
+                ? database.dialect().insertIfAbsent("semel_outbox_event", columns, values)
+                : "INSERT INTO semel_outbox_event (" + columns + ") VALUES (" + values + ")";
     }
 }

@@ -65,8 +65,8 @@ final class HeldEvents {
      * last go first: as long as the first is pending everybody finds the slot at once, and nobody looks through what waits behind
      * a held event.
      */
-    Found keepOutOf(int slot, List<OutboxEventEntity> rows, boolean isAll, Set<String> blocked) {
-        List<OutboxEventEntity> others = others(rows, blocked);
+    Found keepOutOf(int slot, List<EventRow> rows, boolean isAll, Set<String> blocked) {
+        List<EventRow> others = others(rows, blocked);
         boolean mayHold = !blocked.isEmpty() && (isAll || others.size() < rows.size());
         return new Found(others, mayHold && hold(slot, blocked) > 0);
     }
@@ -104,15 +104,15 @@ final class HeldEvents {
         return held;
     }
 
-    private static List<OutboxEventEntity> others(List<OutboxEventEntity> rows, Set<String> blocked) {
-        List<OutboxEventEntity> others = new ArrayList<>();
+    private static List<EventRow> others(List<EventRow> rows, Set<String> blocked) {
+        List<EventRow> others = new ArrayList<>();
         Set<String> waiting = new HashSet<>();
-        for (OutboxEventEntity row : rows) {
-            boolean isBlocked = blocked.contains(row.destinationKind + " " + row.destination);
-            if (isBlocked && row.group != null) {
-                waiting.add(row.group);
+        for (EventRow row : rows) {
+            boolean isBlocked = blocked.contains(row.destinationKind() + " " + row.destination());
+            if (isBlocked && row.group() != null) {
+                waiting.add(row.group());
             }
-            if (!isBlocked && !waiting.contains(row.group)) {
+            if (!isBlocked && !waiting.contains(row.group())) {
                 others.add(row);
             }
         }
@@ -122,10 +122,7 @@ final class HeldEvents {
     /** The slots that hold events of the destination, the least recently served first. */
     List<Integer> slotsOf(Address destination) {
         return database.query(
-                SLOTS.formatted(database.dialect().heldEvents()),
-                row -> row.getInt(1),
-                destination.name(),
-                destination.kind().name());
+                SLOTS.formatted(database.dialect().heldEvents()), row -> row.getInt(1), destination.with());
     }
 
     /** Of each slot those first that were appended first, so that no group loses its order; the slots in one order on all nodes. */
@@ -137,17 +134,9 @@ final class HeldEvents {
             long upTo = position(
                     FIRST_OF_SLOT.formatted(
                             database.dialect().areHeldFor(), database.dialect().heldColumn()),
-                    destination.name(),
-                    destination.kind().name(),
-                    slot,
-                    share);
+                    destination.with(slot, share));
             released += database.update(
-                    RELEASE.formatted(database.dialect().areHeldFor()),
-                    LONGEST_WAIT,
-                    destination.name(),
-                    destination.kind().name(),
-                    slot,
-                    upTo);
+                    RELEASE.formatted(database.dialect().areHeldFor()), LONGEST_WAIT, destination.with(slot, upTo));
         }
         return released;
     }
@@ -166,5 +155,5 @@ final class HeldEvents {
      *
      * @param hasHeld whether the next look finds another slot
      */
-    record Found(List<OutboxEventEntity> rows, boolean hasHeld) {}
+    record Found(List<EventRow> rows, boolean hasHeld) {}
 }

@@ -46,8 +46,9 @@ class JpaDestinationStore implements DestinationStore {
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
     // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
     private static final String SETTLE =
-            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL" + THIS
-                    + "state = 'RECOVERING' AND since < %s AND NOT EXISTS (SELECT 1 FROM %s semel_destination.destination"
+            "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL WHERE since < %s"
+                    + " AND destination = ? AND destination_kind = ? AND state = 'RECOVERING'"
+                    + " AND NOT EXISTS (SELECT 1 FROM %s semel_destination.destination"
                     + " AND e.destination_kind = semel_destination.destination_kind LIMIT 1 OFFSET 0)";
     private static final String NOTE =
             "UPDATE semel_destination SET finding = CAST(? AS varchar(500)) WHERE destination = ? AND destination_kind = ?";
@@ -120,14 +121,7 @@ class JpaDestinationStore implements DestinationStore {
 
     // It was opened by the first failure.
     private int failedProbes(Address destination) {
-        return database
-                .query(
-                        FAILURES,
-                        row -> row.getInt(1),
-                        destination.name(),
-                        destination.kind().name())
-                .stream()
-                .map(failures -> Math.max(0, failures - 1))
+        return database.query(FAILURES, row -> Math.max(0, row.getInt(1) - 1), destination.with()).stream()
                 .findFirst()
                 .orElse(0);
     }
@@ -141,29 +135,26 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     private Optional<Locked> lockFirstHeld(Address destination, int slot, int passedOver) {
-        return Row.all(database.nativeQuery(RelaySql.lockSlot(database.dialect()), slot))
+        return Row.all(database.nativeQuery(RelaySql.of(database.dialect()).lockSlot(), slot))
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot, passedOver)
-                        .map(event -> new Locked(JpaRelayStore.toPendingEvent(event, lockedAt, bodies), lockedAt)));
+                        .map(event -> new Locked(event.pending(lockedAt, bodies), lockedAt)));
     }
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
-    private Optional<OutboxEventEntity> firstUnhindered(Address destination, int slot, int passedOver) {
+    private Optional<EventRow> firstUnhindered(Address destination, int slot, int passedOver) {
         Dialect dialect = database.dialect();
-        long firstPending = database.query(RelaySql.firstOfNextBatch(dialect), row -> row.getLong(1), slot).stream()
-                .findFirst()
-                .orElse(Long.MAX_VALUE);
+        long firstPending =
+                database.query(RelaySql.of(dialect).firstOfNextBatch(), row -> row.getLong(1), slot).stream()
+                        .findFirst()
+                        .orElse(Long.MAX_VALUE);
         return database
                 .query(
                         FIRST_UNHINDERED.formatted(
-                                dialect.heldEvents(), RelaySql.unhindered(dialect), dialect.heldColumn()),
+                                dialect.heldEvents(), RelaySql.of(dialect).unhindered(), dialect.heldColumn()),
                         EventRow::read,
-                        destination.name(),
-                        destination.kind().name(),
-                        slot,
-                        firstPending,
-                        passedOver)
+                        destination.with(slot, firstPending, passedOver))
                 .stream()
                 .findFirst();
     }
@@ -196,14 +187,7 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean settle(Address destination) {
         Dialect dialect = database.dialect();
-        return database.update(
-                        CHANGE + SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()),
-                        LONGEST_WAIT,
-                        node.value(),
-                        destination.name(),
-                        destination.kind().name(),
-                        -OLD_SECONDS)
-                == 1;
+        return change(SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()), destination, -OLD_SECONDS);
     }
 
     @Override
@@ -212,9 +196,7 @@ class JpaDestinationStore implements DestinationStore {
         database.update(
                 database.dialect().insertIfAbsent("semel_destination", columns, "?, ?, 'CLOSED', CURRENT_TIMESTAMP, ?"),
                 LONGEST_WAIT,
-                destination.name(),
-                destination.kind().name(),
-                node.value());
+                destination.with(node.value()));
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 @Dependent
@@ -41,17 +42,8 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
             return event.event().id().get();
         }
         UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        insert(event, row(id, event));
+        insert.execute(row(id, event), event.event().id().isPresent());
         return id;
-    }
-
-    // An id of the caller's own may be another transaction's, too; a failed insert would doom the caller.
-    private boolean insert(OutgoingEvent event, OutboxEventEntity row) {
-        if (event.event().id().isPresent()) {
-            return insert.executeIfAbsent(row);
-        }
-        insert.execute(row);
-        return true;
     }
 
     @Override
@@ -65,13 +57,13 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         long end = numbered == 0 ? 0 : GroupCounter.advance(database, group, numbered);
         long last = end - numbered;
         for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
-            OutboxEventEntity row = row(event.getKey(), event.getValue());
+            Map<String, Object> row = row(event.getKey(), event.getValue());
             boolean isNumbered = event.getValue().event().isSequenced();
             if (isNumbered) {
-                row.previousNumber = last == 0 ? null : last;
-                row.sequenceNumber = last + 1;
+                row.put("previous_number", last == 0 ? null : last);
+                row.put("sequence_number", last + 1);
             }
-            boolean isStored = insert(event.getValue(), row);
+            boolean isStored = insert.execute(row, event.getValue().event().id().isPresent());
             last += isNumbered && isStored ? 1 : 0;
         }
         // Consumers would wait for a number that nobody has.
@@ -80,27 +72,21 @@ class JpaOutboxStore implements OutboxStore, SequenceStore {
         }
     }
 
-    private OutboxEventEntity row(UUID id, OutgoingEvent event) {
-        OutboxEventEntity row = new OutboxEventEntity();
-        row.id = id;
-        row.slot = slots.of(event.group().orElseGet(row.id::toString), database);
-        row.createdAt = clock.instant();
-        setTimes(event.event().schedule(), row);
-        row.status = cdc.takes(event) ? OutboxStatus.CAPTURED : firstStatus(row);
-        EventContent.write(event, row);
-        return row;
-    }
-
-    // The database's clock decides when it is due, not this node's.
-    private static OutboxStatus firstStatus(OutboxEventEntity row) {
-        return row.dueAt == null ? OutboxStatus.PENDING : OutboxStatus.SCHEDULED;
-    }
-
-    // The database is asked for its time only if somebody needs it.
-    private void setTimes(Schedule schedule, OutboxEventEntity row) {
+    // The database's clock decides when it is due, not this node's; it is asked only if somebody needs it.
+    private Map<String, Object> row(UUID id, OutgoingEvent event) {
+        Schedule schedule = event.event().schedule();
+        Instant createdAt = clock.instant();
         boolean isTimed = schedule.delay().isPresent() || schedule.timeToLive().isPresent();
-        Instant now = isTimed ? database.now() : clock.instant();
-        row.dueAt = schedule.dueAt(now).orElse(null);
-        row.expiresAt = schedule.expiresAt(now).orElse(null);
+        Instant now = isTimed ? database.now() : createdAt;
+        Optional<Instant> dueAt = schedule.dueAt(now);
+        OutboxStatus waiting = dueAt.isPresent() ? OutboxStatus.SCHEDULED : OutboxStatus.PENDING;
+        Map<String, Object> row = EventInsert.columns(id, event);
+        row.put("slot", slots.of(event.group().orElseGet(id::toString), database));
+        row.put("status", (cdc.takes(event) ? OutboxStatus.CAPTURED : waiting).name());
+        row.put("attempts", 0);
+        row.put("due_at", dueAt.orElse(null));
+        row.put("expires_at", schedule.expiresAt(now).orElse(null));
+        row.put("created_at", createdAt);
+        return row;
     }
 }

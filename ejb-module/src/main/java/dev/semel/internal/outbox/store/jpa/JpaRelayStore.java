@@ -4,24 +4,24 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Placeholders;
-import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.LockedSlot;
-import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.persistence.Query;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -30,6 +30,7 @@ class JpaRelayStore implements RelayStore {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
     private final Database database;
+    private final HeldEvents held;
     private final LargeBodies bodies;
     private final NodeName node;
     private final ReadySlots ready;
@@ -43,6 +44,7 @@ class JpaRelayStore implements RelayStore {
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
         this.database = database;
+        this.held = new HeldEvents(database);
         this.bodies = bodies;
         this.node = node;
         this.ready = ready;
@@ -51,43 +53,34 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        Optional<LockedSlot> locked = lockNext(except);
-        if (locked.isEmpty()) {
+        return lockAnotherSlot(except).or(() -> {
             ready.add(slotsWithWork().stream()
                     .filter(slot -> !except.contains(slot))
                     .toList());
-            locked = lockNext(except);
-        }
-        return locked;
+            return lockAnotherSlot(except);
+        });
     }
 
     @Override
     public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return lockNext(except);
-    }
-
-    private Optional<LockedSlot> lockNext(Set<Integer> except) {
-        Optional<LockedSlot> locked = Optional.empty();
-        Integer slot = ready.next(except);
-        while (slot != null) {
-            locked = lockSlot(slot);
-            slot = locked.isPresent() ? null : ready.next(except);
-        }
-        return locked;
+        return Stream.generate(() -> ready.next(except))
+                .takeWhile(Objects::nonNull)
+                .flatMap(slot -> lockSlot(slot).stream())
+                .findFirst();
     }
 
     private List<Integer> slotsWithWork() {
         if (ready.isTimeForTheScheduled()) {
             ScheduledEvents.makePending(database);
         }
-        return database.query(RelaySql.slotsWithWork(database.dialect()), row -> row.getInt(1));
+        return database.query(RelaySql.of(database.dialect()).slotsWithWork(), row -> row.getInt(1));
     }
 
     @Override
     public Optional<LockedSlot> lockSlot(int slot) {
         return database
                 .query(
-                        RelaySql.lockSlot(database.dialect()),
+                        RelaySql.of(database.dialect()).lockSlot(),
                         row -> new LockedSlot(
                                 slot,
                                 row.getObject(2, OffsetDateTime.class).toInstant(),
@@ -100,13 +93,13 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public NextEvents nextBatch(LockedSlot slot, int size) {
-        List<OutboxEventEntity> rows =
-                database.query(RelaySql.nextBatch(database.dialect()), EventRow::read, slot.number(), size);
+        List<EventRow> rows =
+                database.query(RelaySql.of(database.dialect()).nextBatch(), EventRow::read, slot.number(), size);
         HeldEvents.Found found = slot.isAnyBlocked()
-                ? keepOutBlocked(slot.number(), rows, rows.size() < size)
+                ? held.keepOutOf(slot.number(), rows, rows.size() < size, held.blocked())
                 : new HeldEvents.Found(rows, false);
         List<PendingEvent> events = found.rows().stream()
-                .map(row -> toPendingEvent(row, slot.lockedAt(), bodies))
+                .map(row -> row.pending(slot.lockedAt(), bodies))
                 .toList();
         return new NextEvents(events, found.hasHeld());
     }
@@ -114,7 +107,7 @@ class JpaRelayStore implements RelayStore {
     @Override
     public List<Outline> outlineOfNextBatch(int slot, int size) {
         return database.query(
-                RelaySql.outlineOfNextBatch(database.dialect()),
+                RelaySql.of(database.dialect()).outlineOfNextBatch(),
                 row -> new Outline(row.getObject(1, UUID.class), row.getInt(2)),
                 slot,
                 size);
@@ -123,25 +116,6 @@ class JpaRelayStore implements RelayStore {
     @Override
     public void tryToRead(UUID event) {
         database.query(EventRow.OF_ID, EventRow::read, event);
-    }
-
-    private HeldEvents.Found keepOutBlocked(int slot, List<OutboxEventEntity> rows, boolean isAll) {
-        HeldEvents held = new HeldEvents(database);
-        return held.keepOutOf(slot, rows, isAll, held.blocked());
-    }
-
-    static PendingEvent toPendingEvent(OutboxEventEntity row, Instant now, LargeBodies bodies) {
-        Duration timeLeft = row.expiresAt == null ? null : Duration.between(now, row.expiresAt);
-        EventContent.Once content = new EventContent.Once(row);
-        return new PendingEvent(
-                row.id, row.group, row.attempts, timeLeft, content, () -> message(row, content.get(), bodies));
-    }
-
-    private static StoredMessage message(OutboxEventEntity row, OutgoingEvent content, LargeBodies bodies) {
-        StoredMessage message = content.message();
-        return row.bodySize == null
-                ? message
-                : new StoredMessage(message.kind(), bodies.read(row.id), message.properties());
     }
 
     @Override
@@ -164,12 +138,12 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
-        return recordFailure(mark(RelaySql.BACK_OFF, dueAt), event, attempts, failure);
+        return fail(RelaySql.BACK_OFF, event, attempts, dueAt, failure);
     }
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        return recordFailure(mark(RelaySql.PARK, parkedAt), event, attempts, failure);
+        return fail(RelaySql.PARK, event, attempts, parkedAt, failure);
     }
 
     @Override
@@ -187,20 +161,18 @@ class JpaRelayStore implements RelayStore {
         database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());
     }
 
-    private static boolean recordFailure(Query mark, UUID event, int attempts, Failure failure) {
-        return mark.setParameter("event", event)
-                        .setParameter("attempts", attempts)
-                        .setParameter("errorType", failure.type())
-                        .setParameter("errorMessage", failure.message())
-                        .setParameter("errorStack", failure.stack())
+    private boolean fail(String statement, UUID event, int attempts, Instant at, Failure failure) {
+        return database.nativeQuery(
+                                statement,
+                                LONGEST_WAIT,
+                                attempts,
+                                failure.type(),
+                                failure.message(),
+                                failure.stack(),
+                                node.value(),
+                                at.atOffset(ZoneOffset.UTC),
+                                event)
                         .executeUpdate()
                 == 1;
-    }
-
-    private Query mark(String statement, Instant at) {
-        return database.entityManager()
-                .createQuery(statement)
-                .setParameter("at", at)
-                .setParameter("node", node.value());
     }
 }

@@ -42,20 +42,19 @@ class JpaStoredEvents implements StoredEvents {
     public Optional<OutgoingEvent> read(UUID event) {
         return database.query(EventRow.OF_ID, EventRow::read, event).stream()
                 .findFirst()
-                .map(this::whole)
-                .map(EventContent::read);
+                .map(this::whole);
     }
 
-    private OutboxEventEntity whole(OutboxEventEntity row) {
-        if (row.bodySize != null) {
-            row.body = database.query(BODY, found -> found.getBytes(1), row.id).get(0);
-        }
-        return row;
+    private OutgoingEvent whole(EventRow row) {
+        byte[] body = row.bodySize() == null
+                ? row.body()
+                : database.query(BODY, found -> found.getBytes(1), row.id()).get(0);
+        return row.content(body);
     }
 
     private static String key(UUID event, String headers) {
         try {
-            return EventContent.key(event, headers);
+            return EventRow.key(event, headers);
         } catch (RuntimeException damaged) {
             return null;
         }

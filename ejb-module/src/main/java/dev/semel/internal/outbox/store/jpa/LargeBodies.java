@@ -53,9 +53,14 @@ public class LargeBodies {
         try {
             found = transactions.outside(() -> database.query(READ, row -> row.getBytes(1), event));
         } catch (PersistenceException failed) {
-            throw isAnswering()
-                    ? PendingEvent.UndeliverableException.ofBody(event, failed)
-                    : new PendingEvent.UnreadableException(event, failed);
+            if (!isAnswering()) {
+                throw new PendingEvent.UnreadableException(event, failed);
+            }
+            throw new PendingEvent.UndeliverableException(
+                    "The database answers, but it cannot deliver the body of outbox event " + event
+                            + ": the row is damaged, or larger than a limit of the database (on MariaDB max_allowed_packet)."
+                            + " Raise the limit or restore the row in semel_outbox_body, then retry the event, or discard it.",
+                    failed);
         }
         if (found.isEmpty()) {
             throw new IllegalStateException("The body of outbox event " + event + " is missing in semel_outbox_body.");

@@ -6,9 +6,9 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,15 +55,10 @@ public class ReadySlots {
 
     /** The next slot that is wanted, null if none is left; another worker gets another one. */
     public synchronized Integer next(Set<Integer> except) {
-        Iterator<Integer> left = slots.iterator();
-        while (left.hasNext()) {
-            Integer slot = left.next();
-            if (!except.contains(slot)) {
-                left.remove();
-                return slot;
-            }
-        }
-        return null;
+        Optional<Integer> next =
+                slots.stream().filter(slot -> !except.contains(slot)).findFirst();
+        next.ifPresent(slots::remove);
+        return next.orElse(null);
     }
 
     public synchronized int left() {

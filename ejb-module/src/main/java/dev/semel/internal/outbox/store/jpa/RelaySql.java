@@ -8,8 +8,16 @@ import java.util.stream.Collectors;
 /**
  * The relay's statements. The statuses of the reading ones are literals, because PostgreSQL can use a partial index only
  * if it sees its condition when it plans.
+ *
+ * @param unhindered that the event {@code e} is in its turn, and nothing before it in its group is held
  */
-final class RelaySql {
+record RelaySql(
+        String lockSlot,
+        String slotsWithWork,
+        String nextBatch,
+        String outlineOfNextBatch,
+        String firstOfNextBatch,
+        String unhindered) {
 
     // Nothing before it in its group is parked, or waits for its time. Like the next one, each looks into an index that
     // holds the rare exceptions only. Without OFFSET, PostgreSQL would join each event with a copy of all of them, if
@@ -97,7 +105,7 @@ final class RelaySql {
             """;
 
     private static final Map<Dialect, RelaySql> BY_DIALECT =
-            Arrays.stream(Dialect.values()).collect(Collectors.toUnmodifiableMap(dialect -> dialect, RelaySql::new));
+            Arrays.stream(Dialect.values()).collect(Collectors.toUnmodifiableMap(dialect -> dialect, RelaySql::write));
 
     static final String MARK_SERVED =
             """
@@ -124,53 +132,39 @@ final class RelaySql {
               AND consumer IS NULL
               AND id\s""";
 
-    static final String BACK_OFF =
+    private static final String FAILED =
             """
-            UPDATE SemelOutboxEvent e
-            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.SCHEDULED,
-                e.attempts = :attempts,
-                e.dueAt = :at,
-                e.errorType = :errorType,
-                e.errorMessage = :errorMessage,
-                e.errorStack = :errorStack,
-                e.node = :node
-            WHERE e.id = :event
-              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
+            UPDATE semel_outbox_event
+            SET attempts = ?,
+                error_type = ?,
+                error_message = ?,
+                error_stack = ?,
+                node = ?,
+                %s
+            WHERE status = 'PENDING'
+              AND id = ?
             """;
 
-    static final String PARK =
-            """
-            UPDATE SemelOutboxEvent e
-            SET e.status = dev.semel.internal.outbox.store.OutboxStatus.PARKED,
-                e.attempts = :attempts,
-                e.parkedAt = :at,
-                e.dueAt = NULL,
-                e.errorType = :errorType,
-                e.errorMessage = :errorMessage,
-                e.errorStack = :errorStack,
-                e.node = :node
-            WHERE e.id = :event
-              AND e.status = dev.semel.internal.outbox.store.OutboxStatus.PENDING
-            """;
+    static final String BACK_OFF = FAILED.formatted("status = 'SCHEDULED', due_at = ?");
+    static final String PARK = FAILED.formatted("status = 'PARKED', due_at = NULL, parked_at = ?");
 
-    private final String lockSlot;
-    private final String slotsWithWork;
-    private final String nextBatch;
-    private final String outlineOfNextBatch;
-    private final String firstOfNextBatch;
-    private final String unhindered;
+    static RelaySql of(Dialect dialect) {
+        return BY_DIALECT.get(dialect);
+    }
 
-    private RelaySql(Dialect dialect) {
+    // What came after a held event of its group to the same blocked destination makes work, too: it is to be held, or
+    // it
+    // would be looked through for ever.
+    private static RelaySql write(Dialect dialect) {
         String inTurn = IN_TURN.formatted(waiting(dialect));
-        unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
-        lockSlot = LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : "");
-        // What came after a held event of its group to the same blocked destination makes work, too: it is to be held,
-        // or
-        // it would be looked through for ever.
-        slotsWithWork = (dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK).formatted(inTurn);
-        nextBatch = NEXT.formatted(EventRow.COLUMNS, unhindered, "?");
-        outlineOfNextBatch = NEXT.formatted("e.id, e.attempts", unhindered, "?");
-        firstOfNextBatch = NEXT.formatted("e.position", unhindered, "1");
+        String unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
+        return new RelaySql(
+                LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : ""),
+                (dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK).formatted(inTurn),
+                NEXT.formatted(EventRow.COLUMNS, unhindered, "?"),
+                NEXT.formatted("e.id, e.attempts", unhindered, "?"),
+                NEXT.formatted("e.position", unhindered, "1"),
+                unhindered);
     }
 
     // MariaDB cannot index a part of a table. By group and status it would read all that is pending in a group, for
@@ -180,30 +174,5 @@ final class RelaySql {
         return dialect == Dialect.MARIADB
                 ? "semel_outbox_event w FORCE INDEX (semel_outbox_event_waiting) WHERE w.waiting_group = e.event_group"
                 : "semel_outbox_event w WHERE w.event_group = e.event_group AND w.status = 'SCHEDULED'";
-    }
-
-    static String lockSlot(Dialect dialect) {
-        return BY_DIALECT.get(dialect).lockSlot;
-    }
-
-    static String slotsWithWork(Dialect dialect) {
-        return BY_DIALECT.get(dialect).slotsWithWork;
-    }
-
-    static String nextBatch(Dialect dialect) {
-        return BY_DIALECT.get(dialect).nextBatch;
-    }
-
-    static String outlineOfNextBatch(Dialect dialect) {
-        return BY_DIALECT.get(dialect).outlineOfNextBatch;
-    }
-
-    static String firstOfNextBatch(Dialect dialect) {
-        return BY_DIALECT.get(dialect).firstOfNextBatch;
-    }
-
-    /** That the event {@code e} is in its turn, and nothing before it in its group is held. */
-    static String unhindered(Dialect dialect) {
-        return BY_DIALECT.get(dialect).unhindered;
     }
 }

@@ -104,7 +104,7 @@ class OutboxColumnsTest {
             Set<String> blocked = events.blocked();
             outbox.addDestination("orders", "PAUSED");
             return events.keepOutOf(slot, rows(connected), true, blocked).rows().stream()
-                    .map(row -> row.destination)
+                    .map(EventRow::destination)
                     .toList();
         });
 
@@ -113,7 +113,7 @@ class OutboxColumnsTest {
         assertThat(outbox.status(held)).isEqualTo(OutboxStatus.HELD);
     }
 
-    private static List<OutboxEventEntity> rows(Database connected) {
+    private static List<EventRow> rows(Database connected) {
         return connected.query(
                 "SELECT " + EventRow.COLUMNS + " FROM semel_outbox_event e ORDER BY e.position", EventRow::read);
     }

@@ -96,7 +96,7 @@ class RelayPlansTest {
 
     @Test
     void findsSlotsByTheHeadsOfTheIndex() {
-        assertThat(plan(RelaySql.slotsWithWork(Dialect.POSTGRESQL)))
+        assertThat(plan(RelaySql.of(Dialect.POSTGRESQL).slotsWithWork()))
                 .contains("Index Scan using " + PENDING_INDEX)
                 .doesNotContain("Bitmap")
                 .doesNotContain("Seq Scan on semel_outbox_event");
@@ -104,7 +104,7 @@ class RelayPlansTest {
 
     @Test
     void readsABatchInTheOrderOfTheIndex() {
-        assertThat(plan(RelaySql.nextBatch(Dialect.POSTGRESQL), SLOT, BATCH))
+        assertThat(plan(RelaySql.of(Dialect.POSTGRESQL).nextBatch(), SLOT, BATCH))
                 .contains("Index Scan using " + PENDING_INDEX)
                 .doesNotContain("Sort")
                 .doesNotContain("Bitmap");
@@ -112,11 +112,11 @@ class RelayPlansTest {
 
     @Test
     void looksForWhatHoldsBackAGroupByTheGroupAlone() {
-        String plan = plan(RelaySql.nextBatch(Dialect.POSTGRESQL), SLOT, BATCH);
+        String plan = plan(RelaySql.of(Dialect.POSTGRESQL).nextBatch(), SLOT, BATCH);
 
         assertThat(HEADS).allSatisfy(index -> assertThat(plan).contains("using " + index));
         assertThat(plan).doesNotContain("Join").doesNotContain("Materialize");
-        assertThat(plan(RelaySql.slotsWithWork(Dialect.POSTGRESQL)))
+        assertThat(plan(RelaySql.of(Dialect.POSTGRESQL).slotsWithWork()))
                 .doesNotContain("Join")
                 .doesNotContain("Materialize");
     }
@@ -153,7 +153,7 @@ class RelayPlansTest {
 
     @Test
     void writesNoTableToFindSlotsOnMariaDb() {
-        String explained = RelaySql.slotsWithWork(Dialect.MARIADB).replace(" FOR\n", " FOR EXPLAIN\n");
+        String explained = RelaySql.of(Dialect.MARIADB).slotsWithWork().replace(" FOR\n", " FOR EXPLAIN\n");
 
         List<String> kinds =
                 MARIADB.inTransaction(database -> database.query(explained, row -> row.getString("select_type")));
@@ -163,7 +163,7 @@ class RelayPlansTest {
 
     @Test
     void readsABatchInTheOrderOfTheIndexOnMariaDb() {
-        assertThat(planOnMariaDb(RelaySql.nextBatch(Dialect.MARIADB), SLOT, BATCH))
+        assertThat(planOnMariaDb(RelaySql.of(Dialect.MARIADB).nextBatch(), SLOT, BATCH))
                 .contains("e ref " + PENDING_INDEX)
                 .contains("w ref semel_outbox_event_waiting")
                 .doesNotContain("filesort")
@@ -194,7 +194,7 @@ class RelayPlansTest {
 
     @Test
     void findsSlotsByTheHeadsOfTheIndexOnH2() {
-        assertThat(planOnH2(RelaySql.slotsWithWork(Dialect.H2)))
+        assertThat(planOnH2(RelaySql.of(Dialect.H2).slotsWithWork()))
                 .contains(PENDING_INDEX + ": status = 'PENDING' AND slot = s.slot")
                 .contains("/* index sorted */")
                 .doesNotContain("semel_outbox_event.tableScan");
@@ -202,7 +202,7 @@ class RelayPlansTest {
 
     @Test
     void readsABatchInTheOrderOfTheIndexOnH2() {
-        assertThat(planOnH2(RelaySql.nextBatch(Dialect.H2), SLOT, BATCH))
+        assertThat(planOnH2(RelaySql.of(Dialect.H2).nextBatch(), SLOT, BATCH))
                 .contains(PENDING_INDEX + ": slot = ?1 AND status = 'PENDING'")
                 .contains(HEADS_INDEX + ": status = 'SCHEDULED' AND event_group = e.event_group")
                 .contains("/* index sorted */")

@@ -90,8 +90,7 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
     public PendingEvent pending(UUID event) {
         return database.query(
                         EventRow.OF_ID,
-                        row -> JpaRelayStore.toPendingEvent(
-                                EventRow.read(row), database.now(), OutboxTables.bodies(database)),
+                        row -> EventRow.read(row).pending(database.now(), OutboxTables.bodies(database)),
                         event)
                 .get(0);
     }
@@ -125,8 +124,8 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
                         EventRow::read,
                         group)
                 .stream()
-                .map(row ->
-                        EventContent.read(row).message().text() + " " + row.sequenceNumber + " " + row.previousNumber)
+                .map(row -> row.content(row.body()).message().text() + " " + row.sequenceNumber() + " "
+                        + row.previousNumber())
                 .toList();
     }
 

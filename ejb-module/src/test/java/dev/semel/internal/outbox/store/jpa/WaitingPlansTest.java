@@ -92,9 +92,9 @@ class WaitingPlansTest {
     @EnumSource
     void looksForWorkBesideTheScheduledAsIfTheyWereNotThere(Dialect dialect) {
         for (int i = 0; i < 3; i++) {
-            int slots = measured(
-                    dialect, "look for slots", open -> open.query(RelaySql.slotsWithWork(dialect), row -> row.getInt(1))
-                            .size());
+            int slots = measured(dialect, "look for slots", open -> open.query(
+                            RelaySql.of(dialect).slotsWithWork(), row -> row.getInt(1))
+                    .size());
             int due = measured(dialect, "look for what is due", ScheduledEvents::makePending);
             int batch = measured(dialect, "lock a slot and read a batch", open -> OutboxTables.batchOf(open, 100)
                     .size());
