@@ -82,7 +82,7 @@ class LostLeaseTest {
         }
 
         @Override
-        Heartbeat start(Delivery delivery, Duration lease) {
+        Runnable start(Delivery delivery, Duration lease) {
             return () -> {};
         }
     }
