@@ -60,10 +60,6 @@ class LostLeaseTest {
 
     private final class Leases extends LeaseStore {
 
-        Leases() {
-            super(null, null, null, null);
-        }
-
         @Override
         public Claim acquire(Delivery delivery, WorkRule rule) {
             return Claim.GRANTED;
