@@ -28,7 +28,6 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
             "dev.semel.internal.jpa.UuidConverter",
             "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity",
             "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity",
-            "dev.semel.internal.history.AttemptEntity",
             "dev.semel.internal.outbox.store.jpa.OutboxEventEntity",
             "dev.semel.internal.admin.AuditEntryEntity");
 

@@ -22,9 +22,6 @@ class ParkedMessageEntity {
 
     String consumer;
 
-    @Column(name = "delivery_hash")
-    String deliveryHash;
-
     @Column(name = "message_id")
     String messageId;
 
@@ -62,11 +59,6 @@ class ParkedMessageEntity {
     String errorStack;
 
     int attempts;
-    String node;
-
-    @Column(name = "parked_at")
-    @Convert(converter = InstantConverter.class)
-    Instant parkedAt;
 
     @Column(name = "closed_at")
     @Convert(converter = InstantConverter.class)
