@@ -36,9 +36,9 @@ final class PropertyWriter {
 
     private static void set(Session session, String name, Object value, Message message) throws JMSException {
         switch (name) {
-            case HeaderNames.TYPE -> message.setJMSType(value.toString());
-            case HeaderNames.CORRELATION_ID -> setCorrelationId(value, message);
-            case HeaderNames.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
+            case KeptHeaders.TYPE -> message.setJMSType(value.toString());
+            case KeptHeaders.CORRELATION_ID -> setCorrelationId(value, message);
+            case KeptHeaders.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
             case KeptHeaders.PRIORITY, KeptHeaders.EXPIRATION -> {
                 // Whoever sends the message says so.
             }
