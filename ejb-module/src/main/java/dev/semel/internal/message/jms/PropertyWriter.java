@@ -2,7 +2,7 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.SafeText;
-import dev.semel.internal.message.jms.artemis.ForeignProperty;
+import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Session;
@@ -50,7 +50,7 @@ final class PropertyWriter {
         try {
             message.setObjectProperty(name, value);
         } catch (JMSException | RuntimeException illegalName) {
-            ForeignProperty.set(message, name, value);
+            CoreMessage.setProperty(message, name, value);
         }
     }
 
