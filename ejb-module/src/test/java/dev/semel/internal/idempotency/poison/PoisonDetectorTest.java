@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.platform.Room;
-import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
+import dev.semel.internal.platform.Waits.Room;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
@@ -155,7 +155,7 @@ class PoisonDetectorTest {
 
         @Override
         public Room newRoom() {
-            return new ThreadRoom();
+            return new ThreadWaits().newRoom();
         }
     }
 
