@@ -27,7 +27,6 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
             "dev.semel.internal.jpa.InstantConverter",
             "dev.semel.internal.jpa.UuidConverter",
             "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity",
-            "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity",
             "dev.semel.internal.outbox.store.jpa.OutboxEventEntity",
             "dev.semel.internal.admin.AuditEntryEntity");
 
