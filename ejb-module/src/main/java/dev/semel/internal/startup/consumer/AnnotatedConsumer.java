@@ -3,7 +3,6 @@ package dev.semel.internal.startup.consumer;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinitions;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.ejb.TransactionManagement;
@@ -18,7 +17,7 @@ public record AnnotatedConsumer(Class<?> beanClass, ConsumerDefinition definitio
 
     /** @throws IllegalArgumentException with a sentence if the definition is not valid */
     public static AnnotatedConsumer of(Class<?> beanClass) {
-        return new AnnotatedConsumer(beanClass, ConsumerDefinitions.read(beanClass));
+        return new AnnotatedConsumer(beanClass, ConsumerDefinition.of(beanClass));
     }
 
     public String className() {

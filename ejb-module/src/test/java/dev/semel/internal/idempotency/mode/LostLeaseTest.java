@@ -51,8 +51,7 @@ class LostLeaseTest {
     }
 
     private static ConsumerDefinition definition() {
-        return ConsumerDefinition.of(
-                LongWork.class.getAnnotation(IdempotentConsumer.class), LongWork.class, setting -> null);
+        return ConsumerDefinition.of(LongWork.class, setting -> null);
     }
 
     @IdempotentConsumer(name = "long-work", mode = Mode.LEASED)
