@@ -6,15 +6,22 @@ import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 
 @Dependent
 class JpaAttemptHistory implements AttemptHistory {
 
+    // Nobody else writes the row.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final String COLUMNS = "attempt, attempted_at, node, error_type, error_message, error_stack";
+    private static final String INSERT =
+            "INSERT INTO semel_attempt (id, subject, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String LATEST =
-            "SELECT a FROM SemelAttempt a WHERE a.subject = :subject ORDER BY a.attemptedAt DESC";
-    private static final int MOST = 100;
+            "SELECT " + COLUMNS + " FROM semel_attempt WHERE subject = ? ORDER BY attempted_at DESC LIMIT 100";
 
     private final Database database;
     private final NodeName node;
@@ -29,18 +36,26 @@ class JpaAttemptHistory implements AttemptHistory {
 
     @Override
     public void record(String subject, int attempt, Failure failure) {
-        FailedAttempt failed = new FailedAttempt(attempt, clock.instant(), node.value(), failure);
-        database.entityManager().persist(new AttemptEntity(UuidCreator.getTimeOrderedEpoch(), subject, failed));
+        database.update(
+                INSERT,
+                LONGEST_WAIT,
+                UuidCreator.getTimeOrderedEpoch(),
+                subject,
+                attempt,
+                clock.instant(),
+                node.value(),
+                failure.type(),
+                failure.message(),
+                failure.stack());
     }
 
     @Override
     public List<FailedAttempt> of(String subject) {
-        return database.entityManager()
-                .createQuery(LATEST, AttemptEntity.class)
-                .setParameter("subject", subject)
-                .setMaxResults(MOST)
-                .getResultStream()
-                .map(AttemptEntity::toFailedAttempt)
-                .toList();
+        return database.query(LATEST, JpaAttemptHistory::read, subject);
+    }
+
+    private static FailedAttempt read(ResultSet row) throws SQLException {
+        Failure failure = new Failure(row.getString(4), row.getString(5), row.getString(6));
+        return new FailedAttempt(row.getInt(1), Database.instant(row.getObject(2)), row.getString(3), failure);
     }
 }

@@ -130,7 +130,7 @@ public final class ContentHash {
         letters.append(text.length()).append('"').append(text);
     }
 
-    private static MessageDigest sha256() {
+    public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {

@@ -13,23 +13,19 @@ public final class CurrentTrace {
     /** Does the work within the context; an empty one means within none. Afterwards all is as before. */
     public static <T> T during(Optional<TraceContext> context, Callable<T> work) throws Exception {
         TraceContext before = OF_THREAD.get();
-        set(context.orElse(null));
+        OF_THREAD.set(context.orElse(null));
         try {
             return work.call();
         } finally {
-            set(before);
+            if (before == null) {
+                OF_THREAD.remove();
+            } else {
+                OF_THREAD.set(before);
+            }
         }
     }
 
     public static Optional<TraceContext> get() {
         return Optional.ofNullable(OF_THREAD.get());
-    }
-
-    private static void set(TraceContext context) {
-        if (context == null) {
-            OF_THREAD.remove();
-        } else {
-            OF_THREAD.set(context);
-        }
     }
 }

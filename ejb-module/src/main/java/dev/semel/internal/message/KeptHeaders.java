@@ -1,8 +1,6 @@
 package dev.semel.internal.message;
 
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +14,10 @@ public final class KeptHeaders {
 
     /** When nobody needs the message any more, a Long of milliseconds since 1970; missing on one that never expires. */
     public static final String EXPIRATION = "JMSExpiration";
+
+    public static final String CORRELATION_ID = "JMSCorrelationID";
+    public static final String TYPE = "JMSType";
+    public static final String REPLY_TO = "JMSReplyTo";
 
     /** The priority of a message whose sender asked for none. */
     public static final int USUAL_PRIORITY = 4;
@@ -34,12 +36,5 @@ public final class KeptHeaders {
         return message.properties().get(EXPIRATION) instanceof Long millis && millis > 0
                 ? Optional.of(Instant.ofEpochMilli(millis)).filter(AS_GOOD_AS_NEVER::isAfter)
                 : Optional.empty();
-    }
-
-    /** The same message, which never expires. */
-    public static StoredMessage withoutExpiry(StoredMessage message) {
-        Map<String, Object> others = new HashMap<>(message.properties());
-        others.remove(EXPIRATION);
-        return new StoredMessage(message.kind(), message.body(), others);
     }
 }

@@ -18,6 +18,11 @@ public final class QualifiedQueue {
         return destination.contains(SEPARATOR);
     }
 
+    /** Whether a queue of this address gets the messages of many addresses, by the signs that a broker has unless told otherwise. */
+    public static boolean isPattern(String address) {
+        return address.indexOf('#') >= 0 || address.indexOf('*') >= 0;
+    }
+
     /** The address, whether the destination is one queue of it or not. */
     public static String addressOf(String destination) {
         int end = destination.indexOf(SEPARATOR);

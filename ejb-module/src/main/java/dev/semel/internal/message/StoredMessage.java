@@ -54,6 +54,13 @@ public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> prop
         return new StoredMessage(kind, body, more);
     }
 
+    /** The same message without a property. */
+    public StoredMessage without(String name) {
+        Map<String, Object> others = new HashMap<>(properties);
+        others.remove(name);
+        return new StoredMessage(kind, body, others);
+    }
+
     /**
      * The body as text, for {@link BodyKind#TEXT}, {@link BodyKind#TEXT16}, {@link BodyKind#MAP} and {@link BodyKind#STREAM};
      * empty without a body.

@@ -2,6 +2,9 @@ package dev.semel.internal.platform;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The transactions of the server. */
 @Dependent
@@ -24,12 +27,27 @@ class ContainerTransactions implements Transactions {
         return run(work, boundary::outside);
     }
 
+    // Keeps what the work threw, because the server may throw something else after it.
+    @SuppressWarnings("unchecked")
     private static <T, E extends Exception> T run(Work<T, E> work, Run<T> boundary) throws E {
-        Observed<T, E> observed = new Observed<>(work);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         try {
-            return boundary.run(observed);
+            return boundary.run(() -> {
+                try {
+                    return work.run();
+                } catch (Exception | Error thrown) {
+                    failure.set(thrown);
+                    throw thrown;
+                }
+            });
         } catch (Exception | Error thrown) {
-            throw observed.failureOr(thrown);
+            if (failure.get() == null) {
+                throw new TransactionFailedException(thrown);
+            }
+            if (failure.get() instanceof Error error) {
+                throw error;
+            }
+            throw (E) failure.get();
         }
     }
 
@@ -38,38 +56,20 @@ class ContainerTransactions implements Transactions {
         T run(Work<T, Exception> work) throws Exception;
     }
 
-    /** Keeps what the work threw, because the server may throw something else after it. */
-    private static final class Observed<T, E extends Exception> implements Work<T, Exception> {
+    /** Where the container begins, suspends and ends transactions. */
+    @Dependent
+    static class Boundary {
 
-        private final Work<T, E> work;
-        private Throwable failure;
-
-        Observed(Work<T, E> work) {
-            this.work = work;
+        @Transactional(
+                value = TxType.REQUIRES_NEW,
+                rollbackOn = {Exception.class, Error.class})
+        <T> T inNew(Work<T, Exception> work) throws Exception {
+            return work.run();
         }
 
-        @Override
-        public T run() throws Exception {
-            try {
-                return work.run();
-            } catch (Exception | Error thrown) {
-                failure = thrown;
-                throw thrown;
-            }
-        }
-
-        @SuppressWarnings("unchecked")
-        E failureOr(Throwable thrown) {
-            if (failure instanceof Error error) {
-                throw error;
-            }
-            if (failure instanceof RuntimeException unchecked) {
-                throw unchecked;
-            }
-            if (failure == null) {
-                throw new TransactionFailedException(thrown);
-            }
-            return (E) failure;
+        @Transactional(TxType.NOT_SUPPORTED)
+        <T> T outside(Work<T, Exception> work) throws Exception {
+            return work.run();
         }
     }
 }

@@ -2,6 +2,10 @@ package dev.semel.internal.platform;
 
 import jakarta.enterprise.context.Dependent;
 import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /** How the threads of this server wait. */
 @Dependent
@@ -15,5 +19,39 @@ public class ThreadWaits implements Waits {
     @Override
     public Room newRoom() {
         return new ThreadRoom();
+    }
+
+    private static final class ThreadRoom implements Room {
+
+        private final Lock lock = new ReentrantLock();
+        private final Condition changed = lock.newCondition();
+
+        @Override
+        public void change(Runnable change) {
+            lock.lock();
+            try {
+                change.run();
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException {
+            lock.lock();
+            try {
+                long left = longest.toNanos();
+                while (!attempt.getAsBoolean()) {
+                    if (left <= 0) {
+                        return false;
+                    }
+                    left = changed.awaitNanos(left);
+                }
+                return true;
+            } finally {
+                lock.unlock();
+            }
+        }
     }
 }

@@ -18,9 +18,7 @@ import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -45,6 +43,11 @@ class Parking {
     Parking(ParkedMessageStore store, PastDeaths deaths) {
         this.store = store;
         this.deaths = deaths;
+    }
+
+    // The key may have been read from the body; a retry must bring it along as it is.
+    private static StoredMessage withKey(StoredMessage content, IdempotencyKey key) {
+        return content.with(MessageContract.IDEMPOTENCY_KEY, key.value());
     }
 
     void park(FailedDelivery failed, ParkReason reason, int attempts, Failure failure) {
@@ -127,12 +130,5 @@ class Parking {
         return message.largeBody().isPresent()
                 ? message.contentHash(List.of())
                 : ContentHash.of(message.content(), List.of());
-    }
-
-    // The key may have been read from the body; a retry must bring it along as it is.
-    private static StoredMessage withKey(StoredMessage content, IdempotencyKey key) {
-        Map<String, Object> properties = new LinkedHashMap<>(content.properties());
-        properties.put(MessageContract.IDEMPOTENCY_KEY, key.value());
-        return new StoredMessage(content.kind(), content.body(), properties);
     }
 }

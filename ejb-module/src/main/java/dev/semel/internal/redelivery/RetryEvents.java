@@ -17,9 +17,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -80,14 +78,13 @@ class RetryEvents {
     }
 
     private UUID append(OutboxEvent event, StoredMessage content, IdempotencyKey key) {
-        return events.append(new OutgoingEvent(event, KeptHeaders.withoutExpiry(content), Optional.of(key.consumer())));
+        StoredMessage lasting = content.without(KeptHeaders.EXPIRATION);
+        return events.append(new OutgoingEvent(event, lasting, Optional.of(key.consumer())));
     }
 
     // Whose place the message took is past: the record names the new event.
     private static StoredMessage inItsOwnPlace(StoredMessage content) {
-        Map<String, Object> properties = new LinkedHashMap<>(content.properties());
-        properties.remove(MessageContract.RETRY_OF);
-        return new StoredMessage(content.kind(), content.body(), properties);
+        return content.without(MessageContract.RETRY_OF);
     }
 
     // Nobody needs it after the time of its sender, so it must not run then either.

@@ -11,9 +11,9 @@ import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
-import dev.semel.internal.idempotency.store.Failing.Answer;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.platform.Transactions;
@@ -73,8 +73,8 @@ class RetryOrPark implements DeliveryFailures {
     private Recorded recordInOne(FailedDelivery failed) {
         Delivery delivery = failed.delivery();
         Failing found = records.lockForFailure(delivery);
-        if (found.answer() != Answer.COUNTS) {
-            return without(failed, found.answer());
+        if (found.claim() != Claim.GRANTED) {
+            return without(failed, found.claim());
         }
         int attempt = found.attempts() + 1;
         Failure failure = Failure.of(failed.cause());
@@ -95,15 +95,15 @@ class RetryOrPark implements DeliveryFailures {
         return Recorded.KEPT;
     }
 
-    private Recorded without(FailedDelivery failed, Answer answer) {
+    private Recorded without(FailedDelivery failed, Claim claim) {
         // Others have settled the key, so there is nothing to park, and the next delivery must get to see that.
-        if (failed.kind() == FailureKind.DEADLY && answer != Answer.BUSY) {
+        if (failed.kind() == FailureKind.DEADLY && claim != Claim.BUSY) {
             parking.forgetDeaths(failed.delivery().key());
         }
-        return switch (answer) {
+        return switch (claim) {
             case BUSY -> Recorded.BUSY;
             case CONFLICT -> Recorded.CONFLICT;
-            case SETTLED, COUNTS -> Recorded.KEPT;
+            default -> Recorded.KEPT;
         };
     }
 

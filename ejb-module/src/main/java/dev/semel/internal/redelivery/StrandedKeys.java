@@ -1,37 +1,104 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
  * An operator's ways out for a key for which nothing of ours is known to come. They run in the transaction of the caller, which
  * must have one. Each locks the record of the key and looks again: false if something is still to come, or the key is gone.
  */
-public interface StrandedKeys {
+@Dependent
+@Transactional(TxType.MANDATORY)
+public class StrandedKeys {
+
+    private final IdempotencyStore records;
+    private final IdempotencyCommands commands;
+    private final StoredEvents events;
+    private final RetryEvents retries;
+
+    @Inject
+    StrandedKeys(IdempotencyStore records, IdempotencyCommands commands, StoredEvents events, RetryEvents retries) {
+        this.records = records;
+        this.commands = commands;
+        this.events = events;
+        this.retries = retries;
+    }
 
     /**
      * Gives the key a new carrier: a new event with the content of the last one that brought its message, and with all attempts
      * back. Also false if there is no such content any more.
      */
-    boolean runAgain(String keyHash);
+    public boolean runAgain(String keyHash) {
+        return records.reopenStranded(keyHash, last -> events.read(last)
+                .filter(event -> keyHash.equals(keyOf(event).hash()))
+                .map(event -> retries.append(target(event.event()), event.message(), keyOf(event))));
+    }
 
     /**
      * Sends the content of a published event to one consumer again, as a new event for it alone, with the old key. False if the
      * content is gone, the consumer has a record of the key by now, or another event has taken the place of this one.
      */
-    boolean resend(UUID event, String consumer, String keyHash);
+    public boolean resend(UUID event, String consumer, String keyHash) {
+        Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
+        Optional<OutgoingEvent> lost = published.filter(found -> !isReplaced(event, consumer, found));
+        lost.ifPresent(found -> retries.append(target(found.event()), found.message(), keyOf(event, consumer, found)));
+        return lost.isPresent();
+    }
 
     /**
      * Whether the event found its key busy when it came to the consumer, so that another one has taken its place: as long as the
      * first work on the key has not been committed, that is all there is to see of it.
      */
-    boolean isReplaced(UUID event, String consumer);
+    public boolean isReplaced(UUID event, String consumer) {
+        return events.read(event)
+                .filter(found -> isReplaced(event, consumer, found))
+                .isPresent();
+    }
+
+    private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {
+        IdempotencyKey key = keyOf(event, consumer, found);
+        return events.isFor(RetryEvents.idOfLater(event, key, found.message()), consumer, key.value());
+    }
 
     /** Closes a key for good that is parked. */
-    boolean closeParked(String keyHash);
+    public boolean closeParked(String keyHash) {
+        return records.discard(keyHash);
+    }
 
     /** Closes the key for good; copies of its message are acknowledged from now on. */
-    boolean close(String keyHash);
+    public boolean close(String keyHash) {
+        return records.discardStranded(keyHash);
+    }
 
     /** Removes the key: the next copy of its message is new. */
-    boolean forget(String keyHash);
+    public boolean forget(String keyHash) {
+        return records.lockStranded(keyHash).isPresent() && commands.remove(keyHash) == 1;
+    }
+
+    private static IdempotencyKey keyOf(OutgoingEvent event) {
+        return new IdempotencyKey(
+                event.consumer().orElse(""), event.event().key().orElse(""));
+    }
+
+    private static IdempotencyKey keyOf(UUID event, String consumer, OutgoingEvent found) {
+        return new IdempotencyKey(consumer, found.event().key().orElseGet(event::toString));
+    }
+
+    private static String target(OutboxEvent event) {
+        return event.destinationKind() == DestinationKind.TOPIC
+                ? IncomingMessage.TOPIC + event.destination()
+                : event.destination();
+    }
 }

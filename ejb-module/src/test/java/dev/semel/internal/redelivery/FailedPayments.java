@@ -125,15 +125,14 @@ abstract class FailedPayments {
     }
 
     static ConsumerDefinition definition() {
-        return ConsumerDefinition.of(Payments.class.getAnnotation(IdempotentConsumer.class), Payments.class, n -> null);
+        return ConsumerDefinition.of(Payments.class, n -> null);
     }
 
     @IdempotentConsumer(name = "payments", maxAttempts = 3)
     private static class Payments {}
 
     static ConsumerDefinition impatient() {
-        return ConsumerDefinition.of(
-                Impatient.class.getAnnotation(IdempotentConsumer.class), Impatient.class, n -> null);
+        return ConsumerDefinition.of(Impatient.class, n -> null);
     }
 
     @IdempotentConsumer(name = "payments", timeLimit = "PT1H")

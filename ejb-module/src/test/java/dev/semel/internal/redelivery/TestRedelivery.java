@@ -27,7 +27,7 @@ public final class TestRedelivery {
         StoredEvents events = OutboxTables.storedEvents(database);
         IdempotencyStore records = TestStores.records(database, retries(database));
         RetryEvents retries = new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC());
-        return new StoredStrandedKeys(records, TestRecords.commands(database), events, retries);
+        return new StrandedKeys(records, TestRecords.commands(database), events, retries);
     }
 
     /** What a consumer does with an event that finds its key busy. */

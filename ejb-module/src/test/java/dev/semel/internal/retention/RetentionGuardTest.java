@@ -59,8 +59,7 @@ class RetentionGuardTest {
 
     private static ConsumerDefinition patient(String timeLimit) {
         Map<String, String> settings = Map.of("semel.consumer.patient.time-limit", timeLimit);
-        return ConsumerDefinition.of(
-                Patient.class.getAnnotation(IdempotentConsumer.class), Patient.class, settings::get);
+        return ConsumerDefinition.of(Patient.class, settings::get);
     }
 
     @IdempotentConsumer(name = "patient", maxAttempts = 1000, maxDelay = "P1D")

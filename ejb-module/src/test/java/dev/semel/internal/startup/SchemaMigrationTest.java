@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
-import dev.semel.internal.platform.Room;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
+import dev.semel.internal.platform.Waits.Room;
 import dev.semel.testing.EmptySchema;
 import java.sql.Connection;
 import java.sql.ResultSet;

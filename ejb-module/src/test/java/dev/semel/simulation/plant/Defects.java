@@ -25,6 +25,7 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
+import dev.semel.internal.redelivery.NoWayOut;
 import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
@@ -77,11 +78,9 @@ public final class Defects {
                 "A5: deaths are not counted",
                 (beans, server) ->
                         exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
-        all.put("A6: an operator has no way out for a stranded key", (beans, server) -> {
-            for (String way : List.of("runAgain", "close", "forget")) {
-                exchange(beans, StrandedKeys.class, way, (right, arguments) -> false);
-            }
-        });
+        all.put(
+                "A6: an operator has no way out for a stranded key",
+                (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new));
         all.put(
                 "deaths are forgotten before the conviction is recorded",
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {

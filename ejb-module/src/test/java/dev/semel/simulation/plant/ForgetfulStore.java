@@ -1,6 +1,7 @@
 package dev.semel.simulation.plant;
 
 import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -60,14 +61,14 @@ final class ForgetfulStore extends IdempotencyStore {
     public Failing lockForFailure(Delivery delivery) {
         Failing right = super.lockForFailure(delivery);
         if (fault == Fault.RECORDS_OVER_ALL) {
-            return new Failing(Failing.Answer.COUNTS, right.attempts(), right.time());
+            return new Failing(Claim.GRANTED, right.attempts(), right.time());
         }
         Optional<KeyRecord> found = keys.lock(delivery.key().hash(), Duration.ofSeconds(1));
         boolean isLeased = found.filter(record -> record.status() == RecordStatus.IN_PROGRESS)
                 .filter(record -> !record.lease().token().equals(delivery.leaseToken()))
                 .isPresent();
         return fault == Fault.TRUSTS_ANY_LEASE && isLeased
-                ? new Failing(Failing.Answer.SETTLED, right.attempts(), right.time())
+                ? new Failing(Claim.DUPLICATE, right.attempts(), right.time())
                 : right;
     }
 }

@@ -1,6 +1,6 @@
 package dev.semel.simulation.schedule;
 
-import dev.semel.internal.platform.Room;
+import dev.semel.internal.platform.Waits.Room;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;

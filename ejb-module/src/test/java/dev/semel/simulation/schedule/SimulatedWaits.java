@@ -1,7 +1,7 @@
 package dev.semel.simulation.schedule;
 
-import dev.semel.internal.platform.Room;
 import dev.semel.internal.platform.Waits;
+import dev.semel.internal.platform.Waits.Room;
 import java.time.Duration;
 
 /** Waits that let simulated time pass. */

@@ -3,7 +3,6 @@ package dev.semel.simulation.store;
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
-import dev.semel.internal.idempotency.mode.ReturnedHandlers;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -50,7 +49,7 @@ public final class MemoryKeyStores implements KeyStores {
 
     @Override
     public LeaseStore leases() {
-        return new LeaseStore(records(), keys, new ReturnedHandlers(), SETTINGS);
+        return new LeaseStore(records(), keys, SETTINGS);
     }
 
     @Override

@@ -31,7 +31,6 @@ import dev.semel.internal.reconciliation.BrokerQueues;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.redelivery.Replay;
-import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.settings.NodeName;
@@ -114,7 +113,6 @@ final class Container {
                 .bindClass(StoredRetries.class, "internal.redelivery.OutboxRetries")
                 .bindClass(DeliveryFailures.class, "internal.redelivery.RetryOrPark")
                 .bindClass(Replay.class, "internal.redelivery.ParkedReplay")
-                .bindClass(StrandedKeys.class, "internal.redelivery.StoredStrandedKeys")
                 .bindClass(PastDeaths.class, PoisonDetector.class.getName())
                 .bindClass(Lease.class, CurrentLease.class.getName());
     }

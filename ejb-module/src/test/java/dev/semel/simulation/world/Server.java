@@ -24,7 +24,7 @@ public final class Server {
             "internal.outbox.relay.OutboxRelay",
             "internal.outbox.destination.CircuitBreaker",
             "internal.heartbeat.Heartbeat",
-            "internal.idempotency.poison.UnremovedMarks",
+            "internal.idempotency.poison.PoisonDetector",
             "internal.reconciliation.Reconciler",
             "internal.retention.Purge");
 

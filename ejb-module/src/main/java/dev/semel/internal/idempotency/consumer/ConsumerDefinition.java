@@ -3,12 +3,22 @@ package dev.semel.internal.idempotency.consumer;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.settings.Require;
 import java.util.function.UnaryOperator;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /** An annotated consumer as it is configured: the annotation, overridden by settings. */
 public record ConsumerDefinition(
         String name, KeyRule key, WorkRule work, AttemptRule attempts, FailureTypes failureTypes) {
 
     private static final int LONGEST_NAME = 200;
+
+    private static final ClassValue<ConsumerDefinition> CONFIGURED = new ClassValue<>() {
+        @Override
+        protected ConsumerDefinition computeValue(Class<?> beanClass) {
+            return of(beanClass, name -> ConfigProvider.getConfig()
+                    .getOptionalValue(name, String.class)
+                    .orElse(null));
+        }
+    };
 
     public ConsumerDefinition {
         Require.that(
@@ -18,9 +28,18 @@ public record ConsumerDefinition(
                 name);
     }
 
+    /**
+     * Read once for each class.
+     *
+     * @throws IllegalArgumentException with a sentence if the definition is not valid
+     */
+    public static ConsumerDefinition of(Class<?> beanClass) {
+        return CONFIGURED.get(beanClass);
+    }
+
     /** @param setting looks a setting up, answers null if it is not there */
-    public static ConsumerDefinition of(
-            IdempotentConsumer annotation, Class<?> beanClass, UnaryOperator<String> setting) {
+    public static ConsumerDefinition of(Class<?> beanClass, UnaryOperator<String> setting) {
+        IdempotentConsumer annotation = beanClass.getAnnotation(IdempotentConsumer.class);
         String name = annotation.name().isEmpty() ? beanClass.getSimpleName() : annotation.name();
         ConsumerSettings settings = new ConsumerSettings(name, setting);
         return new ConsumerDefinition(

@@ -122,7 +122,7 @@ class DeliveryOutcome {
             FailureKind kind) {
         FailedDelivery failed = new FailedDelivery(consumer, message, delivery, cause, kind);
         if (isJoined(consumer)) {
-            ifReadable(consumer, message, () -> modes.joined().whenRolledBack(() -> failures.record(failed)));
+            ifReadable(consumer, message, () -> modes.joined().whenCompleted(() -> {}, () -> failures.record(failed)));
             modes.joined().rollBack();
             return Optional.empty();
         }

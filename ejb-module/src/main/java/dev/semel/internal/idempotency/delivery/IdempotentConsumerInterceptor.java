@@ -2,7 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerClass;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinitions;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.message.CurrentTrace;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -18,9 +18,6 @@ import jakarta.jms.Message;
 public class IdempotentConsumerInterceptor {
 
     @Inject
-    private ConsumerDefinitions definitions;
-
-    @Inject
     private IdempotentDelivery delivery;
 
     @AroundInvoke
@@ -32,7 +29,9 @@ public class IdempotentConsumerInterceptor {
         Class<?> beanClass = ConsumerClass.of(invocation.getTarget().getClass());
         JmsIncomingMessage incoming = new JmsIncomingMessage(message);
         delivery.take(
-                definitions.of(beanClass), incoming, () -> CurrentTrace.during(incoming.trace(), invocation::proceed));
+                ConsumerDefinition.of(beanClass),
+                incoming,
+                () -> CurrentTrace.during(incoming.trace(), invocation::proceed));
         return null;
     }
 }

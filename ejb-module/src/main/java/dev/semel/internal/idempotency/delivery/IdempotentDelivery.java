@@ -8,16 +8,19 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.delivery.KeyConcurrencyLimit.Ticket;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
 import dev.semel.internal.idempotency.failure.NeverCameBackException;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.mode.KeyBusyException;
+import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -83,7 +86,7 @@ class IdempotentDelivery {
     }
 
     private void work(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler) {
-        KeyConcurrencyLimit.Ticket admitted;
+        Optional<Ticket> admitted;
         try {
             admitted = admission.admit(consumer, message, delivery);
         } catch (RuntimeException unknown) {
@@ -91,43 +94,31 @@ class IdempotentDelivery {
             outcome.notNow(consumer, unknown);
             return;
         }
-        work(consumer, message, delivery, handler, admitted);
-    }
-
-    private void work(
-            ConsumerDefinition consumer,
-            IncomingMessage message,
-            Delivery delivery,
-            Handler handler,
-            KeyConcurrencyLimit.Ticket admitted) {
-        Claim claim;
-        try (KeyConcurrencyLimit.Ticket ticket = admitted) {
-            claim = run(consumer, delivery, handler, ticket);
-        } catch (KeyBusyException busy) {
-            claim = Claim.BUSY;
-        } catch (TransactionFailedException uncommitted) {
-            Exception cause = new CommitFailedException(consumer.name(), uncommitted.getCause());
-            failed(consumer, message, delivery, handler, cause);
-            return;
-        } catch (Exception | Error failure) {
-            failed(consumer, message, delivery, handler, failure);
-            return;
+        Claim claim = Claim.BUSY;
+        if (admitted.isPresent()) {
+            try (Ticket ticket = admitted.get()) {
+                claim = run(consumer, delivery, handler, ticket.watch());
+            } catch (KeyBusyException busy) {
+                claim = Claim.BUSY;
+            } catch (TransactionFailedException uncommitted) {
+                Exception cause = new CommitFailedException(consumer.name(), uncommitted.getCause());
+                failed(consumer, message, delivery, handler, cause);
+                return;
+            } catch (Exception | Error failure) {
+                failed(consumer, message, delivery, handler, failure);
+                return;
+            }
         }
         conclude(consumer, message, delivery, handler, claim);
     }
 
-    private Claim run(
-            ConsumerDefinition consumer, Delivery delivery, Handler handler, KeyConcurrencyLimit.Ticket ticket)
-            throws Exception {
-        if (ticket.isGivenUp()) {
-            throw NeverCameBackException.deaths(delivery.key(), ticket.deaths());
+    private Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler, Watch watch) throws Exception {
+        if (watch.isGivenUp()) {
+            throw NeverCameBackException.deaths(delivery.key(), watch.deaths());
         }
-        if (ticket.isCrowded()) {
-            return Claim.BUSY;
-        }
-        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, () -> watched(handler, ticket));
+        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, () -> watched(handler, watch));
         if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
-            ticket.forgetDeaths();
+            watch.forgetDeaths();
         }
         LOG.log(Level.FINE, "{0} took {1}: {2}.", new Object[] {
             consumer.name(), delivery.key().text(), claim
@@ -135,11 +126,11 @@ class IdempotentDelivery {
         return claim;
     }
 
-    private static Object watched(Handler handler, KeyConcurrencyLimit.Ticket ticket) throws Exception {
+    private static Object watched(Handler handler, Watch watch) throws Exception {
         try {
             return handler.handle();
         } finally {
-            ticket.forgetDeaths();
+            watch.forgetDeaths();
         }
     }
 

@@ -11,9 +11,9 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.message.jms.LargeBytes;
+import dev.semel.internal.message.jms.artemis.BodyFailure;
 import dev.semel.internal.message.jms.artemis.ConsumerQueue;
-import dev.semel.internal.message.jms.artemis.MessageName;
-import dev.semel.internal.message.jms.artemis.UnreadObject;
+import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -59,7 +59,7 @@ class JmsIncomingMessage implements IncomingMessage {
     }
 
     private String nameOfNameless() {
-        return "nameless:" + read(() -> MessageName.of(message));
+        return "nameless:" + read(() -> CoreMessage.nameOf(message));
     }
 
     private static String inOneColumn(String id) {
@@ -188,7 +188,7 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public Throwable explain(Throwable failure) {
-        return UnreadObject.explain(message, failure);
+        return BodyFailure.explain(message, failure);
     }
 
     /** Where the message belongs in a distributed trace. */

@@ -4,6 +4,7 @@ import dev.semel.idempotency.OnBusy;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
+import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,22 +25,30 @@ class KeyConcurrencyLimit {
     @Inject
     private PoisonDetector poison;
 
-    /** The caller closes what it gets when the delivery is settled. */
-    Ticket admit(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    /**
+     * The caller closes what it gets when the delivery is settled.
+     *
+     * @return empty if others go first, so that this delivery has to come back later
+     */
+    Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         String hash = delivery.key().hash();
         int most = consumer.work().onBusy() == OnBusy.WAIT ? 2 : 1;
         boolean isCrowded = deliveriesByKey.merge(hash, 1, Integer::sum) > most;
+        Optional<Ticket> ticket = Optional.empty();
         try {
-            if (isCrowded) {
-                return new Ticket(hash, true, null);
+            if (!isCrowded) {
+                boolean isRedelivered = message.isRedelivered() || message.waits() > 0;
+                ticket = poison.begin(
+                                delivery.key(),
+                                isRedelivered,
+                                consumer.attempts().maxDeaths())
+                        .map(watch -> new Ticket(hash, watch));
             }
-            boolean isRedelivered = message.isRedelivered() || message.waits() > 0;
-            Optional<PoisonDetector.Watch> watch = poison.begin(
-                    delivery.key(), isRedelivered, consumer.attempts().maxDeaths());
-            return new Ticket(hash, watch.isEmpty(), watch.orElse(null));
-        } catch (RuntimeException | Error failed) {
-            leave(hash);
-            throw failed;
+            return ticket;
+        } finally {
+            if (ticket.isEmpty()) {
+                leave(hash);
+            }
         }
     }
 
@@ -51,43 +60,21 @@ class KeyConcurrencyLimit {
     final class Ticket implements AutoCloseable {
 
         private final String hash;
-        private final boolean isCrowded;
-        private final PoisonDetector.Watch watch;
+        private final Watch watch;
 
-        private Ticket(String hash, boolean isCrowded, PoisonDetector.Watch watch) {
+        private Ticket(String hash, Watch watch) {
             this.hash = hash;
-            this.isCrowded = isCrowded;
             this.watch = watch;
         }
 
-        /** Whether others are here that go first, so that this delivery has to come back later. */
-        boolean isCrowded() {
-            return isCrowded;
-        }
-
-        /** How often the server has died over the key. */
-        int deaths() {
-            return watch == null ? 0 : watch.deaths();
-        }
-
-        /** Whether the server died so often that the handler is not to be called. */
-        boolean isGivenUp() {
-            return watch != null && watch.isGivenUp();
-        }
-
-        /** A handler of the key came back, or nobody is to call it any more. */
-        void forgetDeaths() {
-            if (watch != null) {
-                watch.forgetDeaths();
-            }
+        Watch watch() {
+            return watch;
         }
 
         @Override
         public void close() {
             leave(hash);
-            if (watch != null) {
-                watch.close();
-            }
+            watch.close();
         }
     }
 }

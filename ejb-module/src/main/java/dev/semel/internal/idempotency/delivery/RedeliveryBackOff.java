@@ -1,8 +1,8 @@
 package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.internal.history.Failure;
-import dev.semel.internal.platform.Room;
 import dev.semel.internal.platform.Waits;
+import dev.semel.internal.platform.Waits.Room;
 import dev.semel.internal.settings.Semel;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;

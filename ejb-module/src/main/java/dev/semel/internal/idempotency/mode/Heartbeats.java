@@ -34,22 +34,13 @@ class Heartbeats {
         this.transactions = transactions;
     }
 
-    /** The same, on threads of no container. */
-    Heartbeats on(ManagedScheduledExecutorService threads) {
-        this.scheduler = threads;
-        return this;
-    }
-
-    Heartbeat start(Delivery delivery, Duration lease) {
+    /** Answers how it is stopped. */
+    Runnable start(Delivery delivery, Duration lease) {
         long interval = lease.dividedBy(BEATS_A_LEASE).toMillis();
-        ScheduledFuture<?> beats = schedule(delivery, lease, interval);
-        return () -> beats.cancel(false);
-    }
-
-    private ScheduledFuture<?> schedule(Delivery delivery, Duration lease, long interval) {
         try {
-            return scheduler.scheduleAtFixedRate(
+            ScheduledFuture<?> beats = scheduler.scheduleAtFixedRate(
                     () -> beat(delivery, lease), interval, interval, TimeUnit.MILLISECONDS);
+            return () -> beats.cancel(false);
         } catch (RejectedExecutionException stopping) {
             throw new NotTheMessagesException(
                     "The server takes no more work, so the handler of consumer "
@@ -74,12 +65,5 @@ class Heartbeats {
                     "The lease of consumer {0} on key {1} could not be extended ({2}); it is tried again.",
                     new Object[] {delivery.key().consumer(), delivery.key().text(), Failure.root(failed)});
         }
-    }
-
-    /** The heartbeat of one delivery. */
-    @FunctionalInterface
-    interface Heartbeat {
-
-        void stop();
     }
 }

@@ -18,22 +18,16 @@ import jakarta.transaction.Transactional.TxType;
 @Dependent
 public class JoinedTransaction implements WorkMode {
 
-    private final ClaimedWork work;
+    private final InnerTransaction work;
     private final TransactionSynchronizationRegistry transaction;
 
     @Resource
     private ManagedExecutorService executor;
 
     @Inject
-    JoinedTransaction(ClaimedWork work, @Semel TransactionSynchronizationRegistry transaction) {
+    JoinedTransaction(InnerTransaction work, @Semel TransactionSynchronizationRegistry transaction) {
         this.work = work;
         this.transaction = transaction;
-    }
-
-    /** The same, on threads of no container. */
-    JoinedTransaction on(ManagedExecutorService threads) {
-        this.executor = threads;
-        return this;
     }
 
     @Override
@@ -41,19 +35,15 @@ public class JoinedTransaction implements WorkMode {
             value = TxType.MANDATORY,
             rollbackOn = {Exception.class, Error.class})
     public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        return work.run(consumer, delivery, handler);
+        return work.runInCallers(consumer, delivery, handler);
     }
 
     /**
-     * Does something when the container's transaction has been rolled back, whoever does it: before, its own claim would be in
-     * the way. On another thread, because the one that completes a transaction may not begin the next.
+     * Does something at once when the container's transaction has been committed, and something else when it has been rolled back,
+     * whoever does it: before, its own claim would be in the way. The latter on another thread, because the one that completes a
+     * transaction may not begin the next.
      */
-    public void whenRolledBack(Runnable recording) {
-        whenCompleted(() -> {}, recording);
-    }
-
-    /** As {@link #whenRolledBack}; and does something else, at once, when it has been committed. */
-    public void whenCompleted(Runnable ifCommitted, Runnable recording) {
+    public void whenCompleted(Runnable ifCommitted, Runnable ifRolledBack) {
         transaction.registerInterposedSynchronization(new Synchronization() {
             @Override
             public void beforeCompletion() {
@@ -65,7 +55,7 @@ public class JoinedTransaction implements WorkMode {
                 if (status == Status.STATUS_COMMITTED) {
                     ifCommitted.run();
                 } else if (status == Status.STATUS_ROLLEDBACK) {
-                    executor.execute(recording);
+                    executor.execute(ifRolledBack);
                 }
             }
         });

@@ -9,28 +9,49 @@ import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.settings.ClaimSettings;
-import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
  * Leases on keys. The delivery's token names its lease; who does not hold it changes nothing. Lapse is judged by the database's
  * time. Every method works in the transaction of its caller.
  */
-@Dependent
+@ApplicationScoped
 public class LeaseStore {
+
+    private static final int MOST_RETURNED = 10_000;
 
     private final IdempotencyStore store;
     private final KeyRecords keys;
-    private final ReturnedHandlers returned;
     private final ClaimSettings settings;
 
+    // The leases under which a handler of this node came back and failed. If the database could not be told, such a
+    // lease
+    // lapses like that of a server that died; here it is known that nothing of it goes on.
+    private final Set<UUID> returned = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
+            return size() > MOST_RETURNED;
+        }
+    }));
+
+    LeaseStore() {
+        this(null, null, null);
+    }
+
     @Inject
-    public LeaseStore(IdempotencyStore store, KeyRecords keys, ReturnedHandlers returned, ClaimSettings settings) {
+    public LeaseStore(IdempotencyStore store, KeyRecords keys, ClaimSettings settings) {
         this.store = store;
         this.keys = keys;
-        this.returned = returned;
         this.settings = settings;
     }
 

@@ -86,12 +86,11 @@ public class LeasedMode implements WorkMode {
     private void handle(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
         try {
             current.begin(delivery);
-            Heartbeats.Heartbeat heartbeat =
-                    heartbeats.start(delivery, consumer.work().lease());
+            Runnable stop = heartbeats.start(delivery, consumer.work().lease());
             try {
                 handler.handle();
             } finally {
-                heartbeat.stop();
+                stop.run();
             }
         } catch (Exception | Error failed) {
             leases.handlerReturned(delivery);

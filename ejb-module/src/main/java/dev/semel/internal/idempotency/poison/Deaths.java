@@ -12,20 +12,6 @@ public record Deaths(int all, int alone) {
 
     static final Deaths NONE = new Deaths(0, 0);
 
-    /** What is thought of a key. */
-    enum Verdict {
-        FREE,
-        SUSPECT,
-        GIVEN_UP
-    }
-
-    Verdict verdict(int maxDeaths) {
-        if (all == 0) {
-            return Verdict.FREE;
-        }
-        return areEnough(maxDeaths) ? Verdict.GIVEN_UP : Verdict.SUSPECT;
-    }
-
     /**
      * Whether the key is to be given up on. Of the deaths beside others one counts: the neighbours of a deadly message die with it on
      * one node after the other, before anybody knows of the first death. Three times as many are enough in whatever company.

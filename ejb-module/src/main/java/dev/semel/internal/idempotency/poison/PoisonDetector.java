@@ -1,16 +1,18 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.history.Failure;
-import dev.semel.internal.idempotency.poison.Deaths.Verdict;
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -29,36 +31,33 @@ import java.util.logging.Logger;
  * </ol>
  */
 @ApplicationScoped
-public class PoisonDetector implements PastDeaths {
+public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(PoisonDetector.class.getName());
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    private static final Duration REMOVAL = Duration.ofSeconds(5);
 
     private final InFlightDeliveries inFlight;
     private final NodeIncarnation incarnation;
     private final Transactions transactions;
-    private final UnremovedMarks unremoved;
     private final SuspectQueue queue;
+
+    // Marks that the database did not let go when their deliveries were over: a later death would count against
+    // innocent keys.
+    private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
 
     PoisonDetector() {
         this.inFlight = null;
         this.incarnation = null;
         this.transactions = null;
-        this.unremoved = null;
         this.queue = null;
     }
 
     @Inject
-    PoisonDetector(
-            InFlightDeliveries inFlight,
-            NodeIncarnation incarnation,
-            Transactions transactions,
-            UnremovedMarks unremoved,
-            Waits waits) {
+    PoisonDetector(InFlightDeliveries inFlight, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
         this.inFlight = inFlight;
         this.incarnation = incarnation;
         this.transactions = transactions;
-        this.unremoved = unremoved;
         this.queue = new SuspectQueue(waits.newRoom());
     }
 
@@ -71,18 +70,16 @@ public class PoisonDetector implements PastDeaths {
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isRedelivered || incarnation.isRecovering();
         Deaths deaths = isMarked ? transactions.inNew(() -> inFlight.deaths(key, incarnation.id())) : Deaths.NONE;
-        Verdict verdict = deaths.verdict(maxDeaths);
-        boolean isOnTrial = verdict == Verdict.SUSPECT;
-        if (isOnTrial && !incarnation.isCalm()) {
+        boolean isGivenUp = deaths.areEnough(maxDeaths);
+        boolean isSuspect = deaths.all() > 0 && !isGivenUp;
+        if (isSuspect && !incarnation.isCalm()) {
             return Optional.empty();
         }
-        Turn turn = isOnTrial
-                ? awaitTurn(() -> queue.take(deaths.all(), LONGEST_WAIT))
-                : awaitTurn(() -> queue.enter(LONGEST_WAIT));
+        Turn turn = awaitTurn(isSuspect, deaths.all());
         if (turn == Turn.NONE) {
             return Optional.empty();
         }
-        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), verdict);
+        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), isGivenUp);
         try {
             watch.begin(turn == Turn.ALONE);
             return Optional.of(watch);
@@ -99,17 +96,43 @@ public class PoisonDetector implements PastDeaths {
         inFlight.forgetDeaths(key, incarnation.id());
     }
 
-    private static Turn awaitTurn(Waiting waiting) {
+    @Override
+    public Optional<Period> period() {
+        return Optional.of(Period.every(REMOVAL));
+    }
+
+    @Override
+    public String failure() {
+        return "Marks of deliveries that are over stay for now; it is tried again every " + REMOVAL.toSeconds() + " s.";
+    }
+
+    @Override
+    public void run() {
+        for (UUID mark : unremoved) {
+            transactions.doInNew(() -> inFlight.end(mark));
+            unremoved.remove(mark);
+        }
+    }
+
+    @Override
+    public void end() {
         try {
-            return waiting.await();
+            run();
+        } catch (RuntimeException failed) {
+            LOG.log(
+                    Level.WARNING,
+                    "Marks of deliveries that are over stay, and count as a death over each of their keys: {0}",
+                    Failure.root(failed));
+        }
+    }
+
+    private Turn awaitTurn(boolean isSuspect, int deaths) {
+        try {
+            return isSuspect ? queue.take(deaths, LONGEST_WAIT) : queue.enter(LONGEST_WAIT);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return Turn.NONE;
         }
-    }
-
-    private interface Waiting {
-        Turn await() throws InterruptedException;
     }
 
     /** A watched delivery; closed when it is over, however it ended. */
@@ -118,15 +141,15 @@ public class PoisonDetector implements PastDeaths {
         private final UUID mark;
         private final IdempotencyKey key;
         private final int deaths;
-        private final Verdict verdict;
+        private final boolean isGivenUp;
         private boolean areDeathsPast;
 
         /** @param mark null if it leaves none */
-        private Watch(UUID mark, IdempotencyKey key, int deaths, Verdict verdict) {
+        private Watch(UUID mark, IdempotencyKey key, int deaths, boolean isGivenUp) {
             this.mark = mark;
             this.key = key;
             this.deaths = deaths;
-            this.verdict = verdict;
+            this.isGivenUp = isGivenUp;
         }
 
         /** How often the server has died over this key. */
@@ -136,7 +159,7 @@ public class PoisonDetector implements PastDeaths {
 
         /** Whether the handler is not to be called. */
         public boolean isGivenUp() {
-            return verdict == Verdict.GIVEN_UP;
+            return isGivenUp;
         }
 
         /** A handler of the key came back, or nobody is to call it any more: the deaths do not count against it from now on. */
@@ -159,7 +182,7 @@ public class PoisonDetector implements PastDeaths {
         }
 
         private void leave() {
-            if (verdict == Verdict.SUSPECT) {
+            if (deaths > 0 && !isGivenUp) {
                 queue.give();
             } else {
                 queue.leave();

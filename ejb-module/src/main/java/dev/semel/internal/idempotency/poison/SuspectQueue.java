@@ -1,6 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
-import dev.semel.internal.platform.Room;
+import dev.semel.internal.platform.Waits.Room;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;

@@ -15,5 +15,10 @@ public enum Claim {
     /** The key is known with other content. */
     CONFLICT,
     /** Whoever worked on the key never came back, and nobody may find out by trying. */
-    OUTCOME_UNKNOWN
+    OUTCOME_UNKNOWN;
+
+    /** Whether the delivery has nothing left to do: the work is done, closed, or an event that is still to come will try it. */
+    public boolean isSettled() {
+        return this == DUPLICATE || this == CLOSED || this == SUPERSEDED;
+    }
 }

@@ -1,9 +1,8 @@
 package dev.semel.internal.idempotency.store;
 
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.SafeText;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -32,14 +31,6 @@ public record IdempotencyKey(String consumer, String value, String hash) {
         parts.putInt(consumer.length());
         consumer.chars().forEach(c -> parts.putChar((char) c));
         value.chars().forEach(c -> parts.putChar((char) c));
-        return HexFormat.of().formatHex(sha256().digest(parts.array()));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("Every Java platform has SHA-256.", impossible);
-        }
+        return HexFormat.of().formatHex(ContentHash.sha256().digest(parts.array()));
     }
 }

@@ -100,23 +100,15 @@ public class IdempotencyStore {
     }
 
     private Claim decide(KeyRecord found, Delivery delivery, Function<KeyRecord, Claim> take) {
-        return switch (standing(found, delivery)) {
-            case NEXT, LAPSED, OWN -> take.apply(found);
-            case BUSY -> Claim.BUSY;
-            case CONFLICT -> Claim.CONFLICT;
-            case DUPLICATE -> counted(delivery, Claim.DUPLICATE);
-            case SUPERSEDED -> counted(delivery, Claim.SUPERSEDED);
-            case CLOSED -> counted(delivery, Claim.CLOSED);
-        };
+        Claim claim = standing(found, delivery);
+        if (claim.isSettled()) {
+            duplicates.add(delivery.key().hash());
+        }
+        return claim == Claim.GRANTED ? take.apply(found) : claim;
     }
 
-    private Standing standing(KeyRecord found, Delivery delivery) {
+    private Claim standing(KeyRecord found, Delivery delivery) {
         return Standing.of(found, delivery, retries, keys::now);
-    }
-
-    private Claim counted(Delivery delivery, Claim claim) {
-        duplicates.add(delivery.key().hash());
-        return claim;
     }
 
     /**
@@ -139,16 +131,16 @@ public class IdempotencyStore {
      * @param later appends the event; it is given the event in whose place it comes, or null
      */
     public void handOver(Delivery delivery, Function<UUID, UUID> later) {
-        Optional<KeyRecord> found = keys.lockIfFree(delivery.key().hash());
-        Optional<Standing> standing = found.map(record -> standing(record, delivery));
-        if (standing.filter(Standing::isSettled).isPresent()) {
+        KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
+        Claim claim = found == null ? Claim.BUSY : standing(found, delivery);
+        if (claim.isSettled()) {
             duplicates.add(delivery.key().hash());
             return;
         }
-        boolean isNamed = standing.filter(Standing.NEXT::equals).isPresent();
+        boolean isNamed = claim == Claim.GRANTED && found.status() == RecordStatus.FAILED;
         UUID event = later.apply(isNamed ? null : delivery.calledBy());
         if (isNamed) {
-            keys.update(found.get().retriedBy(event));
+            keys.update(found.retriedBy(event));
         }
     }
 
@@ -162,19 +154,19 @@ public class IdempotencyStore {
     /**
      * Locks the record of a delivery whose work failed, after any transaction in doubt has ended.
      *
-     * @return what the record says; only a {@link Failing.Answer#COUNTS} may be recorded
+     * @return what the record says; only a failure whose claim is granted may be recorded
      */
     public Failing lockForFailure(Delivery delivery) {
         keys.insertFailed(delivery, settings.longestWait());
         KeyRecord found = locked(delivery);
-        Failing.Answer answer = Failing.Answer.of(standing(found, delivery));
-        if (answer != Failing.Answer.COUNTS) {
-            return new Failing(answer, found.attempts(), Duration.ZERO);
+        Claim claim = standing(found, delivery);
+        if (claim != Claim.GRANTED) {
+            return new Failing(claim, found.attempts(), Duration.ZERO);
         }
         Instant now = keys.now();
         Instant since = found.failingSince() == null ? now : found.failingSince();
         keys.update(found.failingSince(since));
-        return new Failing(answer, found.attempts(), Duration.between(since, now));
+        return new Failing(claim, found.attempts(), Duration.between(since, now));
     }
 
     /**

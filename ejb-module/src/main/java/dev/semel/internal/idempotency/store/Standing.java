@@ -8,46 +8,29 @@ import java.util.function.Supplier;
  * given up because somebody else seems to have it: that somebody is completed, closed, waits in the outbox, or holds a lease
  * that lives.
  */
-enum Standing {
-    /** This delivery may work: the key failed, and no other event is still to come for it. */
-    NEXT,
-    /** Whoever had the lease never came back: this delivery may take over. */
-    LAPSED,
-    /** This delivery has the lease. */
-    OWN,
-    /** Somebody else has a lease that lives. */
-    BUSY,
-    /** The work is done. */
-    DUPLICATE,
-    /** The event that the record names is still to come. */
-    SUPERSEDED,
-    /** Parked or discarded. */
-    CLOSED,
-    /** The key is known with other content. */
-    CONFLICT;
+final class Standing {
 
-    static Standing of(KeyRecord found, Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
-        if (found.status() == RecordStatus.FAILED && delivery.isCalled(found.retryEventId())) {
+    private Standing() {}
+
+    /** Granted to whoever has the lease, to the event that a failed key waits for, and to anybody if none is still to come. */
+    static Claim of(KeyRecord found, Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
+        boolean isCalled = found.status() == RecordStatus.FAILED && delivery.isCalled(found.retryEventId());
+        if (isCalled || isHeldBy(found, delivery)) {
             // It brings the content that it failed with.
-            return NEXT;
-        }
-        if (isHeldBy(found, delivery)) {
-            return OWN;
+            return Claim.GRANTED;
         }
         if (delivery.isOtherContent(found.contentHash())) {
-            return CONFLICT;
+            return Claim.CONFLICT;
         }
         return switch (found.status()) {
-            case COMPLETED -> DUPLICATE;
-            case PARKED, DISCARDED -> CLOSED;
-            case IN_PROGRESS -> found.lease().until().isAfter(now.get()) ? BUSY : LAPSED;
-            case FAILED -> found.retryEventId() != null && retries.isWaiting(found.retryEventId()) ? SUPERSEDED : NEXT;
+            case COMPLETED -> Claim.DUPLICATE;
+            case PARKED, DISCARDED -> Claim.CLOSED;
+            case IN_PROGRESS -> found.lease().until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
+            case FAILED ->
+                found.retryEventId() != null && retries.isWaiting(found.retryEventId())
+                        ? Claim.SUPERSEDED
+                        : Claim.GRANTED;
         };
-    }
-
-    /** Whether the delivery has nothing left to do, whatever becomes of it. */
-    boolean isSettled() {
-        return this == DUPLICATE || this == CLOSED || this == SUPERSEDED;
     }
 
     static boolean isHeldBy(KeyRecord found, Delivery delivery) {

@@ -4,7 +4,8 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.LostBody;
+import dev.semel.internal.message.jms.artemis.BodyFailure;
+import dev.semel.internal.message.jms.artemis.ObjectBody;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
@@ -42,7 +43,7 @@ final class BodyReader {
         } catch (LostBodyException lost) {
             throw lost;
         } catch (JMSException | RuntimeException broken) {
-            LostBody.rethrow(broken);
+            BodyFailure.rethrowLost(broken);
             LOG.log(
                     Level.WARNING,
                     "The body of a message of kind " + kind + " cannot be read; it is kept without.",
@@ -84,7 +85,7 @@ final class BodyReader {
     private static byte[] bytes(BytesMessage message) throws JMSException {
         message.reset();
         byte[] bytes = new byte[Math.toIntExact(message.getBodyLength())];
-        LostBody.requireWhole(bytes.length, Math.max(message.readBytes(bytes), 0));
+        BodyFailure.requireWhole(bytes.length, Math.max(message.readBytes(bytes), 0));
         message.reset();
         return bytes;
     }

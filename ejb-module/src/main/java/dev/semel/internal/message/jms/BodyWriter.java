@@ -2,6 +2,7 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.artemis.ObjectBody;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;

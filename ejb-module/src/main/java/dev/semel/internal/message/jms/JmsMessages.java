@@ -3,7 +3,7 @@ package dev.semel.internal.message.jms;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.LostBody;
+import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -47,7 +47,7 @@ public final class JmsMessages {
             try {
                 bytes.reset();
             } catch (JMSException | RuntimeException failed) {
-                LostBody.rethrow(failed);
+                BodyFailure.rethrowLost(failed);
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.LostBody;
+import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -40,13 +40,13 @@ public final class LargeBytes implements LargeBody {
                 taker.accept(length == PIECE ? piece : Arrays.copyOf(piece, length));
                 length = message.readBytes(piece);
             }
-            LostBody.requireWhole(message.getBodyLength(), read);
+            BodyFailure.requireWhole(message.getBodyLength(), read);
             message.reset();
         } catch (RuntimeException failed) {
-            LostBody.rethrow(failed);
+            BodyFailure.rethrowLost(failed);
             throw failed;
         } catch (JMSException broken) {
-            LostBody.rethrow(broken);
+            BodyFailure.rethrowLost(broken);
             throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
         }
     }

@@ -39,9 +39,9 @@ final class PropertyReader {
                 keep(name, () -> message.getObjectProperty(name), properties);
             }
         }
-        keep(HeaderNames.TYPE, message::getJMSType, properties);
-        keep(HeaderNames.CORRELATION_ID, () -> correlationId(message), properties);
-        keep(HeaderNames.REPLY_TO, () -> ReplyTo.of(message), properties);
+        keep(KeptHeaders.TYPE, message::getJMSType, properties);
+        keep(KeptHeaders.CORRELATION_ID, () -> correlationId(message), properties);
+        keep(KeptHeaders.REPLY_TO, () -> ReplyTo.of(message), properties);
         keep(KeptHeaders.PRIORITY, () -> unless(KeptHeaders.USUAL_PRIORITY, message.getJMSPriority()), properties);
         keep(KeptHeaders.EXPIRATION, () -> unless(NEVER, message.getJMSExpiration()), properties);
         return properties;

@@ -2,7 +2,7 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.SafeText;
-import dev.semel.internal.message.jms.artemis.ForeignProperty;
+import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Session;
@@ -36,9 +36,9 @@ final class PropertyWriter {
 
     private static void set(Session session, String name, Object value, Message message) throws JMSException {
         switch (name) {
-            case HeaderNames.TYPE -> message.setJMSType(value.toString());
-            case HeaderNames.CORRELATION_ID -> setCorrelationId(value, message);
-            case HeaderNames.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
+            case KeptHeaders.TYPE -> message.setJMSType(value.toString());
+            case KeptHeaders.CORRELATION_ID -> setCorrelationId(value, message);
+            case KeptHeaders.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
             case KeptHeaders.PRIORITY, KeptHeaders.EXPIRATION -> {
                 // Whoever sends the message says so.
             }
@@ -50,7 +50,7 @@ final class PropertyWriter {
         try {
             message.setObjectProperty(name, value);
         } catch (JMSException | RuntimeException illegalName) {
-            ForeignProperty.set(message, name, value);
+            CoreMessage.setProperty(message, name, value);
         }
     }
 

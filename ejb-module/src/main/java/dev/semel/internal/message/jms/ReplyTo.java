@@ -1,6 +1,7 @@
 package dev.semel.internal.message.jms;
 
-import dev.semel.internal.message.jms.artemis.ForeignProperty;
+import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -28,7 +29,7 @@ final class ReplyTo {
             return null;
         }
         try {
-            return ForeignProperty.read(message, HeaderNames.REPLY_TO);
+            return CoreMessage.property(message, KeptHeaders.REPLY_TO);
         } catch (MessageFormatException otherProvider) {
             return byName(destination, otherProvider);
         }
@@ -46,7 +47,7 @@ final class ReplyTo {
 
     static void set(Message message, String name, Session session) throws JMSException {
         try {
-            ForeignProperty.set(message, HeaderNames.REPLY_TO, name);
+            CoreMessage.setProperty(message, KeptHeaders.REPLY_TO, name);
         } catch (MessageFormatException otherProvider) {
             message.setJMSReplyTo(
                     name.startsWith(TOPIC)

@@ -1,7 +1,7 @@
 package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinitions;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -39,7 +39,7 @@ public class ConsumerCheck implements Extension {
     void check(@Observes AfterDeploymentValidation deployment, BeanManager beanManager) {
         for (Class<?> beanClass : annotated.consumers()) {
             try {
-                consumers.add(new AnnotatedConsumer(beanClass, ConsumerDefinitions.read(beanClass)));
+                consumers.add(new AnnotatedConsumer(beanClass, ConsumerDefinition.of(beanClass)));
             } catch (IllegalArgumentException broken) {
                 deployment.addDeploymentProblem(broken);
             }

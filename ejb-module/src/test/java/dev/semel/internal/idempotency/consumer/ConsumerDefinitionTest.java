@@ -52,7 +52,7 @@ class ConsumerDefinitionTest {
     }
 
     private static ConsumerDefinition of(Class<?> annotated, Map<String, String> settings) {
-        return ConsumerDefinition.of(annotated.getAnnotation(IdempotentConsumer.class), annotated, settings::get);
+        return ConsumerDefinition.of(annotated, settings::get);
     }
 
     @IdempotentConsumer

@@ -145,7 +145,7 @@ class KeyResolverTest {
     }
 
     private static ConsumerDefinition definition(Class<?> annotated) {
-        return ConsumerDefinition.of(annotated.getAnnotation(IdempotentConsumer.class), annotated, name -> null);
+        return ConsumerDefinition.of(annotated, name -> null);
     }
 
     @IdempotentConsumer(name = "by-property")

@@ -111,8 +111,7 @@ class BodyAfterDeliveryTest {
     }
 
     private static ConsumerDefinition payments() {
-        return ConsumerDefinition.of(
-                Payments.class.getAnnotation(IdempotentConsumer.class), Payments.class, name -> null);
+        return ConsumerDefinition.of(Payments.class, name -> null);
     }
 
     @IdempotentConsumer(name = "payments")

@@ -66,8 +66,7 @@ class MessageWithoutIdTest {
     }
 
     private String key(Class<?> consumer, JmsIncomingMessage message) {
-        ConsumerDefinition definition =
-                ConsumerDefinition.of(consumer.getAnnotation(IdempotentConsumer.class), consumer, name -> null);
+        ConsumerDefinition definition = ConsumerDefinition.of(consumer, name -> null);
         return keys.resolve(definition, message).key().value();
     }
 

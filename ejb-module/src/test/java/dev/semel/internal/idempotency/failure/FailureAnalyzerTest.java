@@ -53,8 +53,7 @@ class FailureAnalyzerTest {
     }
 
     private FailureKind classify(Throwable failure) {
-        ConsumerDefinition definition = ConsumerDefinition.of(
-                Declared.class.getAnnotation(IdempotentConsumer.class), Declared.class, name -> null);
+        ConsumerDefinition definition = ConsumerDefinition.of(Declared.class, name -> null);
         return analyzer.kindOf(failure, definition, new IdempotencyKey("consumer", "key"));
     }
 

@@ -51,18 +51,13 @@ class LostLeaseTest {
     }
 
     private static ConsumerDefinition definition() {
-        return ConsumerDefinition.of(
-                LongWork.class.getAnnotation(IdempotentConsumer.class), LongWork.class, setting -> null);
+        return ConsumerDefinition.of(LongWork.class, setting -> null);
     }
 
     @IdempotentConsumer(name = "long-work", mode = Mode.LEASED)
     private static class LongWork {}
 
     private final class Leases extends LeaseStore {
-
-        Leases() {
-            super(null, null, null, null);
-        }
 
         @Override
         public Claim acquire(Delivery delivery, WorkRule rule) {
@@ -82,7 +77,7 @@ class LostLeaseTest {
         }
 
         @Override
-        Heartbeat start(Delivery delivery, Duration lease) {
+        Runnable start(Delivery delivery, Duration lease) {
             return () -> {};
         }
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.platform.Room;
-import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
+import dev.semel.internal.platform.Waits.Room;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
@@ -29,7 +29,6 @@ class PoisonDetectorTest {
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
     private final InFlightDeliveries inFlight = new Marks();
-    private final UnremovedMarks unremoved = new UnremovedMarks(inFlight, new SameTransaction());
 
     @Test
     void runsNoSuspectSoonAfterADeath() {
@@ -120,14 +119,14 @@ class PoisonDetectorTest {
         PoisonDetector.Watch watch = poison.begin(key, true, MAX_DEATHS).orElseThrow();
         isDatabaseDown = true;
         watch.close();
-        assertThatThrownBy(unremoved::run).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(poison::run).isInstanceOf(IllegalStateException.class);
         assertThat(isMarkLeft).isTrue();
 
-        unremoved.end();
+        poison.end();
         assertThat(isMarkLeft).as("after a stop without a database").isTrue();
 
         isDatabaseDown = false;
-        unremoved.end();
+        poison.end();
         assertThat(isMarkLeft).isFalse();
     }
 
@@ -138,7 +137,7 @@ class PoisonDetectorTest {
         assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
         assertThat(isMarkLeft).isTrue();
 
-        unremoved.run();
+        poison.run();
         assertThat(isMarkLeft).isFalse();
     }
 
@@ -146,7 +145,7 @@ class PoisonDetectorTest {
         NodeIncarnation incarnation = new NodeIncarnation(
                 new Incarnations(isStopInGoodOrder), new NodeName("a"), clock, new SameTransaction());
         incarnation.begin();
-        return new PoisonDetector(inFlight, incarnation, new SameTransaction(), unremoved, new WaitsOfTest());
+        return new PoisonDetector(inFlight, incarnation, new SameTransaction(), new WaitsOfTest());
     }
 
     private static final class WaitsOfTest implements Waits {
@@ -156,7 +155,7 @@ class PoisonDetectorTest {
 
         @Override
         public Room newRoom() {
-            return new ThreadRoom();
+            return new ThreadWaits().newRoom();
         }
     }
 

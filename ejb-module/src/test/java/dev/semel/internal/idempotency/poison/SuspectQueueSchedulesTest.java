@@ -1,7 +1,7 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
-import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.testing.Schedules;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class SuspectQueueSchedulesTest {
     /** Where two work. */
     private static final class Place {
 
-        private final SuspectQueue queue = new SuspectQueue(new ThreadRoom());
+        private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newRoom());
         private final AtomicInteger working = new AtomicInteger();
         private final AtomicInteger worked = new AtomicInteger();
 

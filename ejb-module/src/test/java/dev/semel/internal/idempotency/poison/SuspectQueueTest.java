@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
-import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.ThreadWaits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ class SuspectQueueTest {
     private static final Duration LONG = Duration.ofSeconds(20);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final SuspectQueue queue = new SuspectQueue(new ThreadRoom());
+    private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newRoom());
 
     @AfterEach
     void stop() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.semel.internal.message.UnreadObjectException;
-import dev.semel.internal.message.jms.artemis.UnreadObject;
+import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.JMSException;
 import jakarta.jms.ObjectMessage;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class UnreadObjectTest {
             broker.send("objects", session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))));
             return broker.receive("objects", message -> {
                 Throwable failure = catchThrowable(() -> reading.read(message));
-                return UnreadObject.explain(message, new IllegalStateException("The handler failed.", failure));
+                return BodyFailure.explain(message, new IllegalStateException("The handler failed.", failure));
             });
         }
     }

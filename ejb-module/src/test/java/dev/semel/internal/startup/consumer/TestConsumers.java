@@ -1,6 +1,5 @@
 package dev.semel.internal.startup.consumer;
 
-import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import java.util.stream.Stream;
 
@@ -15,7 +14,6 @@ public final class TestConsumers {
     }
 
     private static AnnotatedConsumer consumer(Class<?> beanClass) {
-        IdempotentConsumer annotation = beanClass.getAnnotation(IdempotentConsumer.class);
-        return new AnnotatedConsumer(beanClass, ConsumerDefinition.of(annotation, beanClass, setting -> null));
+        return new AnnotatedConsumer(beanClass, ConsumerDefinition.of(beanClass, setting -> null));
     }
 }

@@ -24,11 +24,6 @@ class IdempotencyRecordEntity {
     @Column(name = "key_hash")
     String keyHash;
 
-    String consumer;
-
-    @Column(name = "key_text")
-    String keyText;
-
     @Column(name = "content_hash")
     String contentHash;
 
@@ -39,7 +34,6 @@ class IdempotencyRecordEntity {
     String messageId;
 
     int attempts;
-    long duplicates;
 
     @Column(name = "retry_event_id")
     @Convert(converter = UuidConverter.class)
@@ -64,10 +58,6 @@ class IdempotencyRecordEntity {
     String errorMessage;
 
     String node;
-
-    @Column(name = "first_seen_at")
-    @Convert(converter = InstantConverter.class)
-    Instant firstSeenAt;
 
     @Column(name = "completed_at")
     @Convert(converter = InstantConverter.class)

@@ -37,15 +37,16 @@ public record ConsumerQueue(String address, String name, boolean isTopic, boolea
         String address = Inside.call(queue, "getAddress").toString();
         return new ConsumerQueue(
                 // The broker takes no message for a pattern of addresses, only for one that matches it.
-                BrokerAddress.isPattern(address) ? BrokerAddress.of(message) : address,
+                QualifiedQueue.isPattern(address)
+                        ? QualifiedQueue.addressOf(
+                                Inside.call(message, "getAddress").toString())
+                        : address,
                 Inside.call(queue, "getName").toString(),
                 isTopic,
                 // What belongs to a subscription that is not durable goes with its last consumer.
                 !isTemporary && (!isTopic || (Boolean) Inside.call(queue, "isDurable")),
-                Stream.of(
-                                Optional.ofNullable(Inside.call(queue, "getFilterString")),
-                                Optional.ofNullable(Inside.call(consumer, "getFilterString")))
-                        .flatMap(Optional::stream)
+                Stream.of(Inside.call(queue, "getFilterString"), Inside.call(consumer, "getFilterString"))
+                        .filter(Objects::nonNull)
                         .map(Objects::toString)
                         .toList());
     }

@@ -25,14 +25,27 @@ final class Inside {
 
     /** The value of a field of the object's class, or of one above it. */
     static Object field(Object target, String name) throws ReflectiveOperationException {
-        for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                if (field.getName().equals(name) && field.trySetAccessible()) {
-                    return field.get(target);
+        return field(target, name, Object.class).get(target);
+    }
+
+    /** The same field itself, if it is of this type. */
+    static Field field(Object target, String name, Class<?> type) throws NoSuchFieldException {
+        for (Class<?> owner = target.getClass(); owner != null; owner = owner.getSuperclass()) {
+            for (Field field : owner.getDeclaredFields()) {
+                if (field.getName().equals(name)
+                        && type.isAssignableFrom(field.getType())
+                        && field.trySetAccessible()) {
+                    return field;
                 }
             }
         }
         throw new NoSuchFieldException(target.getClass().getName() + "." + name);
+    }
+
+    /** The failure with its cause, which exceptions of Jakarta Messaging do not take when they are made. */
+    static <E extends Exception> E because(Throwable cause, E failure) {
+        failure.initCause(cause);
+        return failure;
     }
 
     private static boolean takes(Method method, Object[] arguments) {

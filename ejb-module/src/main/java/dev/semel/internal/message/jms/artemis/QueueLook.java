@@ -44,20 +44,20 @@ public final class QueueLook {
             return (Boolean) Inside.call(found, "isExists")
                     && isBound(Inside.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
         } catch (InvocationTargetException failed) {
-            JMSException silent = new JMSException("The broker does not say whether there is a queue " + name + ": "
-                    + failed.getCause().getMessage());
-            silent.initCause(failed.getCause());
-            throw silent;
+            throw Inside.because(
+                    failed.getCause(),
+                    new JMSException("The broker does not say whether there is a queue " + name + ": "
+                            + failed.getCause().getMessage()));
         } catch (ReflectiveOperationException unknown) {
-            InvalidDestinationException unseen = new InvalidDestinationException(
-                    "Whether there is a queue " + name + " cannot be seen with this broker's client.");
-            unseen.initCause(unknown);
-            throw unseen;
+            throw Inside.because(
+                    unknown,
+                    new InvalidDestinationException(
+                            "Whether there is a queue " + name + " cannot be seen with this broker's client."));
         }
     }
 
     // A queue keeps its name when its subscription goes over to another topic.
     private static boolean isBound(String bound, String address) {
-        return bound.equals(address) || BrokerAddress.isPattern(bound);
+        return bound.equals(address) || QualifiedQueue.isPattern(bound);
     }
 }

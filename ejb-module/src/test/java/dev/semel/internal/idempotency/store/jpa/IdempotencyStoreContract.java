@@ -6,7 +6,6 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
-import dev.semel.internal.idempotency.store.Failing.Answer;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
@@ -110,7 +109,7 @@ abstract class IdempotencyStoreContract {
         recordFailed(delivery, 1, retry);
         retries.published.add(retry);
 
-        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.COUNTS);
+        assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.GRANTED);
         assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
     }
 
@@ -158,15 +157,15 @@ abstract class IdempotencyStoreContract {
         Delivery one = withContent("one");
         claim(one);
 
-        assertThat(lockForFailure(withContent("other")).answer()).isEqualTo(Answer.CONFLICT);
-        assertThat(lockForFailure(one).answer()).isEqualTo(Answer.SETTLED);
+        assertThat(lockForFailure(withContent("other")).claim()).isEqualTo(Claim.CONFLICT);
+        assertThat(lockForFailure(one).claim()).isEqualTo(Claim.DUPLICATE);
     }
 
     @Test
     void countsAFailureOfTheSameDeliveryOnce() {
         recordFailed(delivery, 1, UUID.randomUUID());
 
-        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.SETTLED);
+        assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.SUPERSEDED);
     }
 
     @Test
@@ -181,7 +180,7 @@ abstract class IdempotencyStoreContract {
     void neverRecordsAFailureOverCompletedWork() {
         claim(delivery);
 
-        assertThat(lockForFailure(delivery).answer()).isEqualTo(Answer.SETTLED);
+        assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.DUPLICATE);
         assertThat(status()).isEqualTo("COMPLETED");
     }
 
@@ -195,7 +194,7 @@ abstract class IdempotencyStoreContract {
             assertThat(recorder.isDone()).isFalse();
             inDoubt.commit();
         }
-        assertThat(recorder.join().answer()).isEqualTo(Answer.SETTLED);
+        assertThat(recorder.join().claim()).isEqualTo(Claim.DUPLICATE);
     }
 
     @Test

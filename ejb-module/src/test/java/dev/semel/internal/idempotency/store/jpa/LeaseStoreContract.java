@@ -10,7 +10,6 @@ import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.Failing.Answer;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.testing.ContractDatabase;
@@ -71,8 +70,8 @@ abstract class LeaseStoreContract {
         lapse();
 
         assertThat(acquire(rival, OnUnknownOutcome.PARK)).isEqualTo(Claim.OUTCOME_UNKNOWN);
-        assertThat(failing(rival)).isEqualTo(Answer.COUNTS);
-        assertThat(failing(owner)).isEqualTo(Answer.BUSY);
+        assertThat(failing(rival)).isEqualTo(Claim.GRANTED);
+        assertThat(failing(owner)).isEqualTo(Claim.BUSY);
     }
 
     @Test
@@ -99,8 +98,8 @@ abstract class LeaseStoreContract {
     void letsOnlyTheOwnerRecordAFailure() {
         acquire(owner);
 
-        assertThat(failing(rival)).isEqualTo(Answer.BUSY);
-        assertThat(failing(owner)).isEqualTo(Answer.COUNTS);
+        assertThat(failing(rival)).isEqualTo(Claim.BUSY);
+        assertThat(failing(owner)).isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -108,7 +107,7 @@ abstract class LeaseStoreContract {
         acquire(owner);
         lapse();
 
-        assertThat(failing(new Delivery(owner.key(), "ID:2", null, null))).isEqualTo(Answer.COUNTS);
+        assertThat(failing(new Delivery(owner.key(), "ID:2", null, null))).isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -198,10 +197,10 @@ abstract class LeaseStoreContract {
         return database().inTransaction(stores -> stores.records().claim(delivery, Duration.ofSeconds(10)));
     }
 
-    private Answer failing(Delivery delivery) {
+    private Claim failing(Delivery delivery) {
         return database()
                 .inTransaction(
-                        stores -> stores.records().lockForFailure(delivery).answer());
+                        stores -> stores.records().lockForFailure(delivery).claim());
     }
 
     private boolean holds(Predicate<LeaseStore> question) {

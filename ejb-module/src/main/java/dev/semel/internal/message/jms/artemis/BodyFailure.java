@@ -1,0 +1,62 @@
+package dev.semel.internal.message.jms.artemis;
+
+import dev.semel.internal.message.LostBodyException;
+import dev.semel.internal.message.UnreadObjectException;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageFormatException;
+import jakarta.jms.ObjectMessage;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Tells a body that the broker's client no longer has, or did not make an object of, from one that is broken. */
+public final class BodyFailure {
+
+    private static final String OF_THE_CLIENT = "org.apache.activemq.artemis.api.core.ActiveMQException";
+    private static final String READER = "org.apache.activemq.artemis.jms.client.ActiveMQObjectMessage";
+    private static final int DEEPEST = 50;
+
+    private BodyFailure() {}
+
+    /** What a failure over this message means; most often itself. */
+    public static Throwable explain(Message message, Throwable failure) {
+        return causes(failure)
+                .filter(cause -> message instanceof ObjectMessage && isOfReader(cause))
+                .findFirst()
+                .<Throwable>map(cause -> new UnreadObjectException(cause.getMessage(), failure))
+                .orElse(failure);
+    }
+
+    /** Fails if the client says that it could not get the body; any other failure lies in the message. */
+    public static void rethrowLost(Exception failure) {
+        causes(failure)
+                .filter(cause -> isOfTheClient(cause.getClass()))
+                .findFirst()
+                .ifPresent(cause -> {
+                    throw new LostBodyException(cause.getMessage(), failure);
+                });
+    }
+
+    /** Fails if there is less than there has to be: after a failure, the client hands out what it got until then. */
+    public static void requireWhole(long length, long read) {
+        if (read < length) {
+            throw new LostBodyException("only " + read + " of " + length + " bytes are there.", null);
+        }
+    }
+
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST);
+    }
+
+    private static boolean isOfReader(Throwable failure) {
+        return failure instanceof MessageFormatException
+                || failure instanceof JMSException
+                        && Arrays.stream(failure.getStackTrace())
+                                .anyMatch(frame -> frame.getClassName().equals(READER));
+    }
+
+    private static boolean isOfTheClient(Class<?> type) {
+        return type != null && (type.getName().equals(OF_THE_CLIENT) || isOfTheClient(type.getSuperclass()));
+    }
+}
