@@ -26,7 +26,8 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
     private static final List<String> CLASSES = List.of(
             "dev.semel.internal.jpa.InstantConverter",
             "dev.semel.internal.jpa.UuidConverter",
-            "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity");
+            "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity",
+            "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity");
 
     private static final Map<String, String> ECLIPSELINK = Map.of(
             "eclipselink.target-server", "WebSphere_Liberty",

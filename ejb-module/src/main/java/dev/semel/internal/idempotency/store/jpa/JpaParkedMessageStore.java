@@ -3,7 +3,6 @@ package dev.semel.internal.idempotency.store.jpa;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
@@ -16,9 +15,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
+import jakarta.persistence.LockModeType;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,18 +23,12 @@ import java.util.UUID;
 @Dependent
 class JpaParkedMessageStore implements ParkedMessageStore {
 
-    // Whoever parks the same delivery, or has locked its row, ends soon.
-    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ZERO;
-
-    private static final String CONTENT = "consumer, message_id, destination, reachable, key_hash, key_text, reason,"
-            + " body_kind, body, headers, error_type, error_message, error_stack, attempts";
-    private static final String COLUMNS = CONTENT + ", id, delivery_hash, node, status, parked_at";
-    private static final String ROW = "?, ".repeat(17) + "'PARKED', CURRENT_TIMESTAMP";
-    private static final String LOCK =
-            "SELECT status, " + CONTENT + " FROM semel_parked_message WHERE id = ? FOR UPDATE";
-    private static final String CLOSE = "UPDATE semel_parked_message SET status = ?, closed_at = ? WHERE id = ?";
-    private static final String ADD_PIECE =
-            "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)";
+    // Claims the delivery first, so that two copies of one delivery never violate the unique key.
+    private static final String COLUMNS =
+            "id, consumer, delivery_hash, status, reason, body_kind, headers, attempts, node, parked_at";
+    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS varchar(64)), 'PARKED',"
+            + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
+            + " CURRENT_TIMESTAMP";
 
     private final Database database;
     private final NodeName node;
@@ -48,90 +39,92 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         this.node = node;
     }
 
-    // Two copies of one delivery never violate the unique key.
     @Override
     public Optional<UUID> park(String name, ParkedMessage message) {
-        UUID id = UuidCreator.getTimeOrderedEpoch();
         Origin origin = message.origin();
-        IdempotencyKey key = message.key();
-        int count = database.update(
-                database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW),
-                AS_LONG_AS_IT_TAKES,
-                origin.consumer(),
-                origin.messageId(),
-                origin.destination(),
-                origin.isReachable(),
-                key == null ? null : key.hash(),
-                key == null ? null : key.text(),
-                message.reason().name(),
-                message.message().kind().name(),
-                message.message().body(),
-                PropertiesJson.write(message.message().properties()),
-                message.failure().type(),
-                message.failure().message(),
-                message.failure().stack(),
-                message.attempts(),
-                id,
-                IdempotencyKey.hash(origin.consumer(), name),
-                node.value());
-        return count == 1 ? Optional.of(id) : Optional.empty();
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
+        boolean isNew = database.nativeQuery(
+                                insert,
+                                id,
+                                origin.consumer(),
+                                IdempotencyKey.hash(origin.consumer(), name),
+                                message.reason().name(),
+                                message.message().kind().name(),
+                                node.value())
+                        .executeUpdate()
+                == 1;
+        if (isNew) {
+            fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
+        }
+        return isNew ? Optional.of(id) : Optional.empty();
     }
 
     @Override
     public void addPiece(UUID id, int number, byte[] bytes) {
-        database.update(ADD_PIECE, AS_LONG_AS_IT_TAKES, id, number, bytes);
+        database.nativeQuery(
+                        "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes)
+                .executeUpdate();
     }
 
     @Override
     public Optional<ParkedMessage> lockParked(UUID id) {
-        return database.query(LOCK, JpaParkedMessageStore::readParked, id).stream()
-                .flatMap(Optional::stream)
-                .findFirst();
+        return Optional.ofNullable(
+                        database.entityManager().find(ParkedMessageEntity.class, id, LockModeType.PESSIMISTIC_WRITE))
+                .filter(parked -> parked.status == ParkedStatus.PARKED)
+                .map(JpaParkedMessageStore::toParkedMessage);
     }
 
     @Override
     public void close(UUID id, ParkedStatus status) {
-        database.update(CLOSE, AS_LONG_AS_IT_TAKES, status.name(), database.now(), id);
+        ParkedMessageEntity parked = database.entityManager().find(ParkedMessageEntity.class, id);
+        parked.status = status;
+        parked.closedAt = database.now();
     }
 
-    private static Optional<ParkedMessage> readParked(ResultSet row) throws SQLException {
-        return row.getString("status").equals(ParkedStatus.PARKED.name()) ? Optional.of(read(row)) : Optional.empty();
+    private static void fill(ParkedMessageEntity parked, ParkedMessage message) {
+        parked.messageId = message.origin().messageId();
+        parked.destination = message.origin().destination();
+        parked.reachable = message.origin().isReachable();
+        if (message.key() != null) {
+            parked.keyHash = message.key().hash();
+            parked.keyText = message.key().text();
+        }
+        parked.body = message.message().body();
+        parked.headers = PropertiesJson.write(message.message().properties());
+        parked.errorType = message.failure().type();
+        parked.errorMessage = message.failure().message();
+        parked.errorStack = message.failure().stack();
+        parked.attempts = message.attempts();
     }
 
-    private static ParkedMessage read(ResultSet row) throws SQLException {
-        String consumer = row.getString("consumer");
-        StoredMessage message = message(row);
+    private static ParkedMessage toParkedMessage(ParkedMessageEntity parked) {
+        StoredMessage message = message(parked);
         return new ParkedMessage(
-                new Origin(
-                        consumer,
-                        row.getString("message_id"),
-                        row.getString("destination"),
-                        row.getBoolean("reachable")),
+                new Origin(parked.consumer, parked.messageId, parked.destination, parked.reachable),
                 message,
-                row.getString("key_hash") == null ? null : key(row, consumer, message.properties()),
-                ParkReason.valueOf(row.getString("reason")),
-                new Failure(row.getString("error_type"), row.getString("error_message"), row.getString("error_stack")),
-                row.getInt("attempts"));
+                parked.keyHash == null ? null : key(parked, message.properties()),
+                parked.reason,
+                new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
+                parked.attempts);
     }
 
-    // Whatever another version wrote: without a body it cannot be sent again, but it can be discarded.
-    private static StoredMessage message(ResultSet row) throws SQLException {
-        String kind = row.getString("body_kind");
-        byte[] body = row.getBytes("body");
-        String headers = row.getString("headers");
+    // Without a body it cannot be sent again, but it can be discarded.
+    private static StoredMessage message(ParkedMessageEntity parked) {
         try {
-            return new StoredMessage(BodyKind.valueOf(kind), body, PropertiesJson.read(headers));
+            return new StoredMessage(
+                    BodyKind.valueOf(parked.bodyKind), parked.body, PropertiesJson.read(parked.headers));
         } catch (RuntimeException damaged) {
             return new StoredMessage(BodyKind.BYTES, null, Map.of());
         }
     }
 
     // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked, and
-    // the reconciler finds it.
-    private static IdempotencyKey key(ResultSet row, String consumer, Map<String, Object> properties)
-            throws SQLException {
-        Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, row.getString("key_text"));
-        IdempotencyKey key = new IdempotencyKey(consumer, String.valueOf(kept));
-        return key.hash().equals(row.getString("key_hash")) ? key : null;
+    // the
+    // reconciler finds it.
+    private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
+        Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
+        IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));
+        return key.hash().equals(parked.keyHash) ? key : null;
     }
 }

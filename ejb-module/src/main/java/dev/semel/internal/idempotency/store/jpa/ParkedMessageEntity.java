@@ -1,0 +1,68 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.jpa.InstantConverter;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+@Entity(name = "SemelParkedMessage")
+@Table(name = "semel_parked_message")
+class ParkedMessageEntity {
+
+    @Id
+    UUID id;
+
+    String consumer;
+
+    @Column(name = "message_id")
+    String messageId;
+
+    @Column(name = "key_hash")
+    String keyHash;
+
+    @Column(name = "key_text")
+    String keyText;
+
+    @Enumerated(EnumType.STRING)
+    ParkedStatus status;
+
+    @Enumerated(EnumType.STRING)
+    ParkReason reason;
+
+    String destination;
+
+    boolean reachable;
+
+    // Whatever another version wrote: it must be possible to discard it.
+    @Column(name = "body_kind")
+    String bodyKind;
+
+    byte[] body;
+
+    String headers;
+
+    @Column(name = "error_type")
+    String errorType;
+
+    @Column(name = "error_message")
+    String errorMessage;
+
+    @Column(name = "error_stack")
+    String errorStack;
+
+    int attempts;
+
+    @Column(name = "closed_at")
+    @Convert(converter = InstantConverter.class)
+    Instant closedAt;
+
+    protected ParkedMessageEntity() {}
+}
