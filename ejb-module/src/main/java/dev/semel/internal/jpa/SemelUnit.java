@@ -27,7 +27,8 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
             "dev.semel.internal.jpa.InstantConverter",
             "dev.semel.internal.jpa.UuidConverter",
             "dev.semel.internal.idempotency.store.jpa.IdempotencyRecordEntity",
-            "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity");
+            "dev.semel.internal.idempotency.store.jpa.ParkedMessageEntity",
+            "dev.semel.internal.outbox.store.jpa.OutboxEventEntity");
 
     private static final Map<String, String> ECLIPSELINK = Map.of(
             "eclipselink.target-server", "WebSphere_Liberty",

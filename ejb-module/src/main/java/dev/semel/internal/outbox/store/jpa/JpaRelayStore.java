@@ -11,16 +11,18 @@ import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 @Dependent
@@ -28,6 +30,8 @@ class JpaRelayStore implements RelayStore {
 
     // Nobody else writes to these rows while the slot is locked.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+    private static final Map<String, Object> LOCK_WAIT =
+            Map.of("jakarta.persistence.query.timeout", Math.toIntExact(LONGEST_WAIT.toMillis()));
 
     private final Database database;
     private final HeldEvents held;
@@ -138,12 +142,12 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
-        return fail(RelaySql.BACK_OFF, event, attempts, dueAt, failure);
+        return fail(event, attempts, failure, row -> row.waitUntil(dueAt));
     }
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        return fail(RelaySql.PARK, event, attempts, parkedAt, failure);
+        return fail(event, attempts, failure, row -> row.park(parkedAt));
     }
 
     @Override
@@ -161,18 +165,14 @@ class JpaRelayStore implements RelayStore {
         database.update(RelaySql.MARK_SERVED + Placeholders.of(slots), LONGEST_WAIT, parameters.toArray());
     }
 
-    private boolean fail(String statement, UUID event, int attempts, Instant at, Failure failure) {
-        return database.nativeQuery(
-                                statement,
-                                LONGEST_WAIT,
-                                attempts,
-                                failure.type(),
-                                failure.message(),
-                                failure.stack(),
-                                node.value(),
-                                at.atOffset(ZoneOffset.UTC),
-                                event)
-                        .executeUpdate()
-                == 1;
+    private boolean fail(UUID id, int attempts, Failure failure, Consumer<OutboxEventEntity> outcome) {
+        OutboxEventEntity event =
+                database.entityManager().find(OutboxEventEntity.class, id, LockModeType.PESSIMISTIC_WRITE, LOCK_WAIT);
+        if (event == null || !event.isPending()) {
+            return false;
+        }
+        event.fail(attempts, failure, node.value());
+        outcome.accept(event);
+        return true;
     }
 }

@@ -132,22 +132,6 @@ record RelaySql(
               AND consumer IS NULL
               AND id\s""";
 
-    private static final String FAILED =
-            """
-            UPDATE semel_outbox_event
-            SET attempts = ?,
-                error_type = ?,
-                error_message = ?,
-                error_stack = ?,
-                node = ?,
-                %s
-            WHERE status = 'PENDING'
-              AND id = ?
-            """;
-
-    static final String BACK_OFF = FAILED.formatted("status = 'SCHEDULED', due_at = ?");
-    static final String PARK = FAILED.formatted("status = 'PARKED', due_at = NULL, parked_at = ?");
-
     static RelaySql of(Dialect dialect) {
         return BY_DIALECT.get(dialect);
     }

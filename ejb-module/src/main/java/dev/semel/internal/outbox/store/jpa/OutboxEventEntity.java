@@ -1,0 +1,74 @@
+package dev.semel.internal.outbox.store.jpa;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.InstantConverter;
+import dev.semel.internal.jpa.UuidConverter;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+/** What changes of an event that could not be published; its content may be what cannot be read. */
+@Entity(name = "SemelOutboxEvent")
+@Table(name = "semel_outbox_event")
+class OutboxEventEntity {
+
+    @Id
+    @Convert(converter = UuidConverter.class)
+    private UUID id;
+
+    @Enumerated(EnumType.STRING)
+    private OutboxStatus status;
+
+    private int attempts;
+
+    @Column(name = "error_type")
+    private String errorType;
+
+    @Column(name = "error_message")
+    private String errorMessage;
+
+    @Column(name = "error_stack")
+    private String errorStack;
+
+    private String node;
+
+    @Column(name = "due_at")
+    @Convert(converter = InstantConverter.class)
+    private Instant dueAt;
+
+    @Column(name = "parked_at")
+    @Convert(converter = InstantConverter.class)
+    private Instant parkedAt;
+
+    protected OutboxEventEntity() {}
+
+    boolean isPending() {
+        return status == OutboxStatus.PENDING;
+    }
+
+    void fail(int attempt, Failure failure, String onNode) {
+        attempts = attempt;
+        errorType = failure.type();
+        errorMessage = failure.message();
+        errorStack = failure.stack();
+        node = onNode;
+    }
+
+    void waitUntil(Instant due) {
+        status = OutboxStatus.SCHEDULED;
+        dueAt = due;
+    }
+
+    void park(Instant at) {
+        status = OutboxStatus.PARKED;
+        dueAt = null;
+        parkedAt = at;
+    }
+}
