@@ -9,8 +9,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The quick start as its readers have it: what they type, what they then see, and what they copy. */
-public final class QuickStart {
+/** A page of the guide as its readers have it: what they type, what they then see, and what they copy. */
+public final class GuidePage {
 
     /** Where its readers are when they type. */
     public static final Path CHECKOUT = Path.of(
@@ -23,8 +23,17 @@ public final class QuickStart {
 
     private static final Pattern VERSION = Pattern.compile("<version>.*</version>\n");
 
-    private final Path page = CHECKOUT.resolve("docs/guide/start.md");
-    private final String text = read(page);
+    private final Path page;
+    private final String text;
+
+    private GuidePage(Path page) {
+        this.page = page;
+        this.text = read(page);
+    }
+
+    public static GuidePage of(String name) {
+        return new GuidePage(CHECKOUT.resolve("docs/guide").resolve(name));
+    }
 
     /** A snippet to copy, and the file that it is from. */
     public record Snippet(String file, String text) {
@@ -45,7 +54,7 @@ public final class QuickStart {
     }
 
     public List<Snippet> snippets() {
-        return COPIED.matcher(text).results().map(QuickStart::snippet).toList();
+        return COPIED.matcher(text).results().map(GuidePage::snippet).toList();
     }
 
     /** The commands that the page marks by that name. */
