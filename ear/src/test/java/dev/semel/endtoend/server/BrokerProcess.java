@@ -22,8 +22,7 @@ final class BrokerProcess {
 
     public static void main(String[] arguments) throws Exception {
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
-        broker.setConfiguration(
-                        configuration(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2])))
+        broker.setConfiguration(configuration(Path.of(arguments[0]), Path.of(arguments[1]), arguments[2]))
                 .setSecurityManager(users());
         broker.start();
         System.in.transferTo(System.out);
@@ -31,7 +30,7 @@ final class BrokerProcess {
         System.exit(0);
     }
 
-    private static Configuration configuration(Path brokerXml, Path directory, int port) throws Exception {
+    private static Configuration configuration(Path brokerXml, Path directory, String address) throws Exception {
         FileConfiguration configuration = new FileConfiguration();
         FileDeploymentManager file = new FileDeploymentManager(brokerXml.toUri().toString());
         file.addDeployable(configuration).readConfiguration();
@@ -43,7 +42,7 @@ final class BrokerProcess {
                 .setPagingDirectory(directory.resolve("paging").toString())
                 .setJournalType(JournalType.NIO)
                 .setMaxDiskUsage(-1)
-                .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port);
+                .addAcceptorConfiguration("tcp", address);
         letWatcherDoEverything(configuration);
         return configuration;
     }

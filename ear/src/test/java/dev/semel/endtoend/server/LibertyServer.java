@@ -23,7 +23,7 @@ public final class LibertyServer implements AutoCloseable {
     private static final String ADMINISTRATOR_OF_BROKER = "admin";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
-    private static final List<String> QUICK_START = List.of(
+    static final List<String> QUICK_START = List.of(
             "-Xmx512m",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",

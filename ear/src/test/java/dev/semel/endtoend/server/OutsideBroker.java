@@ -31,12 +31,14 @@ public final class OutsideBroker implements AutoCloseable {
     private final Path directory;
     private final Map<String, String> changes;
     private final int port;
+    private final String transport;
     private Process process;
 
-    private OutsideBroker(Path directory, Map<String, String> changes, int port) {
+    private OutsideBroker(Path directory, Map<String, String> changes, int port, String transport) {
         this.directory = directory;
         this.changes = changes;
         this.port = port;
+        this.transport = transport;
     }
 
     /** Starts it with its data in that directory. */
@@ -46,7 +48,17 @@ public final class OutsideBroker implements AutoCloseable {
 
     /** The same, with something else in the place of what the shipped file says. */
     public static OutsideBroker start(Path directory, Map<String, String> changes) {
-        OutsideBroker broker = new OutsideBroker(directory, changes, FreePort.any());
+        return start(new OutsideBroker(directory, changes, FreePort.any(), ""));
+    }
+
+    /** Starts it so that it speaks TLS and nothing else. */
+    public static OutsideBroker startWithTls(Path directory, Certificates certificates) {
+        String transport = "?sslEnabled=true;keyStoreType=PKCS12;keyStorePath=" + certificates.serverStore()
+                + ";keyStorePassword=" + Certificates.PASSWORD;
+        return start(new OutsideBroker(directory, Map.of(), FreePort.any(), transport));
+    }
+
+    private static OutsideBroker start(OutsideBroker broker) {
         broker.startAgain();
         return broker;
     }
@@ -99,7 +111,7 @@ public final class OutsideBroker implements AutoCloseable {
                             BrokerProcess.class.getName(),
                             configuration().toAbsolutePath().toString(),
                             directory.toAbsolutePath().toString(),
-                            String.valueOf(port))
+                            "tcp://127.0.0.1:" + port + transport)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(
                             directory.resolve("broker.log").toFile()))

@@ -45,6 +45,15 @@ public final class OutsidePostgres implements OutsideDatabase {
         return start(builder().setServerConfig("max_prepared_transactions", "50"));
     }
 
+    /** Starts it so that it offers TLS; it is for its clients to insist. */
+    public static OutsidePostgres startWithTls(Certificates certificates) {
+        return start(builder()
+                .setServerConfig("ssl", "on")
+                .setServerConfig(
+                        "ssl_cert_file", certificates.serverCertificate().toString())
+                .setServerConfig("ssl_key_file", certificates.serverKey().toString()));
+    }
+
     /** Starts it and has it write each statement to a file in that directory, for {@link StatementLog}. */
     static OutsidePostgres startLogging(Path logs) {
         return start(logging(logs));

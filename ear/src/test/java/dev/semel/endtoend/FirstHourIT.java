@@ -1,0 +1,128 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.FailedPage;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.guide.GuidePage;
+import dev.semel.endtoend.guide.GuidePage.Snippet;
+import dev.semel.endtoend.guide.Reader;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The quick start, typed as it stands there. The tests continue each other. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FirstHourIT {
+
+    private static final GuidePage PAGE = GuidePage.of("start.md");
+
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static Reader reader;
+    private static Browser browser;
+    private static Visit console;
+
+    @BeforeAll
+    static void begin() {
+        reader = new Reader(PAGE);
+    }
+
+    @AfterAll
+    static void end() {
+        reader.close();
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"start.md, 5", "tls.md, 1"})
+    @Order(1)
+    void showsFilesAsTheyAre(String page, int snippets) {
+        assertThat(GuidePage.of(page).snippets()).hasSize(snippets).allMatch(Snippet::isFromItsFile);
+    }
+
+    @Test
+    @Order(2)
+    void startsWithTheLinesThatItTellsToExpect() {
+        reader.type("server");
+        reader.choosePorts();
+        reader.type("start");
+
+        PAGE.shown("start")
+                .lines()
+                .forEach(line -> await(line).atMost(START_LIMIT).until(() -> reader.hasRead(line)));
+    }
+
+    @Test
+    @Order(3)
+    void takesAPaymentOnceThatIsSentTwice() {
+        reader.type("send-twice");
+
+        await("the payment").atMost(LIMIT).until(() -> !reader.type("look").isEmpty());
+        signIn();
+        await("the duplicate").atMost(LIMIT).until(FirstHourIT::duplicates, "1"::equals);
+        assertThat(reader.type("look")).isEqualTo(PAGE.shown("look"));
+    }
+
+    @Test
+    @Order(4)
+    void parksWhatItCannotTake() {
+        reader.type("fail");
+
+        PAGE.shown("parked").lines().forEach(line -> await(line).atMost(LIMIT).until(() -> reader.hasRead(line)));
+        FailedPage failed = new FailedPage(console).open();
+        assertThat(failed.count()).isEqualTo(1);
+        failed.openFirst();
+        PlaywrightAssertions.assertThat(console.find("error")).containsText("A payment must be more than nothing.");
+        console.find("discard").click();
+        console.find("reason").fill("ordered by mistake");
+        console.confirm();
+        assertThat(failed.open().count()).isZero();
+    }
+
+    @Test
+    @Order(5)
+    void asksAnOperatorAboutOtherContentUnderAKnownKeyAndObeys() {
+        reader.type("contradict");
+
+        PAGE.shown("conflict").lines().forEach(line -> await(line).atMost(LIMIT).until(() -> reader.hasRead(line)));
+        new FailedPage(console).open().retryFirst();
+        await("the second payment").atMost(LIMIT).until(() -> reader.type("look"), PAGE.shown("look-again")::equals);
+    }
+
+    @Test
+    @Order(6)
+    void stops() {
+        reader.type("stop");
+
+        await("the end of the server").atMost(LIMIT).until(() -> reader.hasRead("CWWKE0036I"));
+    }
+
+    private static void signIn() {
+        String password = reader.type("password").strip();
+        browser = Browser.start();
+        console = browser.visit(reader.address(), ColorScheme.LIGHT).signIn("operator", password);
+        PlaywrightAssertions.assertThat(console.find("user-menu")).isVisible();
+    }
+
+    private static String duplicates() {
+        console.open("keys?key=1001");
+        return console.find("table").locator("tbody td.number").nth(1).textContent();
+    }
+}

@@ -1,0 +1,2 @@
+/** Does what the quick start says, as it says it. */
+package dev.semel.endtoend.guide;
