@@ -95,6 +95,31 @@ class StartIT {
         return Archives.war("lookup", "jdbc/bank", List.of(ListenByLookup.class, ListenToNothing.class));
     }
 
+    @Deployment(name = "unbound", managed = false, testable = false)
+    static WebArchive unbound() {
+        return Archives.unbound("unbound");
+    }
+
+    @Deployment(name = "nowhere", managed = false, testable = false)
+    static WebArchive nowhere() {
+        return Archives.war("nowhere", "jdbc/nowhere");
+    }
+
+    @Test
+    void failsWithoutADataSourceAndNamesTheLineToAdd() throws IOException {
+        assertThat(logOfFailedStart("unbound"))
+                .containsOnlyOnce("Semel does not start, because: No data source is bound to java:app/env/jdbc/semel.")
+                .contains(
+                        "@Resource(name = \"java:app/env/jdbc/semel\", lookup = \"jdbc/yours\", type = DataSource.class)");
+    }
+
+    @Test
+    void failsWithADataSourceThatTheServerDoesNotHave() throws IOException {
+        assertThat(logOfFailedStart("nowhere"))
+                .containsOnlyOnce("Semel does not start, because: java:app/env/jdbc/semel is bound, but not to a data")
+                .containsPattern("data source that the server has \\([^)]*jdbc/nowhere");
+    }
+
     @Test
     void listensToTheQueueOfAJndiNameAndSaysWhereNoneIs() throws IOException {
         assertThat(logOfStart("lookup"))
@@ -105,7 +130,7 @@ class StartIT {
     @Test
     void failsWithAnXaDataSource() throws IOException {
         assertThat(logOfFailedStart("xa"))
-                .contains("java:app/env/jdbc/semel and a messaging session was committed")
+                .containsOnlyOnce("java:app/env/jdbc/semel and a messaging session was committed")
                 .contains("type=\"javax.sql.ConnectionPoolDataSource\"");
     }
 

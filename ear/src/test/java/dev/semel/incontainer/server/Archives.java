@@ -58,6 +58,11 @@ public final class Archives {
                 .setWebXML(reference(dataSource));
     }
 
+    /** Nothing but the library, whose data source is not bound. */
+    public static WebArchive unbound(String name) {
+        return library(name);
+    }
+
     private static StringAsset reference(String dataSource) {
         String reference =
                 """

@@ -28,6 +28,11 @@ final class Libraries {
         return shipped(IS_SEMEL.negate());
     }
 
+    /** What Semel brings along for an application that has nothing of the shop's. */
+    static Map<String, Asset> companionsOfSemel() {
+        return shipped(name -> name.startsWith("uuid-creator"));
+    }
+
     /** The jars on the tests' own class path that hold these classes. */
     static File[] jarsOf(Class<?>... classes) {
         return Stream.of(classes).map(Libraries::jarOf).toArray(File[]::new);

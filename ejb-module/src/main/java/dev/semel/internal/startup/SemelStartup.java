@@ -1,12 +1,7 @@
 package dev.semel.internal.startup;
 
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
-import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionAgreement;
-import dev.semel.internal.retention.RetentionGuard;
 import dev.semel.internal.settings.NodeName;
-import dev.semel.internal.startup.consumer.AnnotatedConsumers;
-import dev.semel.internal.startup.lint.Linter;
+import dev.semel.internal.startup.requirement.RequiredResources;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -19,15 +14,14 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Refuses known passwords, checks the retention, prepares the tables and checks what depends on them, probes the transactions and runs the linter
- * before anything else of Semel runs; a problem fails the deployment.
+ * Refuses known passwords, looks for what the server must have, and then runs the start sequence before anything else of Semel
+ * runs; a problem fails the deployment. What uses the resources of the server is injected only when they are known to be there.
  */
 @Singleton(name = "SemelStartup")
 @Startup
@@ -42,50 +36,30 @@ public class SemelStartup {
     private KnownPasswords passwords;
 
     @Inject
-    private RetentionGuard retention;
+    private RequiredResources resources;
 
     @Inject
-    private RetentionAgreement agreement;
-
-    @Inject
-    private AnnotatedConsumers consumers;
-
-    @Inject
-    private ShippedSchema schema;
-
-    @Inject
-    @Any
-    private Instance<StartCheck> checks;
-
-    @Inject
-    private Linter linter;
-
-    @Inject
-    private TransactionProbe probe;
-
-    @Inject
-    private NodeIncarnation incarnation;
+    private Instance<StartSequence> sequences;
 
     @Inject
     private NodeName node;
 
-    @Inject
-    private Transactions transactions;
-
     @Resource
     private TimerService timers;
 
+    private StartSequence sequence;
+
     @PostConstruct
     void start() {
-        passwords.refuse();
-        retention.require(consumers.definitions());
-        schema.prepare();
-        checks.forEach(check -> transactions.doInNew(check::require));
-        boolean isProbed = probe.isAnswered();
-        linter.run();
-        incarnation.begin();
-        if (!isProbed) {
-            probeLater();
+        try {
+            passwords.refuse();
+            resources.require();
+            sequence = sequences.get();
+            if (!sequence.run()) {
+                probeLater();
+            }
+        } catch (RuntimeException reason) {
+            throw StartRefusedException.because(reason);
         }
         LOG.log(Level.INFO, "Semel started on node {0}.", node);
     }
@@ -93,7 +67,7 @@ public class SemelStartup {
     @PreDestroy
     void stop() {
         try {
-            incarnation.end();
+            sequence.end();
         } catch (RuntimeException unreachable) {
             LOG.log(
                     Level.INFO,
@@ -105,7 +79,7 @@ public class SemelStartup {
     @Timeout
     void probeAgain() {
         try {
-            if (!probe.isAnswered()) {
+            if (!sequence.isProbed()) {
                 probeLater();
             }
         } catch (RuntimeException unsafe) {

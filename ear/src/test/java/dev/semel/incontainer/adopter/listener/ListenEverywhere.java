@@ -1,0 +1,42 @@
+package dev.semel.incontainer.adopter.listener;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.incontainer.adopter.Ledger;
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.JMSDestinationDefinition;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+
+/** Names a queue that it defines itself, for all applications. */
+@MessageDriven(
+        activationConfig =
+                @ActivationConfigProperty(
+                        propertyName = "destinationLookup",
+                        propertyValue = "java:global/jms/everywhere"))
+@JMSDestinationDefinition(
+        name = "java:global/jms/everywhere",
+        interfaceName = "jakarta.jms.Queue",
+        resourceAdapter = "artemis",
+        destinationName = "adopter.everywhere")
+@IdempotentConsumer(name = "adopter-everywhere")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ListenEverywhere implements MessageListener {
+
+    @Inject
+    private Ledger ledger;
+
+    @Override
+    public void onMessage(Message message) {
+        try {
+            ledger.book("everywhere", message.getBody(String.class));
+        } catch (JMSException unreadable) {
+            throw new JMSRuntimeException(unreadable.getMessage(), unreadable.getErrorCode(), unreadable);
+        }
+    }
+}
