@@ -97,6 +97,23 @@ class SchemaMigrationTest {
         assertThatThrownBy(migration::requireUnchanged).hasMessageContaining("another script");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void startsWithTablesThatALaterVersionHasAddedTo(Dialect dialect) throws SQLException {
+        DataSource source = EmptySchema.in(dialect);
+        SchemaMigration migration = migration(dialect, source);
+        migration.run();
+        execute(
+                source,
+                "INSERT INTO semel_schema_history (version, script, checksum, begun_at, ended_at)"
+                        + " SELECT 2, 'V2__later.sql', 'later', begun_at, ended_at FROM semel_schema_history");
+
+        migration.run();
+        migration.requireUnchanged();
+
+        assertThat(migration.lacking()).isEmpty();
+    }
+
     private static SchemaMigration migration(Dialect dialect, DataSource source) {
         return new SchemaMigration(scripts(dialect), source, new ThreadWaits());
     }
