@@ -48,7 +48,7 @@ class SequencedEvents {
     private boolean isHeld(String group) {
         return transaction
                 .pending(Turn.SEQUENCED_EVENTS)
-                .filter(held -> ((Held) held).holds(group))
+                .filter(held -> ((Held) held).sortedGroups.containsKey(group))
                 .isPresent();
     }
 
@@ -68,10 +68,6 @@ class SequencedEvents {
 
         private Held(SequenceStore store) {
             this.store = store;
-        }
-
-        private boolean holds(String group) {
-            return sortedGroups.containsKey(group);
         }
 
         /** False if the transaction has appended it before. */

@@ -141,10 +141,6 @@ class CircuitBreaker implements PeriodicWork {
 
     // A full address with the policy BLOCK keeps a probe for many seconds, and others are to be released meanwhile.
     private void begin(Address address) {
-        if (threads == null) {
-            send(address);
-            return;
-        }
         try {
             threads.execute(() -> tryTo(() -> send(address), address));
         } catch (RuntimeException noThread) {

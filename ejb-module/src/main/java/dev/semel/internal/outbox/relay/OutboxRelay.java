@@ -28,10 +28,9 @@ import java.util.logging.Logger;
  *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
  *       theirs. A slot in which nothing was to be sent is set aside until somebody asks again, so that nobody spins.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
- *       many as went through quickly last time ({@link dev.semel.internal.outbox.relay.AdaptiveBatchSize}). While that does not fill the
- *       batch, do the same with the next free slot that is known to have something ({@link
- *       dev.semel.internal.outbox.relay.Batch}); wait for none. The locks keep other workers away, here and on other nodes, and
- *       the database frees them if this node dies.
+ *       many as went through quickly last time ({@link AdaptiveBatchSize}). While that does not fill the batch, do the same with
+ *       the next free slot that is known to have something ({@link Batch}); wait for none. The locks keep other workers away,
+ *       here and on other nodes, and the database frees them if this node dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in, and its slots served in
  *       another; commit. A crash between the two commits sends the same events again; the broker drops them by their ids.

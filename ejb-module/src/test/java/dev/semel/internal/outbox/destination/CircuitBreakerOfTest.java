@@ -7,6 +7,8 @@ import dev.semel.internal.settings.RelaySettings;
 import dev.semel.outbox.OnParked;
 import dev.semel.testing.TestDatabase;
 import dev.semel.testing.ThreadTransactions;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 
 /** The breaker of one node on real tables, every step in a transaction of its own, as the container does it. */
@@ -23,11 +25,22 @@ public final class CircuitBreakerOfTest {
         this.publisher = publisher;
         ThreadTransactions transactions = new ThreadTransactions(database);
         this.breaker = new CircuitBreaker(
-                OutboxTables.destinations(transactions.database()),
-                transactions,
-                probe(),
-                new Nudge(),
-                RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)));
+                        OutboxTables.destinations(transactions.database()),
+                        transactions,
+                        probe(),
+                        new Nudge(),
+                        RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)))
+                .on(atOnce());
+    }
+
+    private static ManagedExecutorService atOnce() {
+        return (ManagedExecutorService) Proxy.newProxyInstance(
+                CircuitBreakerOfTest.class.getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> {
+                    ((Runnable) arguments[0]).run();
+                    return null;
+                });
     }
 
     public void tend() {

@@ -67,8 +67,7 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return Stream.generate(() -> ready.next(except))
-                .takeWhile(Objects::nonNull)
+        return Stream.iterate(ready.next(except), Objects::nonNull, taken -> ready.next(except))
                 .flatMap(slot -> lockSlot(slot).stream())
                 .findFirst();
     }

@@ -15,8 +15,6 @@ class JpaStoredEvents implements StoredEvents {
     private static final String STATUS = "SELECT status FROM semel_outbox_event WHERE id = ?";
     private static final String HEADERS = "SELECT consumer, headers FROM semel_outbox_event WHERE id = ?";
 
-    private static final String BODY = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
-
     private final Database database;
 
     @Inject
@@ -48,7 +46,8 @@ class JpaStoredEvents implements StoredEvents {
     private OutgoingEvent whole(EventRow row) {
         byte[] body = row.bodySize() == null
                 ? row.body()
-                : database.query(BODY, found -> found.getBytes(1), row.id()).get(0);
+                : database.query(LargeBodies.READ, found -> found.getBytes(1), row.id())
+                        .get(0);
         return row.content(body);
     }
 

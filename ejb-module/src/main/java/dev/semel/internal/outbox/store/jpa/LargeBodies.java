@@ -17,7 +17,7 @@ public class LargeBodies {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String INSERT = "INSERT INTO semel_outbox_body (event_id, body) VALUES (?, ?)";
-    private static final String READ = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
+    static final String READ = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
 
     // Another table: what is wrong with one row may be wrong with all of its page.
     private static final String ASK = "SELECT COUNT(*) FROM semel_slot";
