@@ -128,13 +128,25 @@ class RetryOrPark implements DeliveryFailures {
 
     private boolean isRetryStored(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
         try {
-            retry(failed, attempt, delay, failure);
-            return true;
+            UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
+            records.recordFailed(failed.delivery(), attempt, retry, failure);
         } catch (OutboxUsageException unfit) {
             // A foreign message may be one that the outbox refuses, by its size for example.
             LOG.log(Level.WARNING, "No retry could be stored, so the message is parked: {0}", unfit.getMessage());
             return false;
         }
+        LOG.log(
+                Level.WARNING,
+                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
+                new Object[] {
+                    failed.consumer().name(),
+                    failed.delivery().key().text(),
+                    attempt,
+                    failed.consumer().attempts().retry().maxAttempts(),
+                    failure.sentence(),
+                    String.valueOf(delay.toMillis())
+                });
+        return true;
     }
 
     @Override
@@ -166,22 +178,6 @@ class RetryOrPark implements DeliveryFailures {
             consumer.name(), delivery.key().text()
         });
         return true;
-    }
-
-    private void retry(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
-        UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
-        records.recordFailed(failed.delivery(), attempt, retry, failure);
-        LOG.log(
-                Level.WARNING,
-                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
-                new Object[] {
-                    failed.consumer().name(),
-                    failed.delivery().key().text(),
-                    attempt,
-                    failed.consumer().attempts().retry().maxAttempts(),
-                    failure.sentence(),
-                    String.valueOf(delay.toMillis())
-                });
     }
 
     private static ParkReason reasonOf(FailureKind kind) {

@@ -79,17 +79,13 @@ public class SendWatch {
         private boolean isInterrupted;
         private volatile int looksLeft = MOST_LOOKS;
 
+        public void send(Send send) throws JMSException {
+            send(0, send);
+        }
+
         /** Sends a message of which so many bytes travel, and gives it the time that they need on a slow line. */
         public void send(long bytes, Send send) throws JMSException {
             looksLeft = MOST_LOOKS + (int) Math.min(MOST_PATIENCE, bytes / BYTES_PER_LOOK);
-            try {
-                send(send);
-            } finally {
-                looksLeft = MOST_LOOKS;
-            }
-        }
-
-        public void send(Send send) throws JMSException {
             begin();
             try {
                 send.send();
