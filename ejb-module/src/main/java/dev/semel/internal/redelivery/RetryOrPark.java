@@ -33,10 +33,10 @@ import java.util.random.RandomGenerator;
  * <ol>
  *   <li>Lock the record, after any transaction in doubt has ended. Work that is done or closed, or whose retry is still to
  *       come, is left alone. Somebody else's lease, or another message's key, is for the delivery to deal with.
- *   <li>Keep the attempt in the history.
  *   <li>No attempt left, or none can help: park the message.
  *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
  *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.
+ *   <li>Keep the attempt in the history.
  * </ol>
  */
 @Dependent
@@ -78,9 +78,15 @@ class RetryOrPark implements DeliveryFailures {
         }
         int attempt = found.attempts() + 1;
         Failure failure = Failure.of(failed.cause());
+        Recorded recorded = retryOrPark(failed, attempt, found.time(), failure);
         history.record(delivery.key().hash(), attempt, failure);
+        return recorded;
+    }
+
+    private Recorded retryOrPark(FailedDelivery failed, int attempt, Duration failing, Failure failure) {
+        Delivery delivery = failed.delivery();
         Duration delay = backOff.after(attempt, failed.consumer().attempts().retry());
-        Optional<ParkReason> end = ending(failed, attempt, found.time().plus(delay));
+        Optional<ParkReason> end = ending(failed, attempt, failing.plus(delay));
         if (end.isEmpty() && isLeftToTheBroker(failed)) {
             records.recordFailed(delivery, attempt, null, failure);
             return Recorded.LEFT_TO_THE_BROKER;
