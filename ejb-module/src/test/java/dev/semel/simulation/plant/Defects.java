@@ -9,7 +9,7 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.poison.Deaths;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -78,7 +78,7 @@ public final class Defects {
         all.put(
                 "A5: deaths are not counted",
                 (beans, server) ->
-                        exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
+                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
         all.put(
                 "A6: an operator has no way out for a stranded key",
                 (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new));
@@ -87,7 +87,7 @@ public final class Defects {
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
                     FailedDelivery failed = (FailedDelivery) arguments[0];
                     if (failed.kind() == FailureKind.DEADLY) {
-                        server.transactions().doInNew(() -> beans.get(InFlightDeliveries.class)
+                        server.transactions().doInNew(() -> beans.get(NodeIncarnations.class)
                                 .forgetDeaths(failed.delivery().key(), NOBODY));
                     }
                     return right.done();
