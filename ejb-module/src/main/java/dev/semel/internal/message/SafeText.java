@@ -25,8 +25,7 @@ public final class SafeText {
         return switch (Character.getType(c)) {
             case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
                 false;
-            // Some turn the direction of what follows, so that one name reads as another; the two joiners only shape
-            // letters.
+            // Some turn the direction of what follows, so that a name reads as another; the joiners only shape letters.
             case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER;
             default -> true;
         };

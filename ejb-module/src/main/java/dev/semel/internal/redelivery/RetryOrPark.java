@@ -129,7 +129,8 @@ class RetryOrPark implements DeliveryFailures {
 
     // In the container's own transaction, and where an event would reach every subscriber of the topic.
     private static boolean isLeftToTheBroker(FailedDelivery failed) {
-        return failed.consumer().work().mode() == Mode.JOINED || !RetryEvents.canReachAlone(failed.message());
+        return failed.consumer().work().mode() == Mode.JOINED
+                || failed.message().ownQueue().isEmpty();
     }
 
     private boolean isRetryStored(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
@@ -171,7 +172,7 @@ class RetryOrPark implements DeliveryFailures {
             // Many copies at once of work that is done: there is nothing to come back for.
             return true;
         }
-        if (!RetryEvents.canReachAlone(message) || message.largeBody().isPresent()) {
+        if (message.ownQueue().isEmpty() || message.largeBody().isPresent()) {
             return false;
         }
         try {

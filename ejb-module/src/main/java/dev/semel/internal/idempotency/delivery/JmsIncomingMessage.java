@@ -88,8 +88,7 @@ class JmsIncomingMessage implements IncomingMessage {
         return target.filter(name -> name.length() <= NAME_LENGTH);
     }
 
-    // Another provider than Artemis. A topic without the name of a subscription's queue would reach its other
-    // subscribers.
+    // Another provider than Artemis. A topic without its subscription's queue would reach other subscribers.
     private Optional<String> byDestination() {
         return read(message::getJMSDestination) instanceof Queue queue
                 ? Optional.ofNullable(read(queue::getQueueName))

@@ -42,8 +42,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private final Transactions transactions;
     private final SuspectQueue queue;
 
-    // Marks that the database did not let go when their deliveries were over: a later death would count against
-    // innocent keys.
+    // Marks that the database did not let go at the end: a later death would count against innocent keys.
     private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
 
     PoisonDetector() {

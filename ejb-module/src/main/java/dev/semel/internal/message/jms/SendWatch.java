@@ -30,9 +30,8 @@ public class SendWatch {
     // a batch, and then events singly.
     private static final int MOST_LOOKS = 12;
 
-    // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the rest
-    // below the
-    // databases' limits for idle transactions.
+    // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the
+    // rest below the databases' limits for idle transactions.
     private static final int BYTES_PER_LOOK = 384 * 1024;
     private static final int MOST_PATIENCE = 30;
 
