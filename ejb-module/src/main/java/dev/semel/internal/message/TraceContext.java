@@ -1,5 +1,6 @@
 package dev.semel.internal.message;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,15 +44,11 @@ public record TraceContext(String parent, String state) {
             return null;
         }
         String[] members = text.split(",", -1);
-        if (members.length > MOST_STATE_MEMBERS) {
-            return null;
-        }
-        for (String member : members) {
-            String trimmed = member.strip();
-            if (!trimmed.isEmpty() && !STATE_MEMBER.matcher(trimmed).matches()) {
-                return null;
-            }
-        }
-        return text;
+        boolean isValid = members.length <= MOST_STATE_MEMBERS
+                && Arrays.stream(members)
+                        .map(String::strip)
+                        .allMatch(member ->
+                                member.isEmpty() || STATE_MEMBER.matcher(member).matches());
+        return isValid ? text : null;
     }
 }

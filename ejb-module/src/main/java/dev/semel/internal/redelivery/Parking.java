@@ -62,8 +62,7 @@ class Parking {
                 failure,
                 attempts);
         // The record of the key becomes PARKED with it, which happens once. The same message may have been parked
-        // before:
-        // forgotten, and sent once more.
+        // before, forgotten, and sent once more.
         park(UuidCreator.getTimeOrderedEpoch().toString(), parked, failed.message());
     }
 
@@ -113,9 +112,8 @@ class Parking {
                 message.ownQueue().isPresent());
     }
 
-    // A redelivery is parked once, but a message id may have been given to two messages. Without a key to tell them
-    // apart,
-    // all that was sent has to do it.
+    // A redelivery is parked once, but a message id may have been given to two messages. Without a key, all that was
+    // sent has to tell them apart.
     private static String name(IncomingMessage message, Optional<IdempotencyKey> key) {
         return String.join(
                 " ",

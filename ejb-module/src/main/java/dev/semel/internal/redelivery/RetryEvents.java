@@ -42,18 +42,13 @@ class RetryEvents {
         this.clock = clock;
     }
 
-    /** Whether an event can bring the message to its consumer and nobody else. */
-    static boolean canReachAlone(IncomingMessage message) {
-        return message.ownQueue().isPresent();
-    }
-
     /** Whether nobody would need the message any more when it comes back after this time. */
     boolean comesTooLate(IncomingMessage message, Duration delay) {
         Instant back = clock.instant().plus(delay);
         return KeptHeaders.expiryOf(message.content()).filter(back::isAfter).isPresent();
     }
 
-    /** Only if {@link #canReachAlone}. */
+    /** Only if the message has a queue of its own. */
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
         return append(inTime(message, key).after(delay), inItsOwnPlace(message.content()), key);
     }

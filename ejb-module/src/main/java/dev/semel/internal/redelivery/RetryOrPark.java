@@ -33,10 +33,10 @@ import java.util.random.RandomGenerator;
  * <ol>
  *   <li>Lock the record, after any transaction in doubt has ended. Work that is done or closed, or whose retry is still to
  *       come, is left alone. Somebody else's lease, or another message's key, is for the delivery to deal with.
- *   <li>Keep the attempt in the history.
  *   <li>No attempt left, or none can help: park the message.
  *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
  *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.
+ *   <li>Keep the attempt in the history.
  * </ol>
  */
 @Dependent
@@ -78,9 +78,15 @@ class RetryOrPark implements DeliveryFailures {
         }
         int attempt = found.attempts() + 1;
         Failure failure = Failure.of(failed.cause());
+        Recorded recorded = retryOrPark(failed, attempt, found.time(), failure);
         history.record(delivery.key().hash(), attempt, failure);
+        return recorded;
+    }
+
+    private Recorded retryOrPark(FailedDelivery failed, int attempt, Duration failing, Failure failure) {
+        Delivery delivery = failed.delivery();
         Duration delay = backOff.after(attempt, failed.consumer().attempts().retry());
-        Optional<ParkReason> end = ending(failed, attempt, found.time().plus(delay));
+        Optional<ParkReason> end = ending(failed, attempt, failing.plus(delay));
         if (end.isEmpty() && isLeftToTheBroker(failed)) {
             records.recordFailed(delivery, attempt, null, failure);
             return Recorded.LEFT_TO_THE_BROKER;
@@ -123,18 +129,31 @@ class RetryOrPark implements DeliveryFailures {
 
     // In the container's own transaction, and where an event would reach every subscriber of the topic.
     private static boolean isLeftToTheBroker(FailedDelivery failed) {
-        return failed.consumer().work().mode() == Mode.JOINED || !RetryEvents.canReachAlone(failed.message());
+        return failed.consumer().work().mode() == Mode.JOINED
+                || failed.message().ownQueue().isEmpty();
     }
 
     private boolean isRetryStored(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
         try {
-            retry(failed, attempt, delay, failure);
-            return true;
+            UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
+            records.recordFailed(failed.delivery(), attempt, retry, failure);
         } catch (OutboxUsageException unfit) {
             // A foreign message may be one that the outbox refuses, by its size for example.
             LOG.log(Level.WARNING, "No retry could be stored, so the message is parked: {0}", unfit.getMessage());
             return false;
         }
+        LOG.log(
+                Level.WARNING,
+                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
+                new Object[] {
+                    failed.consumer().name(),
+                    failed.delivery().key().text(),
+                    attempt,
+                    failed.consumer().attempts().retry().maxAttempts(),
+                    failure.sentence(),
+                    String.valueOf(delay.toMillis())
+                });
+        return true;
     }
 
     @Override
@@ -153,7 +172,7 @@ class RetryOrPark implements DeliveryFailures {
             // Many copies at once of work that is done: there is nothing to come back for.
             return true;
         }
-        if (!RetryEvents.canReachAlone(message) || message.largeBody().isPresent()) {
+        if (message.ownQueue().isEmpty() || message.largeBody().isPresent()) {
             return false;
         }
         try {
@@ -166,22 +185,6 @@ class RetryOrPark implements DeliveryFailures {
             consumer.name(), delivery.key().text()
         });
         return true;
-    }
-
-    private void retry(FailedDelivery failed, int attempt, Duration delay, Failure failure) {
-        UUID retry = retries.append(failed.message(), failed.delivery().key(), delay);
-        records.recordFailed(failed.delivery(), attempt, retry, failure);
-        LOG.log(
-                Level.WARNING,
-                "Consumer {0} failed on key {1} (attempt {2} of {3}): {4} It is tried again in {5} ms.",
-                new Object[] {
-                    failed.consumer().name(),
-                    failed.delivery().key().text(),
-                    attempt,
-                    failed.consumer().attempts().retry().maxAttempts(),
-                    failure.sentence(),
-                    String.valueOf(delay.toMillis())
-                });
     }
 
     private static ParkReason reasonOf(FailureKind kind) {

@@ -1,13 +1,10 @@
 package dev.semel.internal.heartbeat;
 
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.settings.NodeName;
 
 /** The stores of lives and of what they have begun, within a transaction. */
 public interface LifeStores {
-
-    InFlightDeliveries begun();
 
     NodeIncarnations lives(NodeName node);
 

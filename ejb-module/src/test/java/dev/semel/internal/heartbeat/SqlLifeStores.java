@@ -1,6 +1,5 @@
 package dev.semel.internal.heartbeat;
 
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.poison.TestIncarnations;
 import dev.semel.internal.jpa.Database;
@@ -17,11 +16,6 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
 
     public static ContractDatabase<LifeStores> on(Dialect dialect) {
         return RealContractDatabase.of(dialect, SqlLifeStores::new);
-    }
-
-    @Override
-    public InFlightDeliveries begun() {
-        return TestIncarnations.begun(database);
     }
 
     @Override

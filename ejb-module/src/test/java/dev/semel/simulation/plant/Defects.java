@@ -2,13 +2,14 @@ package dev.semel.simulation.plant;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.poison.Deaths;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
+import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -77,7 +78,7 @@ public final class Defects {
         all.put(
                 "A5: deaths are not counted",
                 (beans, server) ->
-                        exchange(beans, InFlightDeliveries.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
+                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
         all.put(
                 "A6: an operator has no way out for a stranded key",
                 (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new));
@@ -86,7 +87,7 @@ public final class Defects {
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
                     FailedDelivery failed = (FailedDelivery) arguments[0];
                     if (failed.kind() == FailureKind.DEADLY) {
-                        server.transactions().doInNew(() -> beans.get(InFlightDeliveries.class)
+                        server.transactions().doInNew(() -> beans.get(NodeIncarnations.class)
                                 .forgetDeaths(failed.delivery().key(), NOBODY));
                     }
                     return right.done();
@@ -94,7 +95,7 @@ public final class Defects {
         all.put(
                 "A7: a retry of a topic's message goes to all subscribers",
                 new BentMessage(
-                        message -> message.isFromTopic() ? Optional.of(message.destination()) : message.ownQueue()));
+                        message -> isFromTopic(message) ? Optional.of(message.destination()) : message.ownQueue()));
         all.put(
                 "A8: a retry for a consumer that has another name now is dropped",
                 (beans, server) -> exchange(
@@ -104,7 +105,7 @@ public final class Defects {
                         (right, arguments) -> isForAnother(arguments[2]) ? null : right.done()));
         all.put(
                 "A9: a message of a topic gets no stored retry",
-                new BentMessage(message -> message.isFromTopic() ? Optional.empty() : message.ownQueue()));
+                new BentMessage(message -> isFromTopic(message) ? Optional.empty() : message.ownQueue()));
         all.put(
                 "A10: an event that can never be sent is taken for an outage",
                 (beans, server) -> exchange(beans, EventPublisher.class, "publishOne", (right, arguments) -> {
@@ -135,7 +136,7 @@ public final class Defects {
         all.put(
                 "A14: a retry does not pass the selector of its consumer",
                 new BentMessage(message ->
-                        Optional.of(message.ownQueue().orElse(message.isFromTopic() ? "topic:news::hear" : "picks"))));
+                        Optional.of(message.ownQueue().orElse(isFromTopic(message) ? "topic:news::hear" : "picks"))));
         all.put("A15: the body is gone when the message is parked", new UnloadedMessage());
         all.put(
                 "A16: a retry loses the properties that Jakarta Messaging has no name for",
@@ -266,6 +267,10 @@ public final class Defects {
 
     private static boolean isLeased(Object consumer) {
         return ((ConsumerDefinition) consumer).work().mode() == Mode.LEASED;
+    }
+
+    private static boolean isFromTopic(IncomingMessage message) {
+        return message.destination().startsWith(IncomingMessage.TOPIC);
     }
 
     private static boolean isForAnother(Object cause) {

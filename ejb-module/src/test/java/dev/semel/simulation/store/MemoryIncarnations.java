@@ -3,7 +3,6 @@ package dev.semel.simulation.store;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.heartbeat.RelaySign;
 import dev.semel.internal.idempotency.poison.Deaths;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.settings.NodeName;
@@ -19,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Marks of handlers that have begun, and the lives of servers. */
-public final class MemoryIncarnations implements InFlightDeliveries, NodeIncarnations, LifeSigns {
+public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
@@ -64,14 +63,14 @@ public final class MemoryIncarnations implements InFlightDeliveries, NodeIncarna
     }
 
     @Override
-    public void begin(UUID mark, IdempotencyKey key, UUID life, boolean isAlone) {
+    public void addMark(UUID mark, IdempotencyKey key, UUID life, boolean isAlone) {
         Session session = transactions.session();
         session.statement(() -> "marks that it begins key " + key.text() + ".");
         tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, isAlone), LONGEST_WAIT);
     }
 
     @Override
-    public void end(UUID mark) {
+    public void removeMark(UUID mark) {
         Session session = transactions.session();
         session.statement(() -> "takes a mark away.");
         delete(session, mark);

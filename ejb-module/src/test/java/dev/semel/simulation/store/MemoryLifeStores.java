@@ -3,7 +3,6 @@ package dev.semel.simulation.store;
 import dev.semel.internal.heartbeat.LifeRows;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.heartbeat.LifeStores;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
@@ -31,11 +30,6 @@ public final class MemoryLifeStores implements LifeStores, LifeRows {
 
     public static MemoryContractDatabase<LifeStores> database() {
         return new MemoryContractDatabase<>(MemoryLifeStores::new);
-    }
-
-    @Override
-    public InFlightDeliveries begun() {
-        return on(new NodeName("node-a"));
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.semel.internal.history.BackOff;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.mode.CurrentLease;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.poison.PastDeaths;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
@@ -104,7 +103,6 @@ final class Container {
                 .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
-                .bind(InFlightDeliveries.class, survival)
                 .bind(NodeIncarnations.class, survival)
                 .bind(LifeSigns.class, survival)
                 .bindClass(DatabaseFaults.class, "internal.idempotency.store.jpa.SqlStateFaults")

@@ -78,8 +78,4 @@ public interface IncomingMessage {
 
     /** The prefix that tells a topic from a queue. */
     String TOPIC = "topic:";
-
-    default boolean isFromTopic() {
-        return destination().startsWith(TOPIC);
-    }
 }

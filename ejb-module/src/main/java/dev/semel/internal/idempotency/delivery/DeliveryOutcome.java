@@ -106,7 +106,7 @@ class DeliveryOutcome {
             backOff.ask(consumer.name(), cause);
             return Optional.empty();
         }
-        return record(consumer, message, delivery, cause, kind);
+        return record(new FailedDelivery(consumer, message, delivery, cause, kind));
     }
 
     /** Asks for a message again about which nothing could be found out. */
@@ -114,23 +114,18 @@ class DeliveryOutcome {
         backOff.ask(consumer.name(), cause);
     }
 
-    private Optional<Claim> record(
-            ConsumerDefinition consumer,
-            IncomingMessage message,
-            Delivery delivery,
-            Throwable cause,
-            FailureKind kind) {
-        FailedDelivery failed = new FailedDelivery(consumer, message, delivery, cause, kind);
-        if (isJoined(consumer)) {
-            ifReadable(consumer, message, () -> modes.joined().whenCompleted(() -> {}, () -> failures.record(failed)));
+    private Optional<Claim> record(FailedDelivery failed) {
+        if (isJoined(failed.consumer())) {
+            ifReadable(failed.consumer(), failed.message(), () -> modes.joined()
+                    .whenCompleted(() -> {}, () -> failures.record(failed)));
             modes.joined().rollBack();
             return Optional.empty();
         }
         AtomicReference<Claim> instead = new AtomicReference<>();
-        orAskAgain(consumer, () -> {
+        orAskAgain(failed.consumer(), () -> {
             switch (failures.record(failed)) {
                 case KEPT -> {}
-                case LEFT_TO_THE_BROKER -> backOff.handBack(consumer.name(), cause);
+                case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer().name(), failed.cause());
                 case BUSY -> instead.set(Claim.BUSY);
                 case CONFLICT -> instead.set(Claim.CONFLICT);
             }

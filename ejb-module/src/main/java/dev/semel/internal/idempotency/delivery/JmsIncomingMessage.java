@@ -53,13 +53,10 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public String messageId() {
         if (messageId == null) {
-            messageId = sentId().map(JmsIncomingMessage::inOneColumn).orElseGet(this::nameOfNameless);
+            messageId = sentId().map(JmsIncomingMessage::inOneColumn)
+                    .orElseGet(() -> "nameless:" + read(() -> CoreMessage.nameOf(message)));
         }
         return messageId;
-    }
-
-    private String nameOfNameless() {
-        return "nameless:" + read(() -> CoreMessage.nameOf(message));
     }
 
     private static String inOneColumn(String id) {
@@ -77,30 +74,25 @@ class JmsIncomingMessage implements IncomingMessage {
             name = TOPIC + read(topic::getTopicName);
         }
         String known = name == null
-                ? consumerQueue().map(JmsIncomingMessage::addressOf).orElse(UNKNOWN)
+                ? ConsumerQueue.of(message).map(JmsIncomingMessage::addressOf).orElse(UNKNOWN)
                 : name;
         return SafeText.line(known, NAME_LENGTH);
     }
 
     @Override
     public Optional<String> ownQueue() {
-        Optional<ConsumerQueue> queue = consumerQueue();
+        Optional<ConsumerQueue> queue = ConsumerQueue.of(message);
         Optional<String> target = queue.isPresent()
                 ? queue.filter(known -> known.takesCopyOf(message)).map(JmsIncomingMessage::targetOf)
                 : byDestination();
         return target.filter(name -> name.length() <= NAME_LENGTH);
     }
 
-    // Another provider than Artemis. A topic without the name of a subscription's queue would reach its other
-    // subscribers.
+    // Another provider than Artemis. A topic without its subscription's queue would reach other subscribers.
     private Optional<String> byDestination() {
         return read(message::getJMSDestination) instanceof Queue queue
                 ? Optional.ofNullable(read(queue::getQueueName))
                 : Optional.empty();
-    }
-
-    private Optional<ConsumerQueue> consumerQueue() {
-        return ConsumerQueue.of(message);
     }
 
     private static String addressOf(ConsumerQueue queue) {
@@ -114,7 +106,7 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public Optional<String> keyProperty(String name) {
         // A foreign client can set bytes, which name themselves anew at each reading: no key.
-        return Optional.ofNullable(read(() -> message.getObjectProperty(name)))
+        return property(name, Object.class)
                 .filter(key -> key instanceof String || key instanceof Number)
                 .map(Object::toString);
     }
@@ -135,9 +127,7 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public int waits() {
-        return Optional.ofNullable(read(() -> message.getObjectProperty(MessageContract.WAITS)))
-                .filter(Integer.class::isInstance)
-                .map(Integer.class::cast)
+        return property(MessageContract.WAITS, Integer.class)
                 .filter(waits -> waits >= 0 && waits < MOST_WAITS)
                 .orElse(0);
     }
@@ -153,12 +143,14 @@ class JmsIncomingMessage implements IncomingMessage {
     }
 
     private Optional<UUID> id(String property) {
-        return text(property).filter(id -> UUID_FORM.matcher(id).matches()).map(UUID::fromString);
+        return property(property, String.class)
+                .filter(id -> UUID_FORM.matcher(id).matches())
+                .map(UUID::fromString);
     }
 
     @Override
     public Optional<String> addressee() {
-        return text(MessageContract.CONSUMER);
+        return property(MessageContract.CONSUMER, String.class);
     }
 
     @Override
@@ -194,14 +186,14 @@ class JmsIncomingMessage implements IncomingMessage {
     /** Where the message belongs in a distributed trace. */
     Optional<TraceContext> trace() {
         return TraceContext.of(
-                text(MessageContract.TRACE_PARENT).orElse(null),
-                text(MessageContract.TRACE_STATE).orElse(null));
+                property(MessageContract.TRACE_PARENT, Object.class).orElse(null),
+                property(MessageContract.TRACE_STATE, Object.class).orElse(null));
     }
 
-    private Optional<String> text(String property) {
-        return Optional.ofNullable(read(() -> message.getObjectProperty(property)))
-                .filter(String.class::isInstance)
-                .map(String.class::cast);
+    private <T> Optional<T> property(String name, Class<T> type) {
+        return Optional.ofNullable(read(() -> message.getObjectProperty(name)))
+                .filter(type::isInstance)
+                .map(type::cast);
     }
 
     private static <T> T read(JmsRead<T> value) {

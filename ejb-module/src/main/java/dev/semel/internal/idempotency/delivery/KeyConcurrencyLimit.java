@@ -42,7 +42,7 @@ class KeyConcurrencyLimit {
                                 delivery.key(),
                                 isRedelivered,
                                 consumer.attempts().maxDeaths())
-                        .map(watch -> new Ticket(hash, watch));
+                        .map(watch -> new Ticket(watch, () -> leave(hash)));
             }
             return ticket;
         } finally {
@@ -57,23 +57,11 @@ class KeyConcurrencyLimit {
     }
 
     /** A delivery that has come in. */
-    final class Ticket implements AutoCloseable {
-
-        private final String hash;
-        private final Watch watch;
-
-        private Ticket(String hash, Watch watch) {
-            this.hash = hash;
-            this.watch = watch;
-        }
-
-        Watch watch() {
-            return watch;
-        }
+    record Ticket(Watch watch, Runnable leaving) implements AutoCloseable {
 
         @Override
         public void close() {
-            leave(hash);
+            leaving.run();
             watch.close();
         }
     }

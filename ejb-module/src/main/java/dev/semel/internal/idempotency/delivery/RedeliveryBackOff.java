@@ -74,23 +74,21 @@ class RedeliveryBackOff {
                         + "). It is no fault of the message, so no"
                         + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
                         + " ms. Further faults in a row are logged as FINE.");
-        rest(pause);
-        refuse(consumer, cause);
+        refuse(consumer, pause, cause);
     }
 
     /** As {@link #ask}, for a failure that was counted and has no retry event of its own: the broker has to try again. */
     void handBack(String consumer, Throwable cause) {
-        rest(FIRST_PAUSE);
-        refuse(consumer, cause);
+        refuse(consumer, FIRST_PAUSE, cause);
     }
 
     /** For a message whose key is busy, and that cannot be stored for later: the broker has to bring it back. */
     void handBackBusy(String consumer) {
-        rest(BUSY_PAUSE);
-        refuse(consumer, new IllegalStateException("its key is busy"));
+        refuse(consumer, BUSY_PAUSE, new IllegalStateException("its key is busy"));
     }
 
-    private void refuse(String consumer, Throwable cause) {
+    private void refuse(String consumer, Duration pause, Throwable cause) {
+        rest(pause);
         if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
             throw new RedeliveryRequestedException(consumer, cause);
         }

@@ -1,6 +1,5 @@
 package dev.semel.internal.idempotency.failure;
 
-import dev.semel.idempotency.FailureClassifier;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
 import dev.semel.internal.idempotency.consumer.UserBeans;
@@ -69,10 +68,8 @@ public class FailureAnalyzer {
             return Optional.empty();
         }
         try {
-            Optional<FailureClassifier.Kind> kind =
-                    beans.call(types.classifier(), classifier -> classifier.classify(failure));
-            return kind.map(
-                    found -> found == FailureClassifier.Kind.TERMINAL ? FailureKind.TERMINAL : FailureKind.RETRYABLE);
+            return beans.call(types.classifier(), classifier -> classifier.classify(failure))
+                    .map(found -> FailureKind.valueOf(found.name()));
         } catch (RuntimeException broken) {
             LOG.log(
                     Level.WARNING,

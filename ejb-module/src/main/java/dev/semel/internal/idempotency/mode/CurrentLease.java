@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.function.Predicate;
 
 /** The lease of the handler that runs on this thread. */
 @ApplicationScoped
@@ -28,29 +29,23 @@ public class CurrentLease implements Lease {
     @Override
     @Transactional(TxType.MANDATORY)
     public void guard() {
-        Delivery delivery = held();
-        orLost(delivery, leases.guard(delivery));
+        require(leases::guard);
     }
 
     @Override
     @Transactional(TxType.MANDATORY)
     public void complete() {
-        Delivery delivery = held();
-        orLost(delivery, leases.complete(delivery));
+        require(leases::complete);
     }
 
-    private Delivery held() {
+    private void require(Predicate<Delivery> isHeld) {
         Delivery delivery = current.get();
         if (delivery == null) {
             throw new IllegalStateException(
                     "There is no lease on this thread: only a handler in Mode.LEASED has one, and"
                             + " what it calls on its own thread.");
         }
-        return delivery;
-    }
-
-    private static void orLost(Delivery delivery, boolean isHeld) {
-        if (!isHeld) {
+        if (!isHeld.test(delivery)) {
             throw new LeaseLostException(
                     delivery.key().consumer(), delivery.key().text());
         }

@@ -32,8 +32,7 @@ public class LeaseStore {
     private final KeyRecords keys;
     private final ClaimSettings settings;
 
-    // The leases under which a handler of this node came back and failed. If the database could not be told, such a
-    // lease
+    // The leases under which a handler of this node came back and failed. If the database could not be told, such a one
     // lapses like that of a server that died; here it is known that nothing of it goes on.
     private final Set<UUID> returned = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;

@@ -3,8 +3,7 @@ package dev.semel.internal.idempotency.poison;
 /** Which incarnations of servers are over, as SQL. */
 public final class JpaLiveNodes {
 
-    // After an outage of the database all signs of life are old: a node is missed only while others have been seen for
-    // a while.
+    // After an outage all signs of life are old: a node is missed only while others have been seen for a while.
     private static final String MISSED =
             "n.seen_at < CURRENT_TIMESTAMP - INTERVAL '120' SECOND AND EXISTS (SELECT 1 FROM semel_node o"
                     + " WHERE o.seen_since < CURRENT_TIMESTAMP - INTERVAL '30' SECOND"

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -15,7 +16,20 @@ class JpaNodeIncarnations implements NodeIncarnations {
     private static final String END = "UPDATE semel_node SET stopped_at = CURRENT_TIMESTAMP"
             + " WHERE node = ? AND application = ? AND incarnation = ?";
     private static final String UNENDED =
-            "SELECT COUNT(*) FROM semel_node" + " WHERE node = ? AND application = ? AND stopped_at IS NULL";
+            "SELECT COUNT(*) FROM semel_node WHERE node = ? AND application = ? AND stopped_at IS NULL";
+
+    // A node that lives may hand a message on.
+    private static final String OF_THOSE_THAT_ARE_OVER =
+            " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ? AND "
+                    + JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
+    private static final String DEATHS =
+            "SELECT COUNT(DISTINCT incarnation), COUNT(DISTINCT CASE WHEN is_alone THEN incarnation END)"
+                    + OF_THOSE_THAT_ARE_OVER;
+    private static final String FORGET_DEATHS = "DELETE" + OF_THOSE_THAT_ARE_OVER;
+    private static final String ADD_MARK =
+            "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, is_alone, begun_at)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
+    private static final String REMOVE_MARK = "DELETE FROM semel_in_flight WHERE id = ?";
 
     private final Database database;
     private final NodeName node;
@@ -52,5 +66,28 @@ class JpaNodeIncarnations implements NodeIncarnations {
     @Override
     public void end(String application, UUID incarnation) {
         database.nativeQuery(END, node.value(), application, incarnation).executeUpdate();
+    }
+
+    @Override
+    public Deaths deaths(IdempotencyKey key, UUID incarnation) {
+        Object[] counts = Database.rows(database.nativeQuery(DEATHS, key.hash(), incarnation))
+                .get(0);
+        return new Deaths(((Number) counts[0]).intValue(), ((Number) counts[1]).intValue());
+    }
+
+    @Override
+    public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
+        database.nativeQuery(ADD_MARK, mark, key.hash(), key.consumer(), incarnation, node.value(), isAlone)
+                .executeUpdate();
+    }
+
+    @Override
+    public void removeMark(UUID mark) {
+        database.nativeQuery(REMOVE_MARK, mark).executeUpdate();
+    }
+
+    @Override
+    public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
+        database.nativeQuery(FORGET_DEATHS, key.hash(), incarnation).executeUpdate();
     }
 }

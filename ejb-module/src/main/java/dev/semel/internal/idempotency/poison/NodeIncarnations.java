@@ -1,8 +1,13 @@
 package dev.semel.internal.idempotency.poison;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.UUID;
 
-/** Port: keeps the incarnations of each application on each node. Every method works in the transaction of its caller. */
+/**
+ * Port: keeps the incarnations of each application on each node, and marks of the handlers that they have begun, one for each
+ * delivery. A mark whose server is dead tells of a death over its key; several marks of one incarnation tell of one. Every method
+ * works in the transaction of its caller.
+ */
 public interface NodeIncarnations {
 
     /** One begins. Answers whether the one before ended in good order; true if there was none. */
@@ -10,4 +15,24 @@ public interface NodeIncarnations {
 
     /** One ends in good order. */
     void end(String application, UUID incarnation);
+
+    /**
+     * How many incarnations have ended over this key so far.
+     *
+     * @param incarnation of the server that asks
+     */
+    Deaths deaths(IdempotencyKey key, UUID incarnation);
+
+    /**
+     * Marks that a handler begins, in this incarnation of the server.
+     *
+     * @param isAlone whether nothing else runs on the server
+     */
+    void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone);
+
+    /** Takes one mark away: its handler came back, or was never called. */
+    void removeMark(UUID mark);
+
+    /** Takes the marks of incarnations that are over away: a handler of the key came back, or nobody is to call it any more. */
+    void forgetDeaths(IdempotencyKey key, UUID incarnation);
 }

@@ -37,25 +37,24 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    private final InFlightDeliveries inFlight;
+    private final NodeIncarnations incarnations;
     private final NodeIncarnation incarnation;
     private final Transactions transactions;
     private final SuspectQueue queue;
 
-    // Marks that the database did not let go when their deliveries were over: a later death would count against
-    // innocent keys.
+    // Marks that the database did not let go at the end: a later death would count against innocent keys.
     private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
 
     PoisonDetector() {
-        this.inFlight = null;
+        this.incarnations = null;
         this.incarnation = null;
         this.transactions = null;
         this.queue = null;
     }
 
     @Inject
-    PoisonDetector(InFlightDeliveries inFlight, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
-        this.inFlight = inFlight;
+    PoisonDetector(NodeIncarnations incarnations, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
+        this.incarnations = incarnations;
         this.incarnation = incarnation;
         this.transactions = transactions;
         this.queue = new SuspectQueue(waits.newRoom());
@@ -69,7 +68,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
      */
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isRedelivered || incarnation.isRecovering();
-        Deaths deaths = isMarked ? transactions.inNew(() -> inFlight.deaths(key, incarnation.id())) : Deaths.NONE;
+        Deaths deaths = isMarked ? transactions.inNew(() -> incarnations.deaths(key, incarnation.id())) : Deaths.NONE;
         boolean isGivenUp = deaths.areEnough(maxDeaths);
         boolean isSuspect = deaths.all() > 0 && !isGivenUp;
         if (isSuspect && !incarnation.isCalm()) {
@@ -93,7 +92,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void forget(IdempotencyKey key) {
-        inFlight.forgetDeaths(key, incarnation.id());
+        incarnations.forgetDeaths(key, incarnation.id());
     }
 
     @Override
@@ -109,7 +108,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     @Override
     public void run() {
         for (UUID mark : unremoved) {
-            transactions.doInNew(() -> inFlight.end(mark));
+            transactions.doInNew(() -> incarnations.removeMark(mark));
             unremoved.remove(mark);
         }
     }
@@ -170,14 +169,14 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         // It must outlive the server, so it is committed by itself. It says that a handler runs, not that it waits.
         private void begin(boolean isAlone) {
             if (mark != null) {
-                transactions.doInNew(() -> inFlight.begin(mark, key, incarnation.id(), isAlone));
+                transactions.doInNew(() -> incarnations.addMark(mark, key, incarnation.id(), isAlone));
             }
         }
 
         private void end() {
-            inFlight.end(mark);
+            incarnations.removeMark(mark);
             if (areDeathsPast && deaths > 0) {
-                inFlight.forgetDeaths(key, incarnation.id());
+                incarnations.forgetDeaths(key, incarnation.id());
             }
         }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One suspect at a time, and alone: a death while it runs is its own. The one with the most deaths goes first, and among equals who
@@ -17,7 +17,7 @@ final class SuspectQueue {
 
     private final Room room;
     private final Queue<Place> waiting = new PriorityQueue<>();
-    private long places;
+    private final AtomicLong places = new AtomicLong();
     private boolean isTaken;
     private int others;
     private int othersWaiting;
@@ -37,15 +37,15 @@ final class SuspectQueue {
 
     /** Waits for a turn, and then until no other works. */
     Turn take(int deaths, Duration limit) throws InterruptedException {
-        AtomicReference<Place> place = new AtomicReference<>();
-        room.change(() -> place.set(join(deaths)));
+        Place place = new Place(deaths, places.getAndIncrement());
+        room.change(() -> waiting.add(place));
         try {
-            if (room.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(place.get()), limit)) {
+            if (room.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(place), limit)) {
                 return Turn.ALONE;
             }
-            return room.await(() -> isTakenBy(place.get()), Duration.ZERO) ? Turn.BESIDE_OTHERS : Turn.NONE;
+            return room.await(() -> isTakenBy(place), Duration.ZERO) ? Turn.BESIDE_OTHERS : Turn.NONE;
         } finally {
-            room.change(() -> waiting.remove(place.get()));
+            room.change(() -> waiting.remove(place));
         }
     }
 
@@ -78,12 +78,6 @@ final class SuspectQueue {
 
     void leave() {
         room.change(() -> others--);
-    }
-
-    private Place join(int deaths) {
-        Place place = new Place(deaths, places++);
-        waiting.add(place);
-        return place;
     }
 
     private boolean isTakenBy(Place place) {

@@ -52,14 +52,13 @@ public record KeyRecord(
                 RecordStatus.COMPLETED,
                 attempts + 1,
                 retryEventId,
-                failingSince,
                 null,
                 last.by(delivery, by).at(now));
     }
 
     KeyRecord leased(Delivery delivery, NodeName by, Instant until) {
         Lease taken = new Lease(delivery.leaseToken(), until);
-        return with(RecordStatus.IN_PROGRESS, attempts, retryEventId, failingSince, taken, last.by(delivery, by));
+        return with(RecordStatus.IN_PROGRESS, attempts, retryEventId, taken, last.by(delivery, by));
     }
 
     KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, UUID retryEvent, Failure failure) {
@@ -67,7 +66,6 @@ public record KeyRecord(
                 RecordStatus.FAILED,
                 failedAttempts,
                 retryEvent,
-                failingSince,
                 null,
                 last.by(delivery, by).failed(failure));
     }
@@ -77,34 +75,33 @@ public record KeyRecord(
                 RecordStatus.PARKED,
                 failedAttempts,
                 null,
-                failingSince,
                 null,
                 last.by(delivery, by).failed(failure));
     }
 
     KeyRecord failingSince(Instant first) {
-        return with(status, attempts, retryEventId, first, lease, last);
+        return new KeyRecord(keyHash, contentHash, status, attempts, retryEventId, first, lease, last);
     }
 
     /** The same failed key, whose next attempt another event brings. */
     KeyRecord retriedBy(UUID event) {
-        return with(status, attempts, event, failingSince, lease, last);
+        return with(status, attempts, event, lease, last);
     }
 
     /** The handler came back, but the failure was not the message's: whoever brings the message next may try. */
     KeyRecord givenBack() {
-        return with(RecordStatus.FAILED, attempts, retryEventId, failingSince, null, last);
+        return with(RecordStatus.FAILED, attempts, retryEventId, null, last);
     }
 
     KeyRecord reopened(UUID retryEvent) {
-        return with(RecordStatus.FAILED, 0, retryEvent, null, null, last);
+        return with(RecordStatus.FAILED, 0, retryEvent, null, last).failingSince(null);
     }
 
     KeyRecord discarded(Instant now) {
-        return with(RecordStatus.DISCARDED, attempts, retryEventId, failingSince, null, last.at(now));
+        return with(RecordStatus.DISCARDED, attempts, retryEventId, null, last.at(now));
     }
 
-    private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Instant failing, Lease held, Last touched) {
-        return new KeyRecord(keyHash, contentHash, next, tried, retryEvent, failing, held, touched);
+    private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Lease held, Last touched) {
+        return new KeyRecord(keyHash, contentHash, next, tried, retryEvent, failingSince, held, touched);
     }
 }

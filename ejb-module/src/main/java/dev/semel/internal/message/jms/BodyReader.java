@@ -39,7 +39,7 @@ final class BodyReader {
             if (message instanceof TextMessage text && text.getText() != null) {
                 return StoredMessage.text(text.getText(), properties);
             }
-            return new StoredMessage(kind, bytesOf(message), properties);
+            return new StoredMessage(kind, bytesOf(message, kind), properties);
         } catch (LostBodyException lost) {
             throw lost;
         } catch (JMSException | RuntimeException broken) {
@@ -68,17 +68,14 @@ final class BodyReader {
         return message instanceof ObjectMessage ? BodyKind.OBJECT : BodyKind.NONE;
     }
 
-    private static byte[] bytesOf(Message message) throws JMSException {
-        if (message instanceof BytesMessage bytes) {
-            return bytes(bytes);
-        }
-        if (message instanceof MapMessage map) {
-            return json(map(map));
-        }
-        if (message instanceof StreamMessage stream) {
-            return json(stream(stream));
-        }
-        return message instanceof ObjectMessage object ? ObjectBody.read(object) : null;
+    private static byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
+        return switch (kind) {
+            case BYTES -> bytes((BytesMessage) message);
+            case MAP -> json(map((MapMessage) message));
+            case STREAM -> json(stream((StreamMessage) message));
+            case OBJECT -> ObjectBody.read((ObjectMessage) message);
+            default -> null;
+        };
     }
 
     // The handler may have read the body already, and another one may read it after us: hence the two resets.
@@ -92,8 +89,7 @@ final class BodyReader {
 
     private static JsonStructure map(MapMessage message) throws JMSException {
         JsonObjectBuilder map = JSON.createObjectBuilder();
-        Enumeration<?> names = message.getMapNames();
-        for (Object name : Collections.list(names)) {
+        for (Object name : Collections.list((Enumeration<?>) message.getMapNames())) {
             map.add(name.toString(), value(message.getObject(name.toString())));
         }
         return map.build();

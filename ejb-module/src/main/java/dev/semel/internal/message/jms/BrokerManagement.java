@@ -70,8 +70,7 @@ public class BrokerManagement {
                 producer.send(question(session, resource, operation, parameters, answers));
                 return understood(consumer.receive(ANSWER_MILLIS));
             } finally {
-                // The connection goes back into a pool and may live for long. A broker that does not let us is told of,
-                // too.
+                // The connection goes back into a pool for long. A broker that does not let us is told, too.
                 answers.delete();
             }
         } catch (JMSSecurityException refused) {

@@ -57,8 +57,7 @@ final class PropertyReader {
         }
     }
 
-    // What the broker adds to each delivery is not the sender's. But a handler of dead letters lives on where they come
-    // from.
+    // What the broker adds to each delivery is not the sender's. But handlers of dead letters need their origin.
     private static boolean isKept(String name) {
         if (name.startsWith(PROVIDERS_OWN)) {
             return ORIGINS.contains(name);

@@ -19,18 +19,15 @@ final class PropertyWriter {
     private PropertyWriter() {}
 
     static void write(Session session, Map<String, Object> properties, Message message) {
-        for (Map.Entry<String, Object> property : properties.entrySet()) {
+        properties.forEach((name, value) -> {
             try {
-                set(session, property.getKey(), property.getValue(), message);
+                set(session, name, value, message);
             } catch (JMSException | RuntimeException refused) {
-                leaveOut(property.getKey(), refused);
+                LOG.log(
+                        Level.WARNING,
+                        "The property {0} cannot be set ({1}); the message is sent without it.",
+                        new Object[] {SafeText.line(name, SHOWN), SafeText.line(String.valueOf(refused), SHOWN)});
             }
-        }
-    }
-
-    private static void leaveOut(String name, Exception refused) {
-        LOG.log(Level.WARNING, "The property {0} cannot be set ({1}); the message is sent without it.", new Object[] {
-            SafeText.line(name, SHOWN), SafeText.line(String.valueOf(refused), SHOWN)
         });
     }
 

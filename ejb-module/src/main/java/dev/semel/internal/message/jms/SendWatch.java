@@ -30,9 +30,8 @@ public class SendWatch {
     // a batch, and then events singly.
     private static final int MOST_LOOKS = 12;
 
-    // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the rest
-    // below the
-    // databases' limits for idle transactions.
+    // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the
+    // rest below the databases' limits for idle transactions.
     private static final int BYTES_PER_LOOK = 384 * 1024;
     private static final int MOST_PATIENCE = 30;
 
@@ -79,17 +78,13 @@ public class SendWatch {
         private boolean isInterrupted;
         private volatile int looksLeft = MOST_LOOKS;
 
+        public void send(Send send) throws JMSException {
+            send(0, send);
+        }
+
         /** Sends a message of which so many bytes travel, and gives it the time that they need on a slow line. */
         public void send(long bytes, Send send) throws JMSException {
             looksLeft = MOST_LOOKS + (int) Math.min(MOST_PATIENCE, bytes / BYTES_PER_LOOK);
-            try {
-                send(send);
-            } finally {
-                looksLeft = MOST_LOOKS;
-            }
-        }
-
-        public void send(Send send) throws JMSException {
             begin();
             try {
                 send.send();

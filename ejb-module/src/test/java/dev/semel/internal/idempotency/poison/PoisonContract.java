@@ -112,7 +112,7 @@ abstract class PoisonContract {
     void takesOneMarkAwayAndLeavesTheDeaths() {
         begin(first);
         UUID mine = begin(second);
-        marks(begun -> begun.end(mine));
+        marks(begun -> begun.removeMark(mine));
 
         assertThat(deaths(third)).isEqualTo(1);
     }
@@ -175,7 +175,7 @@ abstract class PoisonContract {
     }
 
     private Deaths counted(UUID life) {
-        return database().inTransaction(stores -> stores.begun().deaths(key, life));
+        return database().inTransaction(stores -> stores.lives(node).deaths(key, life));
     }
 
     private UUID begin(UUID life) {
@@ -184,12 +184,12 @@ abstract class PoisonContract {
 
     private UUID begin(UUID life, boolean isAlone) {
         UUID mark = UUID.randomUUID();
-        marks(begun -> begun.begin(mark, key, life, isAlone));
+        marks(begun -> begun.addMark(mark, key, life, isAlone));
         return mark;
     }
 
-    private void marks(Consumer<InFlightDeliveries> work) {
-        database().doInTransaction(stores -> work.accept(stores.begun()));
+    private void marks(Consumer<NodeIncarnations> work) {
+        database().doInTransaction(stores -> work.accept(stores.lives(node)));
     }
 
     private boolean starts(UUID life) {

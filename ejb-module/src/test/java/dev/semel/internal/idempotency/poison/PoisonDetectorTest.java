@@ -26,9 +26,10 @@ class PoisonDetectorTest {
     private int alone;
     private boolean isAloneMarked;
     private boolean isMarkLeft;
+    private boolean isStopInGoodOrder;
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
-    private final InFlightDeliveries inFlight = new Marks();
+    private final NodeIncarnations incarnations = new Marks();
 
     @Test
     void runsNoSuspectSoonAfterADeath() {
@@ -141,11 +142,12 @@ class PoisonDetectorTest {
         assertThat(isMarkLeft).isFalse();
     }
 
-    private PoisonDetector suspectsAfter(boolean isStopInGoodOrder) {
-        NodeIncarnation incarnation = new NodeIncarnation(
-                new Incarnations(isStopInGoodOrder), new NodeName("a"), clock, new SameTransaction());
+    private PoisonDetector suspectsAfter(boolean isGood) {
+        isStopInGoodOrder = isGood;
+        NodeIncarnation incarnation =
+                new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
         incarnation.begin();
-        return new PoisonDetector(inFlight, incarnation, new SameTransaction(), new WaitsOfTest());
+        return new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
     }
 
     private static final class WaitsOfTest implements Waits {
@@ -159,7 +161,7 @@ class PoisonDetectorTest {
         }
     }
 
-    private record Incarnations(boolean isStopInGoodOrder) implements NodeIncarnations {
+    private class Marks implements NodeIncarnations {
 
         @Override
         public boolean begin(String application, UUID incarnation) {
@@ -168,9 +170,6 @@ class PoisonDetectorTest {
 
         @Override
         public void end(String application, UUID incarnation) {}
-    }
-
-    private class Marks implements InFlightDeliveries {
 
         @Override
         public Deaths deaths(IdempotencyKey key, UUID incarnation) {
@@ -178,14 +177,14 @@ class PoisonDetectorTest {
         }
 
         @Override
-        public void begin(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
+        public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
             isAloneMarked = isAlone;
             isMarkLeft = true;
             failIf(isCommitUnknown);
         }
 
         @Override
-        public void end(UUID mark) {
+        public void removeMark(UUID mark) {
             failIf(isDatabaseDown);
             isMarkLeft = false;
         }

@@ -11,8 +11,4 @@ public final class TestIncarnations {
     public static NodeIncarnations lives(Database database, NodeName node) {
         return new JpaNodeIncarnations(database, node);
     }
-
-    public static InFlightDeliveries begun(Database database) {
-        return new JpaInFlightDeliveries(database, new NodeName("node-a"));
-    }
 }

@@ -3,6 +3,7 @@ package dev.semel.internal.message.jms.artemis;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Reaches what the client of Artemis knows and Jakarta Messaging has no method for. Its classes are those of the resource
@@ -50,14 +51,7 @@ final class Inside {
 
     private static boolean takes(Method method, Object[] arguments) {
         Class<?>[] types = method.getParameterTypes();
-        if (types.length != arguments.length) {
-            return false;
-        }
-        for (int i = 0; i < types.length; i++) {
-            if (!types[i].isInstance(arguments[i])) {
-                return false;
-            }
-        }
-        return true;
+        return types.length == arguments.length
+                && IntStream.range(0, types.length).allMatch(i -> types[i].isInstance(arguments[i]));
     }
 }
