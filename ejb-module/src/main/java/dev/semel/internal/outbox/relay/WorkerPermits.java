@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,6 +15,7 @@ final class WorkerPermits {
     private final int places;
     private final Set<Integer> setAside = new HashSet<>();
     private final Set<Integer> taken = new HashSet<>();
+    private final CountDownLatch end = new CountDownLatch(1);
     private int inside;
     private long asked;
     private volatile boolean isClosed;
@@ -76,18 +78,22 @@ final class WorkerPermits {
     /** Lets a worker out, whatever was asked for: one that broke. */
     synchronized void abandon() {
         inside--;
-        notifyAll();
+        endIfEmpty();
+    }
+
+    private void endIfEmpty() {
+        if (isClosed && inside == 0) {
+            end.countDown();
+        }
     }
 
     /** Lets nobody in any more, and waits for those inside to leave, but not longer than given. */
-    synchronized void close(Duration longestWait) throws InterruptedException {
-        isClosed = true;
-        long began = System.nanoTime();
-        long left = longestWait.toNanos();
-        while (inside > 0 && left > 0) {
-            TimeUnit.NANOSECONDS.timedWait(this, left);
-            left = longestWait.toNanos() - (System.nanoTime() - began);
+    void close(Duration longestWait) throws InterruptedException {
+        synchronized (this) {
+            isClosed = true;
+            endIfEmpty();
         }
+        end.await(longestWait.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     boolean isClosed() {
