@@ -131,7 +131,8 @@ class AdopterIT {
             }
         }
         eventually(() -> assertThat(tables.rows(
-                        "SELECT * FROM semel_idempotency_record WHERE key_text = ? AND duplicates = 1", reference))
+                        "SELECT * FROM semel_idempotency_record WHERE key_text = ? AND status = 'COMPLETED' AND duplicates = 1",
+                        reference))
                 .hasSize(1));
         assertThat(ledger.entriesOf(listener, reference)).isOne();
         assertThat(ledger.isNoted(reference)).isTrue();

@@ -1,10 +1,9 @@
 package dev.semel.incontainer.adopter;
 
 import jakarta.persistence.Entity;
-import jakarta.persistence.GeneratedValue;
-import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.util.UUID;
 
 /** What a message has done, in the table that the application's own Flyway makes. */
 @Entity
@@ -12,8 +11,7 @@ import jakarta.persistence.Table;
 public class Entry {
 
     @Id
-    @GeneratedValue(strategy = GenerationType.IDENTITY)
-    private long id;
+    private String id;
 
     private String listener;
 
@@ -22,6 +20,7 @@ public class Entry {
     protected Entry() {}
 
     Entry(String listener, String reference) {
+        this.id = UUID.randomUUID().toString();
         this.listener = listener;
         this.reference = reference;
     }

@@ -8,6 +8,7 @@ import com.google.gson.Gson;
 import dev.semel.incontainer.adopter.Ledger;
 import dev.semel.incontainer.adopter.listener.ListenByName;
 import dev.semel.incontainer.probe.Eventually;
+import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.OpenTransaction;
 import dev.semel.incontainer.probe.Row;
 import dev.semel.incontainer.probe.Tables;
@@ -16,6 +17,7 @@ import org.awaitility.Awaitility;
 import org.flywaydb.core.Flyway;
 import org.hamcrest.Matcher;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.EmptyAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
@@ -39,11 +41,13 @@ public final class Adopter {
                 .addAsLibraries(Libraries.jarsOf(Assertions.class, Awaitility.class, Matcher.class))
                 .addPackage(Ledger.class.getPackage())
                 .addPackage(ListenByName.class.getPackage())
-                .addClasses(Tables.class, Row.class, OpenTransaction.class, Eventually.class)
+                .addClasses(Tables.class, Letter.class, Row.class, OpenTransaction.class, Eventually.class)
                 .addAsWebInfResource("incontainer/bank/beans.xml", "beans.xml")
                 .addAsWebInfResource(FOLDER + "web.xml", "web.xml")
                 .addAsResource(FOLDER + "persistence.xml", "META-INF/persistence.xml")
                 .addAsResource(FOLDER + "V1__adopter.sql", "db/adopter/V1__adopter.sql")
+                // Flyway finds a folder on Liberty by a file of that name.
+                .addAsResource(EmptyAsset.INSTANCE, "db/adopter/flyway.location")
                 .addAsResource(new StringAsset("semel.node=adopter"), "META-INF/microprofile-config.properties");
         Libraries.companionsOfSemel().forEach((file, jar) -> war.addAsLibrary(jar, file));
         return war;

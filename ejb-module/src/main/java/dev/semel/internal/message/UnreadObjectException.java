@@ -8,7 +8,7 @@ public class UnreadObjectException extends RuntimeException {
     public UnreadObjectException(String reason, Throwable cause) {
         super(
                 "The message carries a Java object, and that was not read: " + SafeText.line(reason, 200)
-                        + " Objects from outside can run code, so only classes are read that deserializationAllowList of the"
+                        + ". Objects from outside can run code, so only classes are read that deserializationAllowList of the"
                         + " resource adapter names. Better: send JSON in a text message.",
                 cause);
     }

@@ -56,8 +56,15 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     @Override
     public void setDeserializationAllowList(String classes) {
         boolean isNone = classes == null || classes.isBlank() || classes.trim().equals(ALL);
-        setDeserializationDenyList(isNone ? ALL : null);
         super.setDeserializationAllowList(isNone ? null : classes);
+        setDeserializationDenyList(isNone ? ALL : null);
+    }
+
+    // Liberty reads this property of one adapter, and sets it to the same on the next, after the allow list.
+    @Override
+    public void setDeserializationDenyList(String classes) {
+        boolean isLifted = ALL.equals(classes) && getDeserializationAllowList() != null;
+        super.setDeserializationDenyList(isLifted ? null : classes);
     }
 
     @Override

@@ -113,6 +113,19 @@ class SemelResourceAdapterTest {
         assertThat(makesAnObjectOf("*")).isFalse();
     }
 
+    /** Liberty reads the properties of one adapter, and sets those of the next, in alphabetical order. */
+    @Test
+    void allowsThemWhenTheContainerSetsItsStandardAfterwards() throws Exception {
+        String standard = new SemelResourceAdapter().getDeserializationDenyList();
+        adapter.setDeserializationAllowList("java.util");
+
+        adapter.setDeserializationDenyList(standard);
+
+        assertThat(adapter.newConnectionFactory(adapter.getProperties()).getDeserializationDenyList())
+                .isNull();
+        assertThat(standard).isEqualTo("*");
+    }
+
     private boolean makesAnObjectOf(String allowed) throws Exception {
         adapter.setDeserializationAllowList(allowed);
         ActiveMQConnectionFactory factory = adapter.newConnectionFactory(adapter.getProperties());
