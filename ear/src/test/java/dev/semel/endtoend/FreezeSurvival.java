@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
-/** Nodes of which one stands still with work in its hands, for longer than it may, and then goes on as if nothing had happened. */
+/** Nodes of which one stands still in the middle of its work, for longer than it may, and then goes on as if nothing had happened. */
 final class FreezeSurvival {
 
     /** As many on each node as {@code lab.sessions} says. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A node stands still with work in its hands, for longer than it may, and then goes on as if nothing had happened. */
+/** A node stands still in the middle of its work, for longer than it may, and then goes on as if nothing had happened. */
 @Tag("faults")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class FrozenNodeIT {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The server is killed again and again, each time with messages in its hands and more of them fetched. */
+/** The server is killed again and again, each time with messages at work and more of them fetched. */
 @Tag("faults")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class KillsIT {
@@ -33,7 +33,7 @@ class KillsIT {
 
     @ParameterizedTest
     @EnumSource
-    void takesOneEffectOfEachMessageWhateverTheServerHadInHands(Parts parts) {
+    void takesOneEffectOfEachMessageWhateverTheServerWorkedOn(Parts parts) {
         try (Laboratory laboratory = Laboratory.of(parts, "kills")) {
             LibertyServer node = laboratory.node("a").start();
             List<String> keys = new ArrayList<>();
@@ -63,7 +63,7 @@ class KillsIT {
     private static void killAtWork(LibertyServer node, ForeignClient client, List<String> keys) {
         // At once, or the server has done all of the first one's before the last of the second's is sent.
         CONSUMERS.parallelStream().forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
-        await("messages in the server's hands")
+        await("messages at work")
                 .atMost(LIFE_LIMIT)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> CONSUMERS.stream().allMatch(consumer -> client.delivering(consumer) > 0));

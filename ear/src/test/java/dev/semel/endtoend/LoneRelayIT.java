@@ -79,7 +79,7 @@ class LoneRelayIT {
         flow.assertAllArrivedOnceAndInOrder();
     }
 
-    /** One transaction, so one nudge, so one worker: there is no other one but by its call. */
+    /** One transaction, so one wake-up, so one worker: there is no other one but by its call. */
     @Test
     void hasAnotherWorkerServeTheOtherSlotsWhileOneIsHeldUp() {
         Halt halt = halts.at("batch-sent");

@@ -42,15 +42,15 @@ public final class Latency implements Benchmark {
         int seconds = LONGER * plan.seconds();
         Map<String, String> circumstances = withPollInterval("PT1S", (plant, template) -> {
             Application application = new Application(plant.application());
-            Journey nudged = new Journey(application, number -> appended(application, number));
+            Journey woken = new Journey(application, number -> appended(application, number));
             Load load = new Load(application);
             try (ForeignClient client = new ForeignClient(plant.database(), template)) {
                 Journey polled = new Journey(application, client::insert);
                 Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
-                variants.put(IDLE, () -> nudged.measure(seconds));
-                variants.put("under-load", () -> load.during(nudged, seconds));
+                variants.put(IDLE, () -> woken.measure(seconds));
+                variants.put("under-load", () -> load.during(woken, seconds));
                 variants.put(POLLING_1S, () -> polled.measure(seconds));
-                load.during(nudged, WARM_UP_SECONDS);
+                load.during(woken, WARM_UP_SECONDS);
                 variants.values().forEach(Supplier::get);
                 repeat(plan.runs(), variants);
             }

@@ -37,14 +37,14 @@ public class AuditAdmin {
      *
      * @throws RefusedException if the sort column is unknown
      */
-    public Page<AuditView> page(AuditQuery query, PageRequest slice) {
+    public Page<AuditView> page(AuditQuery query, PageRequest request) {
         Conditions conditions = new Conditions()
                 .andText("user_name = ?", query.user())
                 .andText("action = ?", query.action())
                 .andTime("acted_at >= ?", query.from())
                 .andTime("acted_at < ?", query.to());
         ListQuery list = new ListQuery(COLUMNS, "semel_audit" + conditions.where(), conditions.parameters());
-        return list.read(database, slice, SORTED, "id", row -> row.as(AuditView.class));
+        return list.read(database, request, SORTED, "id", row -> row.as(AuditView.class));
     }
 
     /** Names of actions, for the filter. */

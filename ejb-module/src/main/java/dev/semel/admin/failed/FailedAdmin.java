@@ -59,8 +59,8 @@ public class FailedAdmin {
      *
      * @throws RefusedException if the sort column, the source or the status is unknown
      */
-    public Page<FailedView> page(FailedQuery query, PageRequest slice) {
-        return entries.page(query, slice);
+    public Page<FailedView> page(FailedQuery query, PageRequest request) {
+        return entries.page(query, request);
     }
 
     /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */

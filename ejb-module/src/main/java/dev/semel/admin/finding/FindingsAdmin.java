@@ -53,10 +53,10 @@ public class FindingsAdmin {
      * @param kind null: any
      * @throws RefusedException if the kind is unknown
      */
-    public Page<FindingView> page(String kind, PageRequest slice) {
+    public Page<FindingView> page(String kind, PageRequest request) {
         Conditions conditions = new Conditions().andName("kind = ?", kindOf(kind));
         ListQuery list = new ListQuery(COLUMNS, "semel_finding" + conditions.where(), conditions.parameters());
-        return list.read(database, slice, SORTED, "subject", FindingsAdmin::view);
+        return list.read(database, request, SORTED, "subject", FindingsAdmin::view);
     }
 
     /** How many there are. */

@@ -53,8 +53,8 @@ public class KeysAdmin {
      *
      * @throws RefusedException if the sort column or the status is unknown
      */
-    public Page<KeyView> page(KeyQuery query, PageRequest slice) {
-        return keys.page(query, slice);
+    public Page<KeyView> page(KeyQuery query, PageRequest request) {
+        return keys.page(query, request);
     }
 
     /** One key with its history; empty if it is gone. */

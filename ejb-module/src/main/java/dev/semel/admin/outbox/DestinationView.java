@@ -29,7 +29,7 @@ public record DestinationView(
     }
 
     /** Whether an operator should look at it. */
-    public boolean isTroubled() {
+    public boolean isUnhealthy() {
         return isResumable() || finding != null;
     }
 }

@@ -49,8 +49,8 @@ public class OutboxAdmin {
      *
      * @throws RefusedException if the sort column or the status is unknown
      */
-    public Page<EventView> page(OutboxQuery query, PageRequest slice) {
-        return events.page(query, slice);
+    public Page<EventView> page(OutboxQuery query, PageRequest request) {
+        return events.page(query, request);
     }
 
     /** One event with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */

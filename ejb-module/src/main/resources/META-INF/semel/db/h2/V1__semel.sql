@@ -3,7 +3,7 @@
 CREATE TABLE semel_idempotency_record (
   key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
   consumer       varchar(200) NOT NULL,
-  key_text       varchar(255) NOT NULL,  -- the key for the eye: cut, control characters replaced
+  key_text       varchar(255) NOT NULL,  -- the key for display: cut, control characters replaced
   content_hash   varchar(64),            -- SHA-256 of the canonical content; null: contents are not compared
   status         varchar(16)  NOT NULL,
   message_id     varchar(255),

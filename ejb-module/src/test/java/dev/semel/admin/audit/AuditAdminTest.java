@@ -102,8 +102,8 @@ class AuditAdminTest {
         return page(database, query, ALL).rows().stream().map(AuditView::id).toList();
     }
 
-    private static Page<AuditView> page(Database database, AuditQuery query, PageRequest slice) {
-        return admin(database).page(query, slice);
+    private static Page<AuditView> page(Database database, AuditQuery query, PageRequest request) {
+        return admin(database).page(query, request);
     }
 
     private static AuditAdmin admin(Database database) {

@@ -42,9 +42,9 @@ abstract class FailedAdminFixture {
         return admin(database).find(source, id).orElseThrow();
     }
 
-    List<UUID> ids(Database database, String source, String status, PageRequest slice) {
+    List<UUID> ids(Database database, String source, String status, PageRequest request) {
         return admin(database)
-                .page(new FailedQuery(source, status, origin, null, null, null, null), slice)
+                .page(new FailedQuery(source, status, origin, null, null, null, null), request)
                 .rows()
                 .stream()
                 .map(FailedView::id)

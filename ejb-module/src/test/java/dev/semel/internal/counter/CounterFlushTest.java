@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CounterFlushTest {
 
-    private final Counters counters = Tallies.in(new TransactionOfTest());
+    private final Counters counters = TestCounters.in(new TransactionOfTest());
     private final Store store = new Store();
     private final CounterFlush fresh = new CounterFlush(counters, store, new SameTransaction());
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class CountersTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
-    private final Counters counters = Tallies.in(transaction);
+    private final Counters counters = TestCounters.in(transaction);
 
     @Test
     void countsWithTheCommitAndNotBefore() {

@@ -46,8 +46,8 @@ public final class MemoryDestinationStore implements DestinationStore {
     }
 
     @Override
-    public List<UnhealthyDestination> troubled() {
-        Session session = statement("looks for troubled destinations", "");
+    public List<UnhealthyDestination> unhealthy() {
+        Session session = statement("looks for unhealthy destinations", "");
         return tables.destinations.all(session).stream()
                 .filter(row -> row.state() != DestinationState.CLOSED)
                 .map(row -> new UnhealthyDestination(

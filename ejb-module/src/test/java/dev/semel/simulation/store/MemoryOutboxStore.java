@@ -2,7 +2,7 @@ package dev.semel.simulation.store;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
@@ -30,7 +30,7 @@ public final class MemoryOutboxStore implements OutboxStore, SequenceStore, Stor
     private final Counters counters;
 
     public MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions) {
-        this(tables, transactions, Tallies.immediate());
+        this(tables, transactions, TestCounters.immediate());
     }
 
     MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions, Counters counters) {

@@ -37,7 +37,7 @@ public class AuditBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         filter = AuditFilter.read(url);
         table = new RowTable<>(
-                url, SORTABLE, line -> line.id().toString(), slice -> admin.page(filter.query(format.now()), slice));
+                url, SORTABLE, line -> line.id().toString(), page -> admin.page(filter.query(format.now()), page));
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */

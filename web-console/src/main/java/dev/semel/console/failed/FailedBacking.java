@@ -46,7 +46,7 @@ public class FailedBacking implements Serializable {
                 url,
                 SORTABLE,
                 entry -> entry.source() + ":" + entry.id(),
-                slice -> admin.page(filter.query(format.now()), slice));
+                page -> admin.page(filter.query(format.now()), page));
     }
 
     public void askRetry(FailedView entry) {

@@ -41,7 +41,7 @@ public record FailedFilter(String source, String status, String origin, String e
                 .with("key", key));
     }
 
-    /** For the eye, one condition each; empty without a filter. */
+    /** For display, one condition each; empty without a filter. */
     List<String> words() {
         return write().parameters().entrySet().stream()
                 .map(condition -> condition.getKey() + " = " + condition.getValue())

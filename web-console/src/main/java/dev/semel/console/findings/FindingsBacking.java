@@ -51,7 +51,7 @@ public class FindingsBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         kind = url.oneOf("kind", KINDS);
-        table = new RowTable<>(url, SORTABLE, FindingsBacking::name, slice -> admin.page(kind, slice));
+        table = new RowTable<>(url, SORTABLE, FindingsBacking::name, page -> admin.page(kind, page));
     }
 
     // A comma would divide the names of rows.

@@ -45,7 +45,7 @@ public class KeysBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         filter = KeysFilter.read(url);
-        table = new RowTable<>(url, SORTABLE, KeyView::id, slice -> admin.page(filter.query(format.now()), slice));
+        table = new RowTable<>(url, SORTABLE, KeyView::id, page -> admin.page(filter.query(format.now()), page));
     }
 
     public void askForgetSelected() {

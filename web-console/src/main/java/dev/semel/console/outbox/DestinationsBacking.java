@@ -47,8 +47,8 @@ public class DestinationsBacking implements Serializable {
         return all;
     }
 
-    public long getTroubled() {
-        return getAll().stream().filter(DestinationView::isTroubled).count();
+    public long getUnhealthy() {
+        return getAll().stream().filter(DestinationView::isUnhealthy).count();
     }
 
     public int getLimit() {

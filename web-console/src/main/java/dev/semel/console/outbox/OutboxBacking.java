@@ -45,7 +45,7 @@ public class OutboxBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         filter = OutboxFilter.read(url);
         table = new RowTable<>(
-                url, SORTABLE, event -> event.id().toString(), slice -> admin.page(filter.query(format.now()), slice));
+                url, SORTABLE, event -> event.id().toString(), page -> admin.page(filter.query(format.now()), page));
     }
 
     public void askRetry(EventView event) {

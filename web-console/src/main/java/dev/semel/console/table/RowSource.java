@@ -8,5 +8,5 @@ import java.io.Serializable;
 @FunctionalInterface
 public interface RowSource<T> extends Serializable {
 
-    Page<T> page(PageRequest slice);
+    Page<T> page(PageRequest request);
 }

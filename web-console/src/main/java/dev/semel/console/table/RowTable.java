@@ -90,13 +90,13 @@ public class RowTable<T> extends LazyDataModel<T> {
 
     /** Rows may have gone since the last look: then the last page that has rows is shown. */
     private Page<T> pageOrLast() {
-        Page<T> page = source.page(state.slice());
+        Page<T> page = source.page(state.request());
         int last = recalculateFirst(state.first(), state.size(), page.total());
         if (last == state.first()) {
             return page;
         }
         state = state.startingAt(last);
-        return source.page(state.slice());
+        return source.page(state.request());
     }
 
     private void show(int total, boolean incomplete, boolean unavailable) {

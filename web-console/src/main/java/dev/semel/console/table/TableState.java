@@ -45,7 +45,7 @@ public record TableState(int first, int size, String sort, boolean ascending) im
         return new TableState(row, size, sort, ascending);
     }
 
-    PageRequest slice() {
+    PageRequest request() {
         return new PageRequest(first, size, sort, ascending);
     }
 }

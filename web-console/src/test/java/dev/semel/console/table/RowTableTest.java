@@ -147,13 +147,13 @@ class RowTableTest {
         };
     }
 
-    private Page<Integer> page(PageRequest slice) {
+    private Page<Integer> page(PageRequest page) {
         if (rows < 0) {
             throw new EJBException("the database is down");
         }
-        asked.add(slice);
-        int end = Math.min(rows, slice.first() + slice.size());
+        asked.add(page);
+        int end = Math.min(rows, page.first() + page.size());
         return new Page<>(
-                IntStream.range(Math.min(slice.first(), end), end).boxed().toList(), rows);
+                IntStream.range(Math.min(page.first(), end), end).boxed().toList(), rows);
     }
 }

@@ -95,15 +95,15 @@ class CircuitBreaker implements PeriodicWork {
 
     @Override
     public String failure() {
-        return "The troubled destinations could not be read; the next look is at the next poll.";
+        return "The unhealthy destinations could not be read; the next look is at the next poll.";
     }
 
     @Override
     public void run() {
-        List<UnhealthyDestination> troubled = transactions.inNew(store::troubled);
+        List<UnhealthyDestination> unhealthy = transactions.inNew(store::unhealthy);
         lots.keySet()
-                .retainAll(troubled.stream().map(UnhealthyDestination::address).toList());
-        for (UnhealthyDestination destination : troubled) {
+                .retainAll(unhealthy.stream().map(UnhealthyDestination::address).toList());
+        for (UnhealthyDestination destination : unhealthy) {
             tryTo(() -> lookAfter(destination), destination.address());
         }
     }

@@ -17,7 +17,7 @@ public interface DestinationStore {
     boolean open(Address destination, Failure failure);
 
     /** All that are not closed. */
-    List<UnhealthyDestination> troubled();
+    List<UnhealthyDestination> unhealthy();
 
     /** Sets the time of the next probe of an open destination that has none. */
     boolean scheduleProbe(Address destination, Duration wait);

@@ -2,7 +2,7 @@ package dev.semel.internal.outbox.append;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -105,7 +105,7 @@ abstract class CrosswiseContract {
                 transaction,
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
-                new SequencedEvents(transaction, OutboxTables.sequenceStore(database), Tallies.immediate()),
+                new SequencedEvents(transaction, OutboxTables.sequenceStore(database), TestCounters.immediate()),
                 new SequencedEventsTest.SilentWakeUp());
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -27,7 +27,8 @@ class FiredEventsTest {
     private final TransactionOfTest registry = new TransactionOfTest();
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<OutgoingEvent> stored = new ArrayList<>();
-    private final SequencedEvents sequenced = new SequencedEvents(transaction, this::storeGroup, Tallies.immediate());
+    private final SequencedEvents sequenced =
+            new SequencedEvents(transaction, this::storeGroup, TestCounters.immediate());
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
             Admissions.of(Publisher.RELAY, OnParked.HOLD),

@@ -3,7 +3,7 @@ package dev.semel.internal.outbox.append;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.StoredMessage;
@@ -40,7 +40,7 @@ class OutboxAppenderTest {
     private OutboxAppender appender(Publisher publisher) {
         EventRules admission = Admissions.of(publisher, OnParked.SKIP);
         return new OutboxAppender(
-                current, admission, this::store, new SequencedEvents(current, null, Tallies.immediate()), wakeUp);
+                current, admission, this::store, new SequencedEvents(current, null, TestCounters.immediate()), wakeUp);
     }
 
     @Test

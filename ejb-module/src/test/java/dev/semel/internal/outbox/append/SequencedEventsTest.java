@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
@@ -26,7 +26,7 @@ class SequencedEventsTest {
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<String> stored = new ArrayList<>();
     private SequenceStore store = this::storeGroup;
-    private final Counters counters = Tallies.immediate();
+    private final Counters counters = TestCounters.immediate();
     private final SequencedEvents sequenced =
             new SequencedEvents(transaction, (group, events) -> store.append(group, events), counters);
     private final OutboxAppender outbox = new OutboxAppender(

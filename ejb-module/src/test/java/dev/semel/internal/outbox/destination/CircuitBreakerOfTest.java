@@ -28,7 +28,7 @@ public final class CircuitBreakerOfTest {
                         OutboxTables.destinations(transactions.database()),
                         transactions,
                         probe(),
-                        new Nudge(),
+                        new CountedTrigger(),
                         RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)))
                 .on(atOnce());
     }
@@ -43,7 +43,7 @@ public final class CircuitBreakerOfTest {
                 });
     }
 
-    public void tend() {
+    public void poll() {
         breaker.run();
     }
 
@@ -56,7 +56,7 @@ public final class CircuitBreakerOfTest {
                 transactions);
     }
 
-    private class Nudge extends RelayTrigger {
+    private class CountedTrigger extends RelayTrigger {
 
         @Override
         public void wake() {

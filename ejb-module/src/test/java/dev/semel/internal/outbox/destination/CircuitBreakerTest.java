@@ -22,7 +22,7 @@ class CircuitBreakerTest {
 
     private final List<Runnable> started = new ArrayList<>();
     private final List<String> done = new ArrayList<>();
-    private final List<UnhealthyDestination> troubled = new ArrayList<>();
+    private final List<UnhealthyDestination> unhealthy = new ArrayList<>();
     private final CircuitBreaker breaker = new CircuitBreaker(
                     store(),
                     new SameTransaction(),
@@ -36,8 +36,8 @@ class CircuitBreakerTest {
 
     @Test
     void releasesADestinationWhileTheProbeOfAnotherIsStillOnItsWay() {
-        troubled.add(open("full"));
-        troubled.add(
+        unhealthy.add(open("full"));
+        unhealthy.add(
                 new UnhealthyDestination(address("recovering"), DestinationState.RECOVERING, 0, false, false, false));
 
         breaker.run();
@@ -51,7 +51,7 @@ class CircuitBreakerTest {
 
     @Test
     void probesAgainAfterAProbeThatBroke() {
-        troubled.add(open("broken"));
+        unhealthy.add(open("broken"));
 
         breaker.run();
         started.remove(0).run();
@@ -63,7 +63,7 @@ class CircuitBreakerTest {
     @Test
     void probesAFewDestinationsAtATime() {
         for (int i = 0; i < 10; i++) {
-            troubled.add(open("full " + i));
+            unhealthy.add(open("full " + i));
         }
         breaker.run();
 
@@ -83,7 +83,7 @@ class CircuitBreakerTest {
                 CircuitBreakerTest.class.getClassLoader(),
                 new Class<?>[] {DestinationStore.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "troubled" -> troubled;
+                    case "unhealthy" -> unhealthy;
                     case "claimProbe" -> true;
                     case "release" -> {
                         done.add("released " + ((Address) arguments[0]).name());

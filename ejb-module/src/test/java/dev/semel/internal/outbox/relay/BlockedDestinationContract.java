@@ -81,10 +81,10 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         outbox.append(manyFull(5));
         relay.drain();
         relay.drain();
-        breaker.tend();
+        breaker.poll();
         assertThat(outbox.destination("full", "next_probe_at")).as("scheduled").isNotNull();
         int singles = broker.singles;
-        breaker.tend();
+        breaker.poll();
         assertThat(broker.singles).as("not due").isEqualTo(singles);
 
         probe();
@@ -94,7 +94,7 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(5);
 
         broker.full.clear();
-        breaker.tend();
+        breaker.poll();
         probe();
         assertThat(broker.received).containsExactly("0");
         assertThat(outbox.destination("full", "state")).isEqualTo("RECOVERING");
@@ -115,7 +115,7 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
                 .isEqualTo(IntStream.range(0, 20).mapToObj(String::valueOf).toList());
         assertThat(outbox.destination("full", "state")).isEqualTo("RECOVERING");
         outbox.setDestination("full", "since = CAST('2001-01-01 00:00:00' AS timestamp with time zone)");
-        breaker.tend();
+        breaker.poll();
         assertThat(outbox.destination("full", "state")).isEqualTo("CLOSED");
         assertThat(outbox.destination("full", "failures")).isEqualTo(0);
     }
@@ -124,10 +124,10 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
     void releasesWhatAPassHeldThatDidNotSeeItRecover() {
         UUID late = outbox.append(full("a", "late"));
         outbox.addDestination("full", "RECOVERING");
-        breaker.tend();
+        breaker.poll();
         outbox.set(late, "status = 'HELD'");
 
-        breaker.tend();
+        breaker.poll();
         relay.drain();
         assertThat(broker.received).containsExactly("late");
     }
@@ -153,7 +153,7 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         outbox.append(manyFull(3));
         relay.drain();
         relay.drain();
-        breaker.tend();
+        breaker.poll();
         broker.isDown = true;
 
         probe();
@@ -169,7 +169,7 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         outbox.append(eventOf("b", "other"));
 
         relay.drain();
-        breaker.tend();
+        breaker.poll();
 
         assertThat(broker.received).containsExactly("other");
         assertThat(broker.singles).isZero();
@@ -199,13 +199,13 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         outbox.append(manyFull(5));
         relay.drain();
         relay.drain();
-        breaker.tend();
+        breaker.poll();
         int singles = broker.singles;
         outbox.setDestination("full", "next_probe_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)");
 
         List<CompletableFuture<Void>> nodes = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            nodes.add(CompletableFuture.runAsync(new CircuitBreakerOfTest(database(), broker)::tend));
+            nodes.add(CompletableFuture.runAsync(new CircuitBreakerOfTest(database(), broker)::poll));
         }
         nodes.forEach(CompletableFuture::join);
 
@@ -214,15 +214,15 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
 
     /** The probe succeeds, and all that was held follows. */
     private void recover() {
-        breaker.tend();
+        breaker.poll();
         probe();
-        breaker.tend();
+        breaker.poll();
         relay.drain();
     }
 
     private void probe() {
         outbox.setDestination("full", "next_probe_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)");
-        breaker.tend();
+        breaker.poll();
     }
 
     private static OutboxEvent[] manyFull(int count) {

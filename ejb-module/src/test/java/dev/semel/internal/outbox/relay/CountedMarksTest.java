@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.testing.TransactionOfTest;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class CountedMarksTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
-    private final Counters counters = Tallies.in(transaction);
+    private final Counters counters = TestCounters.in(transaction);
     private boolean isPending = true;
     private final RelayStore marks = new Marks(storeThatMarks(), counters);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -23,7 +23,7 @@ class CountedSendsTest {
     private static final Duration LATE = Duration.ofSeconds(-1);
 
     private final TransactionOfTest transaction = new TransactionOfTest();
-    private final Counters counters = Tallies.in(transaction);
+    private final Counters counters = TestCounters.in(transaction);
     private EventPublisher.Outcome outcome = new EventPublisher.Outcome(EventPublisher.Outcome.Kind.PUBLISHED, null);
     private boolean isKnown;
     private final EventPublisher sends = new Sends(publisher(), counters);

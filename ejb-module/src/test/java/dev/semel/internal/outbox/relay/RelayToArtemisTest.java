@@ -164,10 +164,10 @@ class RelayToArtemisTest {
         for (int round = 0; round < 20 && received.size() < sent.size(); round++) {
             received.addAll(broker.receiveAll(queue, message -> ((TextMessage) message).getText()));
             received.removeIf(OF_ANOTHER_SENDER::equals);
-            breaker.tend();
+            breaker.poll();
             outbox.setDestination(queue, "next_probe_at = CURRENT_TIMESTAMP");
-            breaker.tend();
-            breaker.tend();
+            breaker.poll();
+            breaker.poll();
             tables.relay.drain();
         }
         assertThat(received).isEqualTo(sent);

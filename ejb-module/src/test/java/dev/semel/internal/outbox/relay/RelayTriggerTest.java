@@ -21,7 +21,7 @@ class RelayTriggerTest {
 
     @Test
     void asksForOneDrainHoweverOftenItIsWoken() {
-        RelayTrigger trigger = nudge(true);
+        RelayTrigger trigger = trigger(true);
         trigger.wake();
         trigger.wake();
         trigger.wake();
@@ -31,7 +31,7 @@ class RelayTriggerTest {
 
     @Test
     void asksAgainOnceADrainHasBegun() {
-        RelayTrigger trigger = nudge(true);
+        RelayTrigger trigger = trigger(true);
         trigger.wake();
         tasks.pop().run();
         trigger.wake();
@@ -43,7 +43,7 @@ class RelayTriggerTest {
     @Test
     void leavesItToTheTimerWhileAnOutageLasts() {
         relay.isHeldUp = true;
-        nudge(true).wake();
+        trigger(true).wake();
 
         assertThat(tasks).isEmpty();
     }
@@ -51,7 +51,7 @@ class RelayTriggerTest {
     @Test
     void drainsDuringAnOutageWhenTheBrokerWasHeard() {
         relay.isHeldUp = true;
-        nudge(true).wakeInAnyCase();
+        trigger(true).wakeInAnyCase();
 
         tasks.pop().run();
         assertThat(relay.drains).isEqualTo(1);
@@ -59,14 +59,14 @@ class RelayTriggerTest {
 
     @Test
     void staysQuietWhereTheRelayIsSwitchedOff() {
-        nudge(false).wake();
+        trigger(false).wake();
 
         assertThat(tasks).isEmpty();
     }
 
     @Test
     void neverThrowsIntoTheCommitAndTriesAgainNextTime() {
-        RelayTrigger trigger = nudge(true);
+        RelayTrigger trigger = trigger(true);
         isExecutorShut = true;
         assertThatCode(trigger::wake).doesNotThrowAnyException();
 
@@ -77,14 +77,14 @@ class RelayTriggerTest {
 
     @Test
     void survivesADrainThatBreaks() {
-        RelayTrigger trigger = nudge(true);
+        RelayTrigger trigger = trigger(true);
         trigger.wake();
         relay.breaks = true;
 
         assertThatCode(tasks.pop()::run).doesNotThrowAnyException();
     }
 
-    private RelayTrigger nudge(boolean isEnabled) {
+    private RelayTrigger trigger(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         return new RelayTrigger(
                 relay,

@@ -147,8 +147,8 @@ abstract class UnreadableEventContract {
         rows.damage(group.get(0));
         outbox.setDestination("orders", "next_probe_at = CAST('2001-01-01 00:00:00' AS timestamp with time zone)");
 
-        new CircuitBreakerOfTest(damaged, broker).tend();
-        new CircuitBreakerOfTest(damaged, broker).tend();
+        new CircuitBreakerOfTest(damaged, broker).poll();
+        new CircuitBreakerOfTest(damaged, broker).poll();
         tables.relay.drain();
 
         assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PARKED);

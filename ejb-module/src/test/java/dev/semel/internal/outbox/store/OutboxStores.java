@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.store;
 
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.internal.settings.OutboxSettings.Published;
@@ -12,13 +12,13 @@ import java.time.Instant;
 public interface OutboxStores {
 
     default OutboxStore outbox() {
-        return outbox(Tallies.immediate());
+        return outbox(TestCounters.immediate());
     }
 
     OutboxStore outbox(Counters counters);
 
     default SequenceStore sequences() {
-        return sequences(Tallies.immediate());
+        return sequences(TestCounters.immediate());
     }
 
     SequenceStore sequences(Counters counters);

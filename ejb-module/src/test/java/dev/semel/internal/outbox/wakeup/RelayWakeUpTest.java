@@ -14,14 +14,14 @@ class RelayWakeUpTest {
     private static final WakeUpTopic TOPIC = new WakeUpTopic("semel.wake-up");
     private static final WakeUpTopic NONE = new WakeUpTopic("");
 
-    private int nudged;
+    private int woken;
     private int told;
 
     @Test
-    void nudgesTheRelayOfThisNodeAndTellsNobodyElse() {
+    void wakesTheRelayOfThisNodeAndTellsNobodyElse() {
         wakeUp(true, TOPIC).wake();
 
-        assertThat(nudged).isEqualTo(1);
+        assertThat(woken).isEqualTo(1);
         assertThat(told).isZero();
     }
 
@@ -29,7 +29,7 @@ class RelayWakeUpTest {
     void tellsThoseWhoRelayWhereThisNodeDoesNot() {
         wakeUp(false, TOPIC).wake();
 
-        assertThat(nudged).isZero();
+        assertThat(woken).isZero();
         assertThat(told).isEqualTo(1);
     }
 
@@ -37,12 +37,12 @@ class RelayWakeUpTest {
     void tellsNobodyWithoutATopic() {
         wakeUp(false, NONE).wake();
 
-        assertThat(nudged).isZero();
+        assertThat(woken).isZero();
         assertThat(told).isZero();
     }
 
     private RelayWakeUp wakeUp(boolean isRelaying, WakeUpTopic topic) {
-        return new RelayWakeUp(new Nudge(), new Relays(), settings(isRelaying), topic);
+        return new RelayWakeUp(new CountedTrigger(), new Relays(), settings(isRelaying), topic);
     }
 
     static RelaySettings settings(boolean isRelaying) {
@@ -50,10 +50,10 @@ class RelayWakeUpTest {
         return new RelaySettings(isRelaying, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
     }
 
-    private class Nudge extends RelayTrigger {
+    private class CountedTrigger extends RelayTrigger {
         @Override
         public void wake() {
-            nudged++;
+            woken++;
         }
     }
 

@@ -17,7 +17,7 @@ class WakeUpListenerTest {
     private final ThreadByHand thread = new ThreadByHand();
     private final Sentences log = new Sentences(RelayWakeUp.class);
     private final Channel channel = new Channel();
-    private int nudges;
+    private int wakeUps;
 
     @AfterEach
     void closeLog() {
@@ -30,7 +30,7 @@ class WakeUpListenerTest {
         listener(true, TOPIC).start();
 
         assertThat(thread.runNext()).isZero();
-        assertThat(nudges).isEqualTo(3);
+        assertThat(wakeUps).isEqualTo(3);
     }
 
     @Test
@@ -39,7 +39,7 @@ class WakeUpListenerTest {
         thread.runNext();
 
         assertThat(thread.runNext()).isEqualTo(WakeUpListener.PAUSE);
-        assertThat(nudges).isEqualTo(2);
+        assertThat(wakeUps).isEqualTo(2);
     }
 
     @Test
@@ -64,12 +64,12 @@ class WakeUpListenerTest {
         for (int i = 0; i < 5; i++) {
             assertThat(thread.runNext()).isEqualTo(WakeUpListener.PAUSE_AFTER_FAILURE);
         }
-        assertThat(nudges).isZero();
+        assertThat(wakeUps).isZero();
         channel.isRefused = false;
         thread.runNext();
         thread.runNext();
 
-        assertThat(nudges).isEqualTo(2);
+        assertThat(wakeUps).isEqualTo(2);
         assertThat(log.texts())
                 .containsExactly(
                         "The relay cannot listen for wake-ups of other nodes at the topic semel.wake-up; it finds their"
@@ -91,13 +91,13 @@ class WakeUpListenerTest {
     }
 
     private WakeUpListener listener(boolean isRelaying, WakeUpTopic topic) {
-        return new WakeUpListener(channel, new Nudge(), RelayWakeUpTest.settings(isRelaying), topic, thread);
+        return new WakeUpListener(channel, new CountedTrigger(), RelayWakeUpTest.settings(isRelaying), topic, thread);
     }
 
-    private class Nudge extends RelayTrigger {
+    private class CountedTrigger extends RelayTrigger {
         @Override
         public void wakeInAnyCase() {
-            nudges++;
+            wakeUps++;
         }
     }
 

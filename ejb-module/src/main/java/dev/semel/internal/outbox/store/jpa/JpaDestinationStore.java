@@ -83,7 +83,7 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     @Override
-    public List<UnhealthyDestination> troubled() {
+    public List<UnhealthyDestination> unhealthy() {
         String statement = TROUBLED.formatted(database.dialect().secondsFromNow());
         return Row.all(database.nativeQuery(statement, -OLD_SECONDS))
                 .map(row -> new UnhealthyDestination(

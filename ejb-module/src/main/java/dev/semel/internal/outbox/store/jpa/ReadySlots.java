@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The slots with something to publish as they were found last, and not looked after since. To find them costs a look into
- * every slot, past all the dead entries at its head, so it is done once for a lap of all of them and not for each pass.
+ * every slot, past all the dead entries at its head, so it is done once for a round of all of them and not for each pass.
  *
  * <p>What one worker found and another does not want stays: the other one may have looked around before a pass ended,
  * and whoever found a slot ends when it is not there any more.

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** A node that stands still with a slot in its hands, under the limit for idle transactions that is shipped, but shorter. */
+/** A node that stands still while it holds a slot, under the limit for idle transactions that is shipped, but shorter. */
 class FrozenNodeOnMariaDbTest extends SqlOutboxContract {
 
     private static final String LIMIT = "&sessionVariables=idle_transaction_timeout=2";

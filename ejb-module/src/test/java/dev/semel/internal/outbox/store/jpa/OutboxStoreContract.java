@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
@@ -35,7 +35,7 @@ abstract class OutboxStoreContract extends OutboxContract {
 
     @Test
     void countsAnEventThatWasAppendedBefore() {
-        Counters counters = Tallies.immediate();
+        Counters counters = TestCounters.immediate();
         OutboxEvent event = event("once").id(UUID.randomUUID());
         OutboxEvent numbered =
                 eventOf("group", "numbered").id(UUID.randomUUID()).sequenced();

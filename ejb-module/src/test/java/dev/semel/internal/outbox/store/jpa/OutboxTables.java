@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.Address;
@@ -54,11 +54,11 @@ public final class OutboxTables {
     }
 
     public static OutboxStore outboxStore(Database database) {
-        return store(database, Publisher.RELAY, Tallies.immediate());
+        return store(database, Publisher.RELAY, TestCounters.immediate());
     }
 
     public static OutboxStore outboxStore(Database database, Publisher publisher) {
-        return store(database, publisher, Tallies.immediate());
+        return store(database, publisher, TestCounters.immediate());
     }
 
     public static StoredEvents storedEvents(Database database) {
@@ -70,7 +70,7 @@ public final class OutboxTables {
     }
 
     public static SequenceStore sequenceStore(Database database) {
-        return store(database, Publisher.RELAY, Tallies.immediate());
+        return store(database, Publisher.RELAY, TestCounters.immediate());
     }
 
     private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Tallies;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
@@ -23,7 +23,7 @@ abstract class SameIdContract extends OutboxContract {
 
     @Test
     void waitsForAnotherTransactionThatHasJustAppendedTheSameIdAndAppendsNothingIfThatCommits() {
-        Counters counters = Tallies.immediate();
+        Counters counters = TestCounters.immediate();
         OutboxEvent event = event("first").id(UUID.randomUUID());
         try (HeldTransaction<OutboxStores> first = database().begin();
                 HeldTransaction<OutboxStores> second = database().begin()) {

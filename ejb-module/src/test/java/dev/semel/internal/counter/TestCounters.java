@@ -3,10 +3,10 @@ package dev.semel.internal.counter;
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
 
-/** Tallies for tests of those who count. */
-public final class Tallies {
+/** Counters for tests of those who count. */
+public final class TestCounters {
 
-    private Tallies() {}
+    private TestCounters() {}
 
     /** One that counts at once. */
     public static Counters immediate() {
