@@ -1,5 +1,8 @@
 package dev.semel.testing;
 
+import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Server;
+import dev.semel.testing.internal.Snapshot;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,6 +41,18 @@ final class Checks {
                         .forEach(findings::add);
             }
         }
-        return new Report(trial.name(), tried, findings, List.of());
+        return new Report(trial.name(), tried, findings, secondRun());
+    }
+
+    private List<String> secondRun() {
+        return Rival.sameWithOtherKey(trial)
+                .map(second -> {
+                    Server server = trial.fresh();
+                    trial.settle(server, Sent.first(trial.contract().message()), Attempt.undisturbed());
+                    Snapshot once = trial.tables();
+                    trial.settle(server, second, Attempt.undisturbed());
+                    return once.changesUntil(trial.tables());
+                })
+                .orElse(List.of());
     }
 }

@@ -19,6 +19,15 @@ record Clean(Snapshot before, Snapshot after, MadeAnew madeAnew, Attempt attempt
         Snapshot before = trial.tables();
         Attempt attempt = Attempt.undisturbed();
         Snapshot second = run(trial, attempt);
+        List<String> forgotten = first.countsUnlike(second);
+        if (!forgotten.isEmpty()) {
+            throw new AssertionError(
+                    trial.name() + " leaves another result when the same message comes to the same tables once"
+                            + " more: " + String.join("; ", forgotten)
+                            + ". It remembers something outside of its tables, in a static field"
+                            + " for example, which no rollback reaches and no other server has. Keep it in a table. Nothing else was"
+                            + " tried.");
+        }
         return new Clean(before, second, MadeAnew.between(first, second), attempt);
     }
 

@@ -26,4 +26,7 @@ public interface Collaborators {
      * @param arguments what would tell a repetition from something new
      */
     void called(String what, Object... arguments);
+
+    /** As {@link #called}, where a repetition with the same arguments is no second effect. */
+    void calledRepeatably(String what, Object... arguments);
 }

@@ -1,6 +1,5 @@
 package dev.semel.testing;
 
-import dev.semel.internal.message.StoredMessage;
 import dev.semel.testing.internal.Attempt;
 import dev.semel.testing.internal.MadeAnew;
 import dev.semel.testing.internal.Server;
@@ -8,7 +7,6 @@ import dev.semel.testing.internal.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -21,13 +19,13 @@ final class ConcurrentMessages implements Experiment {
 
     @Override
     public boolean canBeTried(Trial trial) {
-        return rival(trial).isPresent();
+        return Rival.of(trial).isPresent();
     }
 
     @Override
     public List<String> run(Trial trial, Clean clean) {
         Sent one = Sent.first(trial.contract().message());
-        Sent two = rival(trial).orElseThrow();
+        Sent two = Rival.of(trial).orElseThrow();
         Snapshot inOrder = serial(trial, one, two);
         Snapshot inReverse = serial(trial, two, one);
         MadeAnew madeAnew = clean.madeAnew();
@@ -81,21 +79,5 @@ final class ConcurrentMessages implements Experiment {
         meanwhile.end();
         trial.drain(first);
         return trial.tables();
-    }
-
-    private static Optional<Sent> rival(Trial trial) {
-        TestMessage named = trial.contract().rival();
-        if (named != null) {
-            return Optional.of(Sent.other(named));
-        }
-        StoredMessage content = trial.contract().message().content();
-        String property = trial.consumer().key().property();
-        boolean isByProperty = trial.consumer().key().pointer().isEmpty()
-                && !trial.consumer().key().isByResolver()
-                && (trial.consumer().key().isMessageId() || content.properties().containsKey(property));
-        return isByProperty
-                ? Optional.of(
-                        new Sent(content.with(property, content.properties().get(property) + "-rival"), "ID:other"))
-                : Optional.empty();
     }
 }

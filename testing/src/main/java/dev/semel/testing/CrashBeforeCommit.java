@@ -54,11 +54,13 @@ final class CrashBeforeCommit implements Experiment {
         List<String> sentences = new ArrayList<>();
         for (OutsideCall call : trial.calls(died)) {
             if (call.kind() == OutsideCall.Kind.EFFECT) {
-                sentences.add(trial.name() + " called " + call.what()
-                        + " before its transaction was committed. The server died,"
-                        + " the message was delivered again, and the call was made " + (count(repeated, call) + 1)
-                        + " times. Append an event to the outbox instead, and make the call in a consumer of its own; if whoever"
-                        + " is called knows a repetition, say so by repeatable(...).");
+                sentences.add(
+                        trial.name() + " called " + call.what()
+                                + " before its transaction was committed. The server died,"
+                                + " the message was delivered again, and the call was made "
+                                + (count(repeated, call) + 1)
+                                + " times. Append an event to the outbox instead, and make the call in a consumer that does nothing else,"
+                                + " with an id of the message by which whoever is called knows a repetition; say so by repeatable(...).");
             } else if (call.kind() == OutsideCall.Kind.REPEATABLE && !hasSame(repeated, call)) {
                 sentences.add(trial.name() + " called " + call
                         + ", the server died before the commit, and the redelivery made"

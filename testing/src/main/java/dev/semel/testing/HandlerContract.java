@@ -95,6 +95,11 @@ public final class HandlerContract {
         return this;
     }
 
+    /** As {@link #given}: a script of the class path, {@code db/shop/V1__shop.sql} for example. It is sent in one piece. */
+    public HandlerContract givenScript(String resource) {
+        return given(Script.read(resource));
+    }
+
     /** The persistence unit for which {@code @PersistenceContext} without a name stands. */
     public HandlerContract unit(String persistenceUnit) {
         this.unit = persistenceUnit;

@@ -9,14 +9,15 @@ import java.util.stream.Collectors;
  * @param handler the name of the consumer
  * @param tried the checks that were run
  * @param findings what the handler does wrong; empty if it keeps its contract
- * @param notes what else the kit saw, for example what a second run changes when nothing stops it
+ * @param secondRun what a second run of the handler changes when its key does not stop it, in words; empty if nothing, or if the
+ *     kit cannot give the message another key
  */
-public record Report(String handler, List<Check> tried, List<Finding> findings, List<String> notes) {
+public record Report(String handler, List<Check> tried, List<Finding> findings, List<String> secondRun) {
 
     public Report {
         tried = List.copyOf(tried);
         findings = List.copyOf(findings);
-        notes = List.copyOf(notes);
+        secondRun = List.copyOf(secondRun);
     }
 
     /** Whether nothing was found. */
@@ -32,6 +33,8 @@ public record Report(String handler, List<Check> tried, List<Finding> findings, 
                 ? handler + " keeps its contract. Tried: " + titles + "."
                 : handler + " breaks its contract:\n"
                         + findings.stream().map(finding -> "- " + finding).collect(Collectors.joining("\n"));
-        return notes.isEmpty() ? result : result + "\n" + String.join("\n", notes);
+        return secondRun.isEmpty()
+                ? result
+                : result + "\nWithout its key, a second run changes: " + String.join("; ", secondRun) + ".";
     }
 }

@@ -63,5 +63,10 @@ record TestedApplication(HandlerContract contract, OutsideCalls calls) implement
         public void called(String what, Object... arguments) {
             calls.record(what, OutsideCall.Kind.EFFECT, arguments);
         }
+
+        @Override
+        public void calledRepeatably(String what, Object... arguments) {
+            calls.record(what, OutsideCall.Kind.REPEATABLE, arguments);
+        }
     }
 }

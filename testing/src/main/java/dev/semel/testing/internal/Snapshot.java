@@ -49,6 +49,21 @@ public final class Snapshot {
         return differences(other, madeAnew.columns());
     }
 
+    /** Which tables have another number of rows than in another run, in words. */
+    public List<String> countsUnlike(Snapshot other) {
+        return rows.keySet().stream()
+                .filter(Table::isApplications)
+                .filter(table -> business(table).size() != other.business(table).size())
+                .map(table ->
+                        table.title() + " has " + counted(other.business(table).size()) + " instead of "
+                                + business(table).size())
+                .toList();
+    }
+
+    private static String counted(int rows) {
+        return rows + (rows == 1 ? " row" : " rows");
+    }
+
     private List<String> differences(Snapshot other, Set<String> ignored) {
         List<String> sentences = new ArrayList<>();
         rows.keySet().stream().filter(Table::isApplications).forEach(table -> {
@@ -66,7 +81,7 @@ public final class Snapshot {
     }
 
     private static String sentence(Table table, int mine, int others, String more, String less) {
-        String rows = table.title() + " has " + others + (others == 1 ? " row" : " rows");
+        String rows = table.title() + " has " + counted(others);
         String count = mine == others ? " with other values" : " instead of " + mine;
         String details = more.isEmpty()
                 ? " (missing: " + less + ")"

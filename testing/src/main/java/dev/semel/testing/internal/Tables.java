@@ -9,6 +9,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +47,8 @@ public final class Tables {
                 names.add(found.getString("TABLE_NAME"));
             }
         }
+        // The application's first: a report begins with them.
+        names.sort(Comparator.comparing(Tables::isSemels).thenComparing(Comparator.naturalOrder()));
         return names;
     }
 
