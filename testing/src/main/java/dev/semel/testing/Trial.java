@@ -1,18 +1,21 @@
 package dev.semel.testing;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.testing.internal.Attempt;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.DriverManagerWatch;
 import dev.semel.testing.internal.OutsideCall;
 import dev.semel.testing.internal.OutsideCalls;
+import dev.semel.testing.internal.ResourceNames;
 import dev.semel.testing.internal.Server;
 import dev.semel.testing.internal.Server.Reply;
 import dev.semel.testing.internal.Snapshot;
 import dev.semel.testing.internal.Tables;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -68,7 +71,23 @@ final class Trial implements AutoCloseable {
                     contract.name() + " has no @IdempotentConsumer, so nothing keeps its message from"
                             + " running twice. Annotate the bean, or name the handler: HandlerContract.of(\"a name\", ...).");
         }
+        if (annotation.mode() != Mode.TRANSACTIONAL) {
+            throw new IllegalStateException(
+                    contract.name() + " is " + annotation.mode() + ". The kit tries handlers in mode"
+                            + " TRANSACTIONAL only: what others promise depends on more than their own transaction.");
+        }
+        requireOneDatabase(contract);
         return ConsumerDefinition.of(annotation, contract.consumer(), setting -> null);
+    }
+
+    private static void requireOneDatabase(HandlerContract contract) {
+        Set<String> names = ResourceNames.ofDataSources(contract.consumer());
+        names.removeAll(contract.secondResources.keySet());
+        if (names.size() > 1) {
+            throw new IllegalStateException(contract.name() + " and its beans ask for several data sources: "
+                    + String.join(", ", names) + ". Only one can be the application's. Name the others to the kit:"
+                    + " secondResource(\"" + names.stream().skip(1).findFirst().orElseThrow() + "\", ...).");
+        }
     }
 
     private void opened(String url) {

@@ -3,6 +3,7 @@ package dev.semel.testing;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
@@ -72,6 +73,23 @@ class MisuseTest {
                         .verify())
                 .hasMessageStartingWith("java.lang.StringBuilder is no interface, so the kit cannot watch its calls.");
     }
+
+    @Test
+    void wantsSecondDataSourceNamed() {
+        assertThatThrownBy(() -> PlantedMistakesTest.contract(Handlers.WritesElsewhere.class)
+                        .verify())
+                .hasMessageStartingWith("WritesElsewhere and its beans ask for several data sources: ")
+                .hasMessageContaining("Name the others to the kit: secondResource(");
+    }
+
+    @Test
+    void refusesModeThatItCannotJudge() {
+        assertThatThrownBy(() -> PlantedMistakesTest.contract(Leased.class).verify())
+                .hasMessageStartingWith("Leased is LEASED. The kit tries handlers in mode TRANSACTIONAL only");
+    }
+
+    @IdempotentConsumer(mode = Mode.LEASED)
+    static class Leased extends Handlers.TakesPayment {}
 
     static class NotAnnotated implements MessageListener {
         @Override
