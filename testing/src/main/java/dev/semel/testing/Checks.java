@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Runs the checks of a contract, one after the other. */
@@ -31,17 +32,25 @@ final class Checks {
         Clean clean = Clean.of(trial);
         List<Check> tried = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
+        List<String> untried = new ArrayList<>();
         for (Check check : checks) {
             Experiment experiment = EXPERIMENTS.get(check);
-            if (experiment.canBeTried(trial)) {
-                tried.add(check);
-                experiment.run(trial, clean).stream()
-                        .distinct()
-                        .map(sentence -> new Finding(check, sentence))
-                        .forEach(findings::add);
+            Optional<String> lack = experiment.lacks(trial);
+            if (lack.isPresent()) {
+                untried.add(check.title() + " (" + lack.get() + ")");
+                continue;
             }
+            tried.add(check);
+            experiment.run(trial, clean).stream()
+                    .distinct()
+                    .map(sentence -> new Finding(check, sentence))
+                    .forEach(findings::add);
         }
-        return new Report(trial.name(), tried, findings, secondRun());
+        if (tried.isEmpty()) {
+            throw new IllegalStateException(
+                    "Nothing was tried on " + trial.name() + ": " + String.join(", ", untried) + ".");
+        }
+        return new Report(trial.name(), tried, untried, findings, secondRun());
     }
 
     private List<String> secondRun() {

@@ -7,6 +7,7 @@ import dev.semel.testing.internal.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -18,8 +19,10 @@ final class ConcurrentMessages implements Experiment {
     private static final int MOST_PLACES = 20;
 
     @Override
-    public boolean canBeTried(Trial trial) {
-        return Rival.of(trial).isPresent();
+    public Optional<String> lacks(Trial trial) {
+        return Rival.of(trial).isPresent()
+                ? Optional.empty()
+                : Optional.of("the key is not a property, so another message has to be named by rival(...)");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.semel.testing;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Disturbs a message in one way, and judges by the result. */
 interface Experiment {
@@ -8,8 +9,8 @@ interface Experiment {
     /** What the handler does wrong, a sentence for each; empty if nothing. */
     List<String> run(Trial trial, Clean clean);
 
-    /** Whether the contract has what it takes. */
-    default boolean canBeTried(Trial trial) {
-        return true;
+    /** What the contract lacks for it, in words; empty if nothing. */
+    default Optional<String> lacks(Trial trial) {
+        return Optional.empty();
     }
 }

@@ -7,6 +7,7 @@ import dev.semel.testing.internal.Snapshot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,8 +15,10 @@ import java.util.stream.IntStream;
 final class OutOfOrder implements Experiment {
 
     @Override
-    public boolean canBeTried(Trial trial) {
-        return !trial.contract().others.isEmpty();
+    public Optional<String> lacks(Trial trial) {
+        return trial.contract().others.isEmpty()
+                ? Optional.of("no messages are named by inAnyOrder(...)")
+                : Optional.empty();
     }
 
     @Override

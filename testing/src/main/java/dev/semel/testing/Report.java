@@ -8,14 +8,17 @@ import java.util.stream.Collectors;
  *
  * @param handler the name of the consumer
  * @param tried the checks that were run
+ * @param untried the checks that could not be run, each with what the contract lacks
  * @param findings what the handler does wrong; empty if it keeps its contract
  * @param secondRun what a second run of the handler changes when its key does not stop it, in words; empty if nothing, or if the
  *     kit cannot give the message another key
  */
-public record Report(String handler, List<Check> tried, List<Finding> findings, List<String> secondRun) {
+public record Report(
+        String handler, List<Check> tried, List<String> untried, List<Finding> findings, List<String> secondRun) {
 
     public Report {
         tried = List.copyOf(tried);
+        untried = List.copyOf(untried);
         findings = List.copyOf(findings);
         secondRun = List.copyOf(secondRun);
     }
@@ -33,8 +36,10 @@ public record Report(String handler, List<Check> tried, List<Finding> findings, 
                 ? handler + " keeps its contract. Tried: " + titles + "."
                 : handler + " breaks its contract:\n"
                         + findings.stream().map(finding -> "- " + finding).collect(Collectors.joining("\n"));
-        return secondRun.isEmpty()
-                ? result
-                : result + "\nWithout its key, a second run changes: " + String.join("; ", secondRun) + ".";
+        String more = untried.isEmpty() ? "" : "\nNot tried: " + String.join(", ", untried) + ".";
+        String again = secondRun.isEmpty()
+                ? ""
+                : "\nWithout its key, a second run changes: " + String.join("; ", secondRun) + ".";
+        return result + more + again;
     }
 }

@@ -40,9 +40,9 @@ final class Trial implements AutoCloseable {
     private final Runnable stopListening;
     private final Level logged = SEMELS.getLevel();
 
-    private Trial(HandlerContract contract, Database database) throws SQLException {
+    private Trial(HandlerContract contract, ConsumerDefinition consumer, Database database) throws SQLException {
         this.contract = contract;
-        this.consumer = definition(contract);
+        this.consumer = consumer;
         this.database = database;
         this.tables = new Tables(database.real(), contract.ignored);
         this.before = tables.read();
@@ -54,9 +54,10 @@ final class Trial implements AutoCloseable {
     }
 
     static Trial open(HandlerContract contract) {
+        ConsumerDefinition consumer = definition(contract);
         try {
-            return new Trial(
-                    contract, Database.open(contract.database(), contract.unitProperties, contract.statements));
+            Database database = Database.open(contract.database(), contract.unitProperties, contract.statements);
+            return new Trial(contract, consumer, database);
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "The kit could not prepare the database of " + contract.name() + ": " + failed.getMessage(),

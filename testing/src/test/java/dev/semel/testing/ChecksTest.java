@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.outbox.OutboxEvent;
 import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -126,6 +127,32 @@ class ChecksTest {
         contract(Handlers.BooksByOrder.class)
                 .repeatable(Handlers.Partner.class, reference -> {})
                 .verify();
+    }
+
+    @Test
+    void takesHandlerThatIsNoBean() {
+        Report report = HandlerContract.of(
+                        "orders",
+                        kit -> message -> kit.outbox()
+                                .append(OutboxEvent.toQueue("orders").text("new")))
+                .message(Payments.MESSAGE)
+                .verify();
+
+        assertThat(report.handler()).isEqualTo("orders");
+        assertThat(report.secondRun()).singleElement().asString().startsWith("the outbox has 2 rows instead of 1");
+    }
+
+    @Test
+    void saysWhatWasNotTried() {
+        Report report = contract(KeyedByMessageId.class)
+                .only(Check.TWICE, Check.CONCURRENT_MESSAGES, Check.OUT_OF_ORDER)
+                .report();
+
+        assertThat(report.tried()).containsExactly(Check.TWICE);
+        assertThat(report.toString())
+                .contains(
+                        "Not tried: another message at the same time (the key is not a property, so another message has to be"
+                                + " named by rival(...)), out of order (no messages are named by inAnyOrder(...)).");
     }
 
     private static String findings(Class<? extends MessageListener> handler, Check check) {

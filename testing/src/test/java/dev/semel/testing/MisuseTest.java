@@ -20,6 +20,15 @@ class MisuseTest {
     }
 
     @Test
+    void cannotPassWithoutAnyTrial() {
+        assertThatThrownBy(() -> PlantedMistakesTest.contract(Handlers.TakesPayment.class)
+                        .only(Check.OUT_OF_ORDER)
+                        .verify())
+                .hasMessage(
+                        "Nothing was tried on TakesPayment: out of order (no messages are named by inAnyOrder(...)).");
+    }
+
+    @Test
     void wantsAnnotation() {
         assertThatThrownBy(
                         () -> PlantedMistakesTest.contract(NotAnnotated.class).verify())
