@@ -162,9 +162,12 @@ public final class HandlerContract {
         return this;
     }
 
-    /** A column, as {@code table.column}, that does not count when results are compared. Times and generated numbers never count. */
-    public HandlerContract ignoring(String column) {
-        ignored.add(column.toLowerCase(Locale.ROOT));
+    /**
+     * A column, as {@code table.column}, or a field, as {@code Class.field}, that does not count. Times and generated numbers
+     * never count.
+     */
+    public HandlerContract ignoring(String columnOrField) {
+        ignored.add(columnOrField.toLowerCase(Locale.ROOT));
         return this;
     }
 

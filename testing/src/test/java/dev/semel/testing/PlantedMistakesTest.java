@@ -87,6 +87,11 @@ class PlantedMistakesTest {
     }
 
     @Test
+    void acceptsFieldThatTestIgnores() {
+        contract(Handlers.Counts.class).ignoring("Counts.taken").verify();
+    }
+
+    @Test
     void findsCheckThenInsert() {
         Report report = contract(Handlers.ChecksThenInserts.class).report();
 

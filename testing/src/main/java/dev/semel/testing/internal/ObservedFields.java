@@ -23,13 +23,27 @@ public final class ObservedFields {
     private final Map<String, String> values = new TreeMap<>();
     private final Map<Object, Boolean> seen = new IdentityHashMap<>();
 
-    private ObservedFields() {}
+    private final String root;
+
+    private ObservedFields(String root) {
+        this.root = root;
+    }
 
     /** The values of all fields, by name, at this moment. */
     public static Map<String, String> of(Object handler) {
-        ObservedFields fields = new ObservedFields();
+        ObservedFields fields = new ObservedFields(rootOf(handler.getClass()));
         fields.add(handler, DEEPEST);
         return fields.values;
+    }
+
+    // A library's own fields, its caches for example, are not the application's to change.
+    private static String rootOf(Class<?> type) {
+        String[] names = type.getPackageName().split("\\.");
+        return names.length < 2 ? type.getPackageName() : names[0] + "." + names[1];
+    }
+
+    private boolean isObserved(Class<?> type) {
+        return isApplications(type) && type.getName().startsWith(root);
     }
 
     static boolean isApplications(Class<?> type) {
@@ -40,10 +54,10 @@ public final class ObservedFields {
     }
 
     private void add(Object object, int depth) {
-        if (object == null || depth == 0 || !isApplications(object.getClass()) || seen.put(object, true) != null) {
+        if (object == null || depth == 0 || !isObserved(object.getClass()) || seen.put(object, true) != null) {
             return;
         }
-        for (Class<?> type = object.getClass(); isApplications(type); type = type.getSuperclass()) {
+        for (Class<?> type = object.getClass(); isObserved(type); type = type.getSuperclass()) {
             statics(type);
             for (Field field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
