@@ -1,0 +1,17 @@
+package dev.semel.testing.internal;
+
+import jakarta.jms.MessageListener;
+import jakarta.persistence.PersistenceContext;
+
+/** Port: the application under test, as the kit's servers run it. */
+public interface Application {
+
+    /** Adds what the test gives to the beans of a server. */
+    void bind(Beans beans, Database database);
+
+    /** A new handler, made of the beans of a server. */
+    MessageListener handler(Beans beans, Database database);
+
+    /** The name of the unit that is meant. */
+    String unitOf(PersistenceContext context);
+}

@@ -1,0 +1,35 @@
+package dev.semel.testing.internal;
+
+import dev.semel.internal.platform.Room;
+import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.Waits;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Nobody rests in a test: pauses are over at once, and who waits for others does so only briefly. */
+final class ShortWaits implements Waits {
+
+    private static final Duration LONGEST = Duration.ofMillis(100);
+
+    @Override
+    public void sleep(Duration pause) {
+        // A pause gives a database time to recover, which it need not here.
+    }
+
+    @Override
+    public Room newRoom() {
+        ThreadRoom room = new ThreadRoom();
+        return new Room() {
+
+            @Override
+            public void change(Runnable change) {
+                room.change(change);
+            }
+
+            @Override
+            public boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException {
+                return room.await(attempt, longest.compareTo(LONGEST) < 0 ? longest : LONGEST);
+            }
+        };
+    }
+}
