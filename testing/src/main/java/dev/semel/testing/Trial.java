@@ -78,7 +78,7 @@ final class Trial implements AutoCloseable {
                             + " TRANSACTIONAL only: what others promise depends on more than their own transaction.");
         }
         requireOneDatabase(contract);
-        return ConsumerDefinition.of(annotation, contract.consumer(), setting -> null);
+        return ConsumerDefinition.of(contract.consumer(), setting -> null);
     }
 
     private static void requireOneDatabase(HandlerContract contract) {

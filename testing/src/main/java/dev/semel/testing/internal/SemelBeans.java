@@ -5,7 +5,6 @@ import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.consumer.UserBeans;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.mode.CurrentLease;
-import dev.semel.internal.idempotency.poison.InFlightDeliveries;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.poison.PastDeaths;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
@@ -88,7 +87,6 @@ final class SemelBeans {
         beans.bindClass(KeyRecords.class, STORES + "JpaKeyRecords")
                 .bindClass(ParkedMessageStore.class, STORES + "JpaParkedMessageStore")
                 .bindClass(AttemptHistory.class, "dev.semel.internal.history.JpaAttemptHistory")
-                .bindClass(InFlightDeliveries.class, "dev.semel.internal.idempotency.poison.JpaInFlightDeliveries")
                 .bindClass(NodeIncarnations.class, "dev.semel.internal.idempotency.poison.JpaNodeIncarnations")
                 .bindClass(OutboxStore.class, OUTBOX + "store.jpa.JpaOutboxStore")
                 .bindClass(SequenceStore.class, OUTBOX + "store.jpa.JpaOutboxStore")
@@ -104,6 +102,10 @@ final class SemelBeans {
 
     /** No relay is there to be woken. */
     private static final class Asleep extends RelayWakeUp {
+
+        Asleep() {
+            super(null, null, null, null);
+        }
 
         @Override
         public void wake() {

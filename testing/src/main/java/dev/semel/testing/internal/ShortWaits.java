@@ -1,7 +1,6 @@
 package dev.semel.testing.internal;
 
-import dev.semel.internal.platform.Room;
-import dev.semel.internal.platform.ThreadRoom;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -18,7 +17,7 @@ final class ShortWaits implements Waits {
 
     @Override
     public Room newRoom() {
-        ThreadRoom room = new ThreadRoom();
+        Room room = new ThreadWaits().newRoom();
         return new Room() {
 
             @Override
