@@ -1,7 +1,6 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.settings.NodeName;
-import dev.semel.internal.startup.requirement.RequiredResources;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;

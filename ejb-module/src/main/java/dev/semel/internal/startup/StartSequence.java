@@ -5,6 +5,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.RetentionGuard;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.lint.Linter;
+import dev.semel.internal.startup.schema.ShippedSchema;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;

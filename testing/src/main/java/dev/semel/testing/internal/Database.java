@@ -1,8 +1,8 @@
 package dev.semel.testing.internal;
 
 import dev.semel.internal.jpa.DialectOfDatabase;
-import dev.semel.internal.startup.SchemaMigration;
-import dev.semel.internal.startup.SchemaScripts;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

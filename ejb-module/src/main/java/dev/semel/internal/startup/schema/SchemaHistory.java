@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

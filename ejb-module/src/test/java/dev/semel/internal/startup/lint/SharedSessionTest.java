@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.settings.StartSettings;
 import jakarta.enterprise.context.Dependent;
@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 
 /** Makes Semel's tables, or checks them, as the settings say; a schema full of the application's tables is normal. */
 @Dependent
-class ShippedSchema {
+public class ShippedSchema {
 
     private static final Logger LOG = Logger.getLogger(ShippedSchema.class.getName());
 
@@ -22,7 +22,7 @@ class ShippedSchema {
     }
 
     /** Fails with a sentence if the tables do not fit. */
-    void prepare() {
+    public void prepare() {
         switch (settings.schema()) {
             case CREATE -> migration.run();
             case VALIDATE -> validate();

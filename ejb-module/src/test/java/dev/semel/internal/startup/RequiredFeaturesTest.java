@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.requirement;
+package dev.semel.internal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.Semel;

@@ -1,10 +1,8 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import dev.semel.internal.settings.Semel;
-import dev.semel.internal.startup.SchemaMigration;
-import dev.semel.internal.startup.SchemaScripts;
-import dev.semel.internal.startup.lint.Check;
-import dev.semel.internal.startup.lint.Finding;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.Connection;

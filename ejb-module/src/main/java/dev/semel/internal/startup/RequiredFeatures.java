@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.requirement;
+package dev.semel.internal.startup;
 
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;

@@ -1,11 +1,9 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
-import dev.semel.internal.startup.lint.Check;
-import dev.semel.internal.startup.lint.Finding;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;

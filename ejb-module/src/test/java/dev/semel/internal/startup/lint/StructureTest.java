@@ -1,13 +1,12 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.platform.ThreadWaits;
-import dev.semel.internal.startup.SchemaMigration;
-import dev.semel.internal.startup.SchemaScripts;
-import dev.semel.internal.startup.lint.Finding;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import dev.semel.testing.EmptySchema;
 import java.sql.Connection;
 import java.sql.SQLException;

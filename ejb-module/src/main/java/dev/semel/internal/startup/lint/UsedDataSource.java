@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import jakarta.annotation.Resource;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.requirement;
+package dev.semel.internal.startup;
 
 import jakarta.enterprise.context.Dependent;
 import java.util.List;

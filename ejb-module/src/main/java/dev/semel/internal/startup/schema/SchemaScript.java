@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.message.ContentHash;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.jpa.DialectOfDatabase;
 import jakarta.enterprise.context.Dependent;

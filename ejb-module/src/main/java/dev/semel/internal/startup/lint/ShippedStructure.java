@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint.jpa;
+package dev.semel.internal.startup.lint;
 
 import java.util.Set;
 import java.util.TreeSet;

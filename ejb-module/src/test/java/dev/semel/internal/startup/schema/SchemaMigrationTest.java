@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,2 +1,0 @@
-/** What the linter asks the database. */
-package dev.semel.internal.startup.lint.jpa;

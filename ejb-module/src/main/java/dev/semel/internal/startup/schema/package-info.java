@@ -1,0 +1,2 @@
+/** Semel's tables: the scripts that ship, which of them were run, and what runs or checks them at the start. */
+package dev.semel.internal.startup.schema;
