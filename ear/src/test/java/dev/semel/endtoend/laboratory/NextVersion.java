@@ -54,9 +54,7 @@ public final class NextVersion {
                 .as(JavaArchive.class);
         next.add(new StringAsset("V1__semel.sql\n" + SCRIPT + "\n"), SCRIPTS + "scripts.txt");
         for (String database : List.of("postgresql", "mariadb")) {
-            next.add(
-                    new ClassLoaderAsset("endtoend/upgrade/" + database + "/" + SCRIPT),
-                    SCRIPTS + database + "/" + SCRIPT);
+            next.add(new ClassLoaderAsset("endtoend/upgrade/" + SCRIPT), SCRIPTS + database + "/" + SCRIPT);
         }
         return new ByteArrayAsset(next.as(ZipExporter.class).exportAsInputStream());
     }
