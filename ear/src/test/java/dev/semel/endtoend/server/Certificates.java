@@ -14,7 +14,7 @@ public final class Certificates {
     // 127.0.0.1 is the same machine under a name that is not certified.
     private static final String MAKE =
             """
-            openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=The authority" -keyout ca.key -out ca.pem
+            openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=The authority %2$s" -keyout ca.key -out ca.pem
             openssl req -newkey rsa:2048 -nodes -subj "/CN=localhost" -keyout server.key -out server.csr
             echo subjectAltName=DNS:localhost > names
             openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem
@@ -35,7 +35,7 @@ public final class Certificates {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Shell.in(directory).run(MAKE.formatted(PASSWORD));
+        Shell.in(directory).run(MAKE.formatted(PASSWORD, directory.getFileName()));
         return new Certificates(directory);
     }
 
