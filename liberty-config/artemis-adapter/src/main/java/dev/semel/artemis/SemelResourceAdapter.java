@@ -74,6 +74,7 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
         } catch (IllegalArgumentException known) {
             throw new ResourceAdapterInternalException(known.getMessage(), known);
         }
+        ClientLog.watch();
         if (embeddedDir != null && !embeddedDir.isBlank()) {
             broker = startBroker();
         }
