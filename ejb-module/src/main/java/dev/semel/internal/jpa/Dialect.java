@@ -72,8 +72,7 @@ public enum Dialect {
     /** An expression for the time at which a statement runs. */
     String now() {
         // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: half a minute ago, in a handler that
-        // works
-        // for long.
+        // works for long.
         return this == POSTGRESQL ? "clock_timestamp()" : "CURRENT_TIMESTAMP";
     }
 

@@ -20,9 +20,8 @@ import java.util.function.Function;
  */
 public record ListQuery(String columns, String from, List<Object> parameters) {
 
-    // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count, is
-    // as
-    // long as anybody waits for a page.
+    // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count,
+    // is as long as anybody waits for a page.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     /** What the longest lists are sorted by when nothing else is asked for: the database reads its index in order. */

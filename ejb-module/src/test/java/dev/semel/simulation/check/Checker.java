@@ -104,9 +104,7 @@ public final class Checker {
                     case ATTEMPTS_USED_UP, TIME_USED_UP, TERMINAL_FAILURE -> truth.failuresOf(hash) < attempts;
                     case SERVER_DIED -> truth.deathsOf(hash) + truth.deathsOf(recorded) == 0;
                     case WRONG_CONSUMER -> !truth.isRenamed(work.consumer());
-                    // Nobody sends a body that is large or broken, nor a message
-                    // without
-                    // a key.
+                    // Nobody sends a body that is large or broken, nor a message without a key.
                     case TOO_LARGE, BROKEN_BODY, MISSING_KEY -> true;
                     default -> false;
                 };

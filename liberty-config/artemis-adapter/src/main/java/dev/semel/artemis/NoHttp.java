@@ -44,9 +44,8 @@ public final class NoHttp extends ChannelInitializerExtension {
             context.fireChannelRead(message);
         }
 
-        // A client of Artemis begins with its name, an old one with the length of a packet. Every method of HTTP begins
-        // with
-        // another letter, and so does the header of a proxy.
+        // A client of Artemis begins with its name, an old one with the length of a packet. Every method of HTTP
+        // begins with another letter, and so does the header of a proxy.
         private static boolean isForeign(byte first) {
             return Character.isLetter(first) && first != 'A';
         }

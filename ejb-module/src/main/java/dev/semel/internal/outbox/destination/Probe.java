@@ -39,9 +39,8 @@ class Probe {
         }
     }
 
-    // An event's own fault is for the relay, which parks it as soon as the destination recovers; but first the database
-    // has
-    // to answer, and to fail again.
+    // An event's own fault is for the relay, which parks it as soon as the destination recovers; but first the
+    // database has to answer, and to fail again.
     private boolean again(Address destination) {
         transactions.doInNew(() -> events.tryToRead(RelayStore.NO_EVENT));
         try {

@@ -119,9 +119,8 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         }
     }
 
-    // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked, and
-    // the
-    // reconciler finds it.
+    // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked,
+    // and the reconciler finds it.
     private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
         Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
         IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));

@@ -137,8 +137,7 @@ record RelaySql(
     }
 
     // What came after a held event of its group to the same blocked destination makes work, too: it is to be held, or
-    // it
-    // would be looked through for ever.
+    // it would be looked through for ever.
     private static RelaySql write(Dialect dialect) {
         String inTurn = IN_TURN.formatted(waiting(dialect));
         String unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
@@ -152,8 +151,7 @@ record RelaySql(
     }
 
     // MariaDB cannot index a part of a table. By group and status it would read all that is pending in a group, for
-    // each
-    // event of it, to learn that nothing waits. And it takes an index that is nearly all null for a poor one.
+    // each event of it, to learn that nothing waits. And it takes an index that is nearly all null for a poor one.
     private static String waiting(Dialect dialect) {
         return dialect == Dialect.MARIADB
                 ? "semel_outbox_event w FORCE INDEX (semel_outbox_event_waiting) WHERE w.waiting_group = e.event_group"
