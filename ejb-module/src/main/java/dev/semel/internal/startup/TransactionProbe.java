@@ -24,6 +24,9 @@ class TransactionProbe {
     private final AnnotatedConsumers consumers;
     private final RelaySettings relay;
 
+    // A broker may be away for hours, and is asked every few seconds.
+    private boolean isPutOff;
+
     @Inject
     TransactionProbe(TwoResources twoResources, AnnotatedConsumers consumers, RelaySettings relay) {
         this.twoResources = twoResources;
@@ -43,8 +46,10 @@ class TransactionProbe {
     }
 
     private boolean isRefusalSeen() {
-        LOG.info("Semel checks that a second resource in a transaction is refused. The server reports that refusal"
-                + " (WTRN0063E, WTRN0086I); here it is wanted.");
+        if (!isPutOff) {
+            LOG.info("Semel checks that a second resource in a transaction is refused. The server reports that refusal"
+                    + " (WTRN0063E, WTRN0086I); here it is wanted.");
+        }
         try {
             twoResources.touchBoth();
         } catch (UnreachableBrokerException later) {
@@ -98,11 +103,15 @@ class TransactionProbe {
         return consumers.areJoined() ? "mode JOINED" : RelaySettings.TRANSACTION + "=xa";
     }
 
-    private static boolean isAskedLater(UnreachableBrokerException later) {
-        LOG.log(
-                Level.WARNING,
-                "{0}. What becomes of a second resource in a transaction is checked as soon as it answers.",
-                later.getMessage());
+    private boolean isAskedLater(UnreachableBrokerException later) {
+        if (!isPutOff) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0}. What becomes of a second resource in a transaction is checked as soon as it answers; then the server"
+                            + " reports the refusal (WTRN0063E, WTRN0086I), which is wanted.",
+                    later.getMessage());
+        }
+        isPutOff = true;
         return false;
     }
 }

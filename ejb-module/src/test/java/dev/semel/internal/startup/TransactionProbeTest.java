@@ -16,8 +16,12 @@ import dev.semel.internal.startup.consumer.TestConsumers;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.RollbackException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 class TransactionProbeTest {
@@ -77,6 +81,39 @@ class TransactionProbeTest {
         accepting.isBrokerAway = true;
         assertThat(probe(refusing, LOCAL).isAnswered()).isFalse();
         assertThat(probe(accepting, JOINED).isAnswered()).isFalse();
+    }
+
+    @Test
+    void tellsOnceThatItWaitsForTheBroker() {
+        refusing.isBrokerAway = true;
+        TransactionProbe probe = probe(refusing, LOCAL);
+
+        List<String> told = told(() -> {
+            for (int i = 0; i < 3; i++) {
+                probe.isAnswered();
+            }
+            refusing.isBrokerAway = false;
+            probe.isAnswered();
+        });
+
+        assertThat(told).hasSize(3);
+        assertThat(told.get(0)).startsWith("Semel checks that a second resource");
+        assertThat(told.get(1)).contains("checked as soon as it answers");
+        assertThat(told.get(2)).startsWith("A second resource in the transaction was refused");
+    }
+
+    private static List<String> told(Runnable work) {
+        List<String> lines = new ArrayList<>();
+        Filter collecting = line -> lines.add(line.getMessage());
+        Logger log = Logger.getLogger(TransactionProbe.class.getName());
+        Filter before = log.getFilter();
+        log.setFilter(collecting);
+        try {
+            work.run();
+        } finally {
+            log.setFilter(before);
+        }
+        return lines;
     }
 
     @Test
