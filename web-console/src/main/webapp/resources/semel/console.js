@@ -96,6 +96,7 @@
   addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
 
   document.addEventListener('DOMContentLoaded', () => {
+    each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     if (window.jQuery) {
       jQuery(document)
         .on('pfAjaxError', (event, answer) => showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference')))

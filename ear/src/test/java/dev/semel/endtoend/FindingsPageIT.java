@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FindingsPageIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
+    private static final int NARROW = 390;
     private static final Duration TWO_PASSES = Duration.ofSeconds(150);
     private static final String HASH = IdempotencyKey.hash("billing", "order-4711");
     private static final String RETRY = "00000000-0000-7000-8000-000000004711";
@@ -95,6 +97,21 @@ class FindingsPageIT {
             assertThat(visit.find("run-again")).isDisabled();
             photograph(visit, "findings-empty", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void needsNoScrollingAsideOnANarrowScreenToSayThatNothingIsStranded() {
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+            visit.page().setViewportSize(NARROW, 844);
+            visit.open("findings");
+
+            BoundingBox sentence = visit.find("list-empty").boundingBox();
+            BoundingBox link = visit.page().locator("nav.side .is-here").boundingBox();
+            Assertions.assertThat(sentence.x + sentence.width).isBetween(300.0, (double) NARROW);
+            Assertions.assertThat(link.x + link.width).isBetween(100.0, (double) NARROW);
         }
     }
 
@@ -171,7 +188,7 @@ class FindingsPageIT {
     private static void photograph(Visit visit, String name, ColorScheme scheme) {
         String light = scheme.name().toLowerCase(Locale.ROOT);
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(390, 844);
+        visit.page().setViewportSize(NARROW, 844);
         visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
         visit.page().setViewportSize(1440, 900);
     }
