@@ -1,5 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
@@ -40,10 +42,8 @@ class JpaRelayStore implements RelayStore {
     private final ReadySlots ready;
     private final PublishedEvents published;
 
-    /** For the container, which decorates a proxy of the class. */
-    JpaRelayStore() {
-        this(null, null, null, null, null);
-    }
+    @Inject
+    Counters counters;
 
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
@@ -123,10 +123,12 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public int markPublished(List<UUID> events, Instant publishedAt) {
-        int deleted = published.areDeletedAtOnce() ? mark(RelaySql.DELETE_PUBLISHED, List.of(), events) : 0;
-        return deleted == events.size()
-                ? deleted
-                : deleted + mark(RelaySql.MARK_PUBLISHED, List.of(publishedAt, node.value()), events);
+        int marked = published.areDeletedAtOnce() ? mark(RelaySql.DELETE_PUBLISHED, List.of(), events) : 0;
+        if (marked < events.size()) {
+            marked += mark(RelaySql.MARK_PUBLISHED, List.of(publishedAt, node.value()), events);
+        }
+        counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
+        return marked;
     }
 
     private int mark(String statement, List<Object> values, List<UUID> events) {
@@ -146,7 +148,9 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        return fail(event, attempts, failure, row -> row.park(parkedAt));
+        boolean isParked = fail(event, attempts, failure, row -> row.park(parkedAt));
+        counters.addOnCommit(CounterName.EVENTS_PARKED, isParked ? 1 : 0);
+        return isParked;
     }
 
     @Override
@@ -172,6 +176,7 @@ class JpaRelayStore implements RelayStore {
         }
         event.fail(attempts, failure, node.value());
         outcome.accept(event);
+        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, 1);
         return true;
     }
 }
