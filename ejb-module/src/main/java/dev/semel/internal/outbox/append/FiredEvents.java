@@ -24,17 +24,10 @@ import java.util.Queue;
 class FiredEvents {
 
     @Inject
-    private CurrentTransaction transaction;
+    CurrentTransaction transaction;
 
     @Inject
-    private EventAppender outbox;
-
-    FiredEvents() {}
-
-    FiredEvents(CurrentTransaction transaction, EventAppender outbox) {
-        this.transaction = transaction;
-        this.outbox = outbox;
-    }
+    EventAppender outbox;
 
     // Static, and with an instance that is only asked for when it is needed: the container fires events of its own,
     // often, and before and after the life of any bean.
@@ -57,18 +50,12 @@ class FiredEvents {
         OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
         Map<String, Object> headers = TraceHeaders.addedTo(event.headers());
         EventRules.check(OutgoingEvent.of(event, headers));
-        Fired all = (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox));
+        Fired all =
+                (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox, new ArrayDeque<>()));
         all.events.add(new FiredEvent(event, headers, fired));
     }
 
-    private static final class Fired implements Runnable {
-
-        private final EventAppender outbox;
-        private final Queue<FiredEvent> events = new ArrayDeque<>();
-
-        private Fired(EventAppender outbox) {
-            this.outbox = outbox;
-        }
+    private record Fired(EventAppender outbox, Queue<FiredEvent> events) implements Runnable {
 
         @Override
         public void run() {

@@ -10,6 +10,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -48,39 +49,31 @@ class SequencedEvents {
     private boolean isHeld(String group) {
         return transaction
                 .pending(Turn.SEQUENCED_EVENTS)
-                .filter(held -> ((Held) held).sortedGroups.containsKey(group))
+                .filter(held -> ((Held) held).groups.containsKey(group))
                 .isPresent();
     }
 
     UUID hold(OutgoingEvent event) {
         UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store));
+        Held held = (Held) transaction.beforeCompletion(Turn.SEQUENCED_EVENTS, () -> new Held(store, new TreeMap<>()));
         if (!held.add(id, event)) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
         }
         return id;
     }
 
-    private static final class Held implements Runnable {
-
-        private final SequenceStore store;
-        private final Map<String, Map<UUID, OutgoingEvent>> sortedGroups = new TreeMap<>();
-
-        private Held(SequenceStore store) {
-            this.store = store;
-        }
+    private record Held(SequenceStore store, SortedMap<String, Map<UUID, OutgoingEvent>> groups) implements Runnable {
 
         /** False if the transaction has appended it before. */
         private boolean add(UUID id, OutgoingEvent event) {
-            return sortedGroups
-                            .computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
+            return groups.computeIfAbsent(event.group().orElseThrow(), group -> new LinkedHashMap<>())
                             .putIfAbsent(id, event)
                     == null;
         }
 
         @Override
         public void run() {
-            sortedGroups.forEach(store::append);
+            groups.forEach(store::append);
         }
     }
 }

@@ -65,7 +65,7 @@ class CircuitBreaker implements PeriodicWork {
     private RelaySettings relay;
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
-    private ManagedExecutorService threads;
+    ManagedExecutorService threads;
 
     @Inject
     CircuitBreaker(
@@ -79,12 +79,6 @@ class CircuitBreaker implements PeriodicWork {
         this.probe = probe;
         this.trigger = trigger;
         this.settings = settings;
-    }
-
-    /** The same, on threads of no container. */
-    CircuitBreaker on(ManagedExecutorService others) {
-        this.threads = others;
-        return this;
     }
 
     /** Apart from the relay's polls, which a long drain keeps busy. */

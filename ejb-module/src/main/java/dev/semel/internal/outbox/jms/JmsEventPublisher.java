@@ -1,5 +1,7 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.StoredMessage;
@@ -45,37 +47,32 @@ class JmsEventPublisher implements EventPublisher {
     private static final long LONG_OVER = -1_000;
 
     @Resource(lookup = "jms/semel")
-    private ConnectionFactory connectionFactory;
+    ConnectionFactory connectionFactory;
 
     private final UsedDestinations used;
     private final SendWatch watch;
     private final Transactions transactions;
-
-    /** For the container, which decorates a proxy of the class. */
-    JmsEventPublisher() {
-        this((UsedDestinations) null, null, null);
-    }
+    private final Counters counters;
 
     @Inject
-    JmsEventPublisher(UsedDestinations used, SendWatch watch, Transactions transactions) {
+    JmsEventPublisher(UsedDestinations used, SendWatch watch, Transactions transactions, Counters counters) {
         this.used = used;
         this.watch = watch;
         this.transactions = transactions;
-    }
-
-    JmsEventPublisher(ConnectionFactory connectionFactory, SendWatch watch, Transactions transactions) {
-        this(new UsedDestinations(), watch, transactions);
-        this.connectionFactory = connectionFactory;
+        this.counters = counters;
     }
 
     @Override
     public void publishBatch(List<PendingEvent> events) {
         transactions.doInNew(() -> sendOrThrow(events));
+        countExpired(events);
     }
 
     @Override
     public boolean isRefusedAsKnown(Exception failure) {
-        return Refusal.isOfKnown(failure);
+        boolean isKnown = Refusal.isOfKnown(failure);
+        counters.addOnCommit(CounterName.BATCHES_REFUSED, isKnown ? 1 : 0);
+        return isKnown;
     }
 
     // The connection that is opened here stays with the transaction, and the batch finds it again.
@@ -87,6 +84,12 @@ class JmsEventPublisher implements EventPublisher {
     @Override
     public void publishJointly(List<PendingEvent> events) {
         sendOrThrow(events);
+        countExpired(events);
+    }
+
+    private void countExpired(List<PendingEvent> events) {
+        long expired = events.stream().filter(PendingEvent::isExpired).count();
+        counters.addOnCommit(CounterName.EVENTS_EXPIRED, expired);
     }
 
     private void sendOrThrow(List<PendingEvent> events) {
@@ -99,7 +102,12 @@ class JmsEventPublisher implements EventPublisher {
 
     @Override
     public Outcome publishOne(PendingEvent event) {
-        return transactions.outside(() -> sendAlone(event));
+        Outcome outcome = transactions.outside(() -> sendAlone(event));
+        if (outcome.kind() == Kind.PUBLISHED) {
+            counters.addOnCommit(CounterName.SENT_AGAIN, 1);
+            countExpired(List.of(event));
+        }
+        return outcome;
     }
 
     private Outcome sendAlone(PendingEvent event) {

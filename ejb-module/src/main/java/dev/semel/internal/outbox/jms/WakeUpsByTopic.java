@@ -22,25 +22,18 @@ import jakarta.jms.Session;
 @Dependent
 class WakeUpsByTopic implements WakeUpChannel {
 
-    private static final long PATIENCE_MILLIS = 30_000;
-
     @Resource(lookup = "jms/semel")
-    private ConnectionFactory connectionFactory;
+    ConnectionFactory connectionFactory;
+
+    long patienceMillis = 30_000;
 
     private final WakeUpTopic topic;
     private final SendWatch watch;
-    private final long patienceMillis;
 
     @Inject
     WakeUpsByTopic(WakeUpTopic topic, SendWatch watch) {
-        this(topic, watch, null, PATIENCE_MILLIS);
-    }
-
-    WakeUpsByTopic(WakeUpTopic topic, SendWatch watch, ConnectionFactory connectionFactory, long patienceMillis) {
         this.topic = topic;
         this.watch = watch;
-        this.connectionFactory = connectionFactory;
-        this.patienceMillis = patienceMillis;
     }
 
     // Persistent, which is what a producer sends by itself: only then does Artemis say what it refuses. Nothing is

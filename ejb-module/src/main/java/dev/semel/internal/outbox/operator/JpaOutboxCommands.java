@@ -14,8 +14,6 @@ import java.util.UUID;
 @Dependent
 class JpaOutboxCommands implements OutboxCommands {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-
     // A retry needs no lock of the slot: a relay pass never reads a parked or a scheduled event.
     private static final String RETRY = "UPDATE semel_outbox_event SET"
             + " attempts = CASE status WHEN 'PARKED' THEN 0 ELSE attempts END,"
@@ -37,17 +35,13 @@ class JpaOutboxCommands implements OutboxCommands {
     private static final String DISCARDED_RETRIES =
             "SELECT id FROM semel_outbox_event WHERE status = 'DISCARDED' AND consumer IS NOT NULL AND id IN ";
 
+    Duration longestWait = Duration.ofSeconds(10);
+
     private final Database database;
-    private final Duration longestWait;
 
     @Inject
     JpaOutboxCommands(Database database) {
-        this(database, LONGEST_WAIT);
-    }
-
-    JpaOutboxCommands(Database database, Duration longestWait) {
         this.database = database;
-        this.longestWait = longestWait;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
@@ -80,13 +81,9 @@ class OneByOne {
             case PUBLISHED -> progress.published(event);
             case OUTAGE -> progress.stopBy(outcome.cause());
             case BLOCKED -> progress.blocked(event, outcome.cause());
-            case REJECTED -> {
+            case REJECTED, UNSENDABLE -> {
                 progress.holdBack(event);
-                reject(event, Failure.of(outcome.cause()), databaseTime.instant());
-            }
-            case UNSENDABLE -> {
-                progress.holdBack(event);
-                park(event, Failure.of(outcome.cause()), databaseTime.instant());
+                recordFailure(event, outcome, databaseTime.instant());
             }
         }
     }
@@ -103,29 +100,32 @@ class OneByOne {
         }
     }
 
-    private void reject(PendingEvent event, Failure failure, Instant now) {
+    private void recordFailure(PendingEvent event, EventPublisher.Outcome outcome, Instant now) {
+        Failure failure = Failure.of(outcome.cause());
         int attempt = event.attempts() + 1;
-        int maxAttempts = settings.retry().maxAttempts();
-        if (attempt >= maxAttempts) {
-            park(event, failure, now);
-            return;
-        }
         history.record(event.id().toString(), attempt, failure);
+        if (outcome.kind() == EventPublisher.Outcome.Kind.UNSENDABLE
+                || attempt >= settings.retry().maxAttempts()) {
+            park(event.id(), attempt, now, failure);
+        } else {
+            backOff(event.id(), attempt, now, failure);
+        }
+    }
+
+    private void backOff(UUID event, int attempt, Instant now, Failure failure) {
         Instant dueAt = now.plus(backOff.after(attempt, settings.retry()));
-        store.backOff(event.id(), attempt, dueAt, failure);
+        store.backOff(event, attempt, dueAt, failure);
         LOG.log(
                 Level.WARNING,
                 "Could not publish outbox event {0} (attempt {1} of {2}); the next attempt is at {3}. Reason: {4}",
-                new Object[] {event.id(), attempt, maxAttempts, dueAt, failure.sentence()});
+                new Object[] {event, attempt, settings.retry().maxAttempts(), dueAt, failure.sentence()});
     }
 
-    private void park(PendingEvent event, Failure failure, Instant now) {
-        int attempt = event.attempts() + 1;
-        history.record(event.id().toString(), attempt, failure);
-        store.park(event.id(), attempt, now, failure);
+    private void park(UUID event, int attempt, Instant now, Failure failure) {
+        store.park(event, attempt, now, failure);
         LOG.log(
                 Level.SEVERE,
                 "Parked outbox event {0} after {1} attempts; if it holds back its group, that waits until an operator retries, skips or discards it. Reason: {2}",
-                new Object[] {event.id(), attempt, failure.sentence()});
+                new Object[] {event, attempt, failure.sentence()});
     }
 }

@@ -63,7 +63,7 @@ class OutboxRelay implements PeriodicWork {
     private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
-    private ManagedExecutorService threads;
+    ManagedExecutorService threads;
 
     OutboxRelay() {
         this.passes = null;
@@ -80,12 +80,6 @@ class OutboxRelay implements PeriodicWork {
         this.settings = settings;
         this.pulse = pulse;
         this.permits = new WorkerPermits(settings.workers());
-    }
-
-    /** The same, on threads of no container. */
-    OutboxRelay on(ManagedExecutorService others) {
-        this.threads = others;
-        return this;
     }
 
     @Override

@@ -18,21 +18,13 @@ public class RelayTrigger {
     private final AtomicBoolean isOnItsWay = new AtomicBoolean();
 
     @Inject
-    private OutboxRelay relay;
+    OutboxRelay relay;
 
     @Inject
-    private RelaySettings settings;
+    RelaySettings settings;
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
-    private ManagedExecutorService executor;
-
-    public RelayTrigger() {}
-
-    RelayTrigger(OutboxRelay relay, RelaySettings settings, ManagedExecutorService executor) {
-        this.relay = relay;
-        this.settings = settings;
-        this.executor = executor;
-    }
+    ManagedExecutorService executor;
 
     /**
      * Asks for a drain on another thread. Many calls at once ask for one drain. Never blocks and never throws: the commit
@@ -59,12 +51,11 @@ public class RelayTrigger {
     }
 
     private void send() {
-        boolean isSent = false;
         try {
             executor.execute(this::drain);
-            isSent = true;
-        } finally {
-            isOnItsWay.compareAndSet(!isSent, false);
+        } catch (RuntimeException | Error noThread) {
+            isOnItsWay.set(false);
+            throw noThread;
         }
     }
 

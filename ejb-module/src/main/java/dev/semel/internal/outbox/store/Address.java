@@ -17,6 +17,11 @@ public record Address(DestinationKind kind, String name) {
         return Stream.concat(Stream.of(name, kind.name()), Stream.of(others)).toArray();
     }
 
+    /** The parameters of a statement that asks for these, its name and its kind. */
+    public Object[] behind(Object... others) {
+        return Stream.concat(Stream.of(others), Stream.of(name, kind.name())).toArray();
+    }
+
     @Override
     public String toString() {
         return kind.name().toLowerCase(Locale.ROOT) + " " + name;

@@ -15,19 +15,10 @@ public interface RelayStore {
 
     UUID NO_EVENT = new UUID(0, 0);
 
-    /**
-     * Locks the least recently served slot that has something to publish and that no other node has locked.
-     *
-     * @param except slots that are not wanted
-     */
+    /** Locks the least recently served slot that has something to publish and that no other node has locked, but none of these. */
     Optional<LockedSlot> lockSlot(Set<Integer> except);
 
-    /**
-     * Locks the next of the slots among which one was found last, if any is left that no other node has locked; looks for no
-     * others.
-     *
-     * @param except slots that are not wanted, or locked by the caller
-     */
+    /** The same among the slots that were found last; looks for no others. */
     Optional<LockedSlot> lockAnotherSlot(Set<Integer> except);
 
     /** Locks this slot, unless another node has it locked. */
@@ -51,25 +42,15 @@ public interface RelayStore {
     void tryToRead(UUID event);
 
     /**
-     * Marks the events, or deletes them, as the settings say. Those for one consumer only are marked in any case: they are
-     * proof of what they carried ({@link StoredEvents#isFor}).
-     *
-     * @return how many of the events were pending and are published now
+     * Marks the pending ones of the events, or deletes them, as the settings say; how many there were. Those for one consumer
+     * only are marked in any case: they are proof of what they carried ({@link StoredEvents#isFor}).
      */
     int markPublished(List<UUID> events, Instant publishedAt);
 
-    /**
-     * Keeps the event for another attempt.
-     *
-     * @return false if it was not pending any more; nothing was done then
-     */
+    /** Keeps a pending event for another attempt; false if it was not pending any more. */
     boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure);
 
-    /**
-     * Sets the event aside for an operator.
-     *
-     * @return false if it was not pending any more; nothing was done then
-     */
+    /** Sets a pending event aside for an operator; false if it was not pending any more. */
     boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
 
     /**
@@ -90,10 +71,6 @@ public interface RelayStore {
      */
     record NextEvents(List<PendingEvent> events, boolean hasHeld) {}
 
-    /**
-     * What is known of an event without reading its content.
-     *
-     * @param attempts failed attempts so far
-     */
+    /** What is known of an event without reading its content. */
     record Outline(UUID id, int attempts) {}
 }

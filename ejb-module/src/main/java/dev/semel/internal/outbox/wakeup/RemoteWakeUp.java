@@ -31,7 +31,7 @@ class RemoteWakeUp {
     private final String failure;
 
     @Resource
-    private ManagedScheduledExecutorService threads;
+    ManagedScheduledExecutorService threads;
 
     // 0 while nobody is busy with it; else 1, and 1 more for each who asked meanwhile.
     private final AtomicInteger asked = new AtomicInteger();
@@ -44,17 +44,12 @@ class RemoteWakeUp {
 
     @Inject
     RemoteWakeUp(WakeUpChannel channel, WakeUpTopic topic) {
-        this(channel, topic, null);
-    }
-
-    RemoteWakeUp(WakeUpChannel channel, WakeUpTopic topic, ManagedScheduledExecutorService threads) {
         this.channel = channel;
         this.failure = "The relays of other nodes could not be woken at the topic " + topic.name()
                 + "; they find the events at their next poll, and later commits try again.";
         this.outage = new OutageLog(
                 Logger.getLogger(RelayWakeUp.class.getName()),
                 "The relays of other nodes are woken again at the topic " + topic.name() + ".");
-        this.threads = threads;
     }
 
     /** Many calls at once wake once. Never blocks and never throws. */

@@ -37,36 +37,21 @@ public class WakeUpListener {
     static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
 
     @Inject
-    private WakeUpChannel channel;
+    WakeUpChannel channel;
 
     @Inject
-    private RelayTrigger trigger;
+    RelayTrigger trigger;
 
     @Inject
-    private RelaySettings settings;
+    RelaySettings settings;
 
     @Inject
-    private WakeUpTopic topic;
+    WakeUpTopic topic;
 
     @Inject
-    private ListenerThread thread;
+    ListenerThread thread;
 
     private OutageLog outage;
-
-    public WakeUpListener() {}
-
-    WakeUpListener(
-            WakeUpChannel channel,
-            RelayTrigger trigger,
-            RelaySettings settings,
-            WakeUpTopic topic,
-            ListenerThread thread) {
-        this.channel = channel;
-        this.trigger = trigger;
-        this.settings = settings;
-        this.topic = topic;
-        this.thread = thread;
-    }
 
     @PostConstruct
     void start() {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FiredEventsTest {
@@ -35,7 +36,13 @@ class FiredEventsTest {
             this::store,
             sequenced,
             new SequencedEventsTest.SilentWakeUp());
-    private final FiredEvents events = new FiredEvents(transaction, outbox);
+    private final FiredEvents events = new FiredEvents();
+
+    @BeforeEach
+    void inject() {
+        events.transaction = transaction;
+        events.outbox = outbox;
+    }
 
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")
     public record OrderPlaced(String orderId, int amount) {}

@@ -25,12 +25,12 @@ public final class CircuitBreakerOfTest {
         this.publisher = publisher;
         ThreadTransactions transactions = new ThreadTransactions(database);
         this.breaker = new CircuitBreaker(
-                        OutboxTables.destinations(transactions.database()),
-                        transactions,
-                        probe(),
-                        new CountedTrigger(),
-                        RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)))
-                .on(atOnce());
+                OutboxTables.destinations(transactions.database()),
+                transactions,
+                probe(),
+                new CountedTrigger(),
+                RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)));
+        this.breaker.threads = atOnce();
     }
 
     private static ManagedExecutorService atOnce() {

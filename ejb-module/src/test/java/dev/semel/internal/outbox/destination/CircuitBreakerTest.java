@@ -16,6 +16,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class CircuitBreakerTest {
@@ -24,15 +25,19 @@ class CircuitBreakerTest {
     private final List<String> done = new ArrayList<>();
     private final List<UnhealthyDestination> unhealthy = new ArrayList<>();
     private final CircuitBreaker breaker = new CircuitBreaker(
-                    store(),
-                    new SameTransaction(),
-                    new RecordedProbe(),
-                    new RelayTrigger(),
-                    RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)))
-            .on((ManagedExecutorService) Proxy.newProxyInstance(
-                    CircuitBreakerTest.class.getClassLoader(),
-                    new Class<?>[] {ManagedExecutorService.class},
-                    (proxy, method, arguments) -> started.add((Runnable) arguments[0])));
+            store(),
+            new SameTransaction(),
+            new RecordedProbe(),
+            new RelayTrigger(),
+            RelaySettings.Isolation.of(OnParked.HOLD, Duration.ofHours(1), Duration.ofHours(4)));
+
+    @BeforeEach
+    void giveThreads() {
+        breaker.threads = (ManagedExecutorService) Proxy.newProxyInstance(
+                CircuitBreakerTest.class.getClassLoader(),
+                new Class<?>[] {ManagedExecutorService.class},
+                (proxy, method, arguments) -> started.add((Runnable) arguments[0]));
+    }
 
     @Test
     void releasesADestinationWhileTheProbeOfAnotherIsStillOnItsWay() {

@@ -1,6 +1,9 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.testing.SameTransaction;
@@ -42,11 +45,14 @@ public class ContainerOfTest implements EventPublisher {
     public Runnable afterCommit = () -> {};
 
     public ContainerOfTest(ConnectionFactory real) {
+        this(real, TestCounters.immediate());
+    }
+
+    ContainerOfTest(ConnectionFactory real, Counters counters) {
         this.real = real;
         this.publisher = new JmsEventPublisher(
-                proxy(ConnectionFactory.class, this::onFactory),
-                new SendWatch(CLOCK, BETWEEN_LOOKS),
-                new SameTransaction());
+                new UsedDestinations(), new SendWatch(CLOCK, BETWEEN_LOOKS), new SameTransaction(), counters);
+        this.publisher.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
     }
 
     @Override

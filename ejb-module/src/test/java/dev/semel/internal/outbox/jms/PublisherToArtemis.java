@@ -1,11 +1,14 @@
 package dev.semel.internal.outbox.jms;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.TransactionOfTest;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -14,7 +17,9 @@ import org.junit.jupiter.api.AfterEach;
 abstract class PublisherToArtemis {
 
     final TestBroker broker = TestBroker.guarded();
-    final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory());
+    final TransactionOfTest transaction = new TransactionOfTest();
+    final Counters counters = TestCounters.in(transaction);
+    final ContainerOfTest publisher = new ContainerOfTest(broker.connectionFactory(), counters);
 
     @AfterEach
     void stopBroker() {

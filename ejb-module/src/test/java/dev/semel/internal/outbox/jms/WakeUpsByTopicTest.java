@@ -113,7 +113,10 @@ class WakeUpsByTopicTest {
     }
 
     private WakeUpsByTopic topic(String name, long patienceMillis) {
-        return new WakeUpsByTopic(new WakeUpTopic(name), watch, broker.connectionFactory(), patienceMillis);
+        WakeUpsByTopic wakeUps = new WakeUpsByTopic(new WakeUpTopic(name), watch);
+        wakeUps.connectionFactory = broker.connectionFactory();
+        wakeUps.patienceMillis = patienceMillis;
+        return wakeUps;
     }
 
     private static void awaitHeard(int times, Ear... ears) {

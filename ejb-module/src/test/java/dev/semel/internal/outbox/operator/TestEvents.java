@@ -17,6 +17,8 @@ public final class TestEvents {
     }
 
     public static OutboxCommands commands(Database database, Duration longestWait) {
-        return new JpaOutboxCommands(database, longestWait);
+        JpaOutboxCommands commands = new JpaOutboxCommands(database);
+        commands.longestWait = longestWait;
+        return commands;
     }
 }

@@ -95,7 +95,8 @@ class RelayOnTables {
                 new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
         this.pulse = new RelayPulse(settings, clock);
         Passes all = new Passes(new TransactionalPass(), unreadable(), settings, new SameTransaction());
-        this.relay = new OutboxRelay(all, publisher, settings, pulse).on(threads);
+        this.relay = new OutboxRelay(all, publisher, settings, pulse);
+        this.relay.threads = threads;
     }
 
     private UnreadableEvents unreadable() {

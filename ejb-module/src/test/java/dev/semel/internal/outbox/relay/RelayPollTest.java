@@ -27,10 +27,10 @@ class RelayPollTest {
         AtomicInteger asked = new AtomicInteger();
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay relay = relay(true, () -> {
-                        asked.incrementAndGet();
-                        awaitUninterrupted(isOver);
-                    })
-                    .on(threads.managed());
+                asked.incrementAndGet();
+                awaitUninterrupted(isOver);
+            });
+            relay.threads = threads.managed();
             relay.run();
             relay.run();
             await().until(() -> asked.get() == 2);
@@ -44,7 +44,9 @@ class RelayPollTest {
         PlainThreads threads = new PlainThreads();
         threads.close();
 
-        relay(true, asked::incrementAndGet).on(threads.managed()).run();
+        OutboxRelay relay = relay(true, asked::incrementAndGet);
+        relay.threads = threads.managed();
+        relay.run();
 
         assertThat(asked).hasValue(1);
     }

@@ -86,10 +86,12 @@ class RelayTriggerTest {
 
     private RelayTrigger trigger(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelayTrigger(
-                relay,
-                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry),
-                executor());
+        RelayTrigger trigger = new RelayTrigger();
+        trigger.relay = relay;
+        trigger.settings =
+                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        trigger.executor = executor();
+        return trigger;
     }
 
     private ManagedExecutorService executor() {

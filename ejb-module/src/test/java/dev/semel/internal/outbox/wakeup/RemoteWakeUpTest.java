@@ -7,6 +7,7 @@ import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
 import dev.semel.testing.Sentences;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RemoteWakeUpTest {
@@ -14,7 +15,12 @@ class RemoteWakeUpTest {
     private final ThreadsByHand threads = new ThreadsByHand();
     private final Sentences log = new Sentences(RelayWakeUp.class);
     private final Channel channel = new Channel();
-    private final RemoteWakeUp relays = new RemoteWakeUp(channel, new WakeUpTopic("semel.wake-up"), threads.managed());
+    private final RemoteWakeUp relays = new RemoteWakeUp(channel, new WakeUpTopic("semel.wake-up"));
+
+    @BeforeEach
+    void giveThreads() {
+        relays.threads = threads.managed();
+    }
 
     @AfterEach
     void closeLog() {

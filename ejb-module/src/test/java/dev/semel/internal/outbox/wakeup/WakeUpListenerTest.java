@@ -91,7 +91,13 @@ class WakeUpListenerTest {
     }
 
     private WakeUpListener listener(boolean isRelaying, WakeUpTopic topic) {
-        return new WakeUpListener(channel, new CountedTrigger(), RelayWakeUpTest.settings(isRelaying), topic, thread);
+        WakeUpListener listener = new WakeUpListener();
+        listener.channel = channel;
+        listener.trigger = new CountedTrigger();
+        listener.settings = RelayWakeUpTest.settings(isRelaying);
+        listener.topic = topic;
+        listener.thread = thread;
+        return listener;
     }
 
     private class CountedTrigger extends RelayTrigger {

@@ -135,11 +135,6 @@ record EventRow(
         }
     }
 
-    /** The key of a stored event: its own, else its id. */
-    static String key(UUID event, String headers) {
-        return key(PropertiesJson.read(headers)).orElseGet(event::toString);
-    }
-
     // A message that was kept elsewhere brings its key along as a property.
     static Optional<String> key(Map<String, Object> headers) {
         return Optional.ofNullable(headers.get(MessageContract.IDEMPOTENCY_KEY))

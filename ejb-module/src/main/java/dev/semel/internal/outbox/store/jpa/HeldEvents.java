@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.outbox.store.Address;
 import java.time.Duration;
@@ -60,18 +59,16 @@ final class HeldEvents {
     }
 
     /**
-     * Holds what it finds of the blocked destinations in a slot of which these were read, and leaves the others. It does not look
-     * again which are blocked: what is left is sent, and must not be held meanwhile because an operator has paused it since. The
-     * last go first: as long as the first is pending everybody finds the slot at once, and nobody looks through what waits behind
-     * a held event.
+     * Holds what it finds in a slot of these blocked destinations. It does not look again which are blocked: what else was read
+     * is sent, and must not be held meanwhile because an operator has paused it since. The last go first: as long as the first
+     * is pending everybody finds the slot at once, and nobody looks through what waits behind a held event.
+     *
+     * @return how many it held; after some, the next look may find more
      */
-    Found keepOutOf(int slot, List<EventRow> rows, boolean isAll, Set<String> blocked) {
-        List<EventRow> others = others(rows, blocked);
-        boolean mayHold = !blocked.isEmpty() && (isAll || others.size() < rows.size());
-        return new Found(others, mayHold && hold(slot, blocked) > 0);
-    }
-
-    private int hold(int slot, Set<String> blocked) {
+    int hold(int slot, Set<String> blocked) {
+        if (blocked.isEmpty()) {
+            return 0;
+        }
         String isForBlocked = IS_FOR_BLOCKED + Placeholders.of(blocked);
         return database.dialect() == Dialect.MARIADB
                 ? holdById(slot, blocked, isForBlocked)
@@ -94,17 +91,11 @@ final class HeldEvents {
                 "SELECT id" + OF_SLOT + isForBlocked + LAST_FIRST,
                 row -> row.getObject(1, UUID.class),
                 with(blocked, slot));
-        int held = 0;
-        for (IdCondition isOneOfThem : IdCondition.of(ids, Dialect.MARIADB)) {
-            held += database.update(
-                    HOLD_IDS + isOneOfThem.sql(),
-                    LONGEST_WAIT,
-                    isOneOfThem.parameters().toArray());
-        }
-        return held;
+        return RelaySql.update(database, LONGEST_WAIT, HOLD_IDS, ids);
     }
 
-    private static List<EventRow> others(List<EventRow> rows, Set<String> blocked) {
+    /** Without those for the blocked destinations, and those behind them in their groups. */
+    static List<EventRow> others(List<EventRow> rows, Set<String> blocked) {
         List<EventRow> others = new ArrayList<>();
         Set<String> waiting = new HashSet<>();
         for (EventRow row : rows) {
@@ -149,11 +140,4 @@ final class HeldEvents {
     private long position(String query, Object... parameters) {
         return database.query(query, row -> row.getLong(1), parameters).get(0);
     }
-
-    /**
-     * What is left of what was read.
-     *
-     * @param hasHeld whether the next look finds another slot
-     */
-    record Found(List<EventRow> rows, boolean hasHeld) {}
 }

@@ -14,7 +14,6 @@ import dev.semel.outbox.DestinationKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +78,7 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean open(Address destination, Failure failure) {
         know(destination);
-        return change(OPEN, destination, reason(failure));
+        return change(OPEN, destination.behind(node.value(), reason(failure)));
     }
 
     @Override
@@ -166,17 +165,17 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean close(Address destination) {
-        return change(CLOSE, destination);
+        return change(CLOSE, destination.behind(node.value()));
     }
 
     @Override
     public boolean keepOpen(Address destination, Failure failure) {
-        return change(KEEP_OPEN, destination, reason(failure));
+        return change(KEEP_OPEN, destination.behind(node.value(), reason(failure)));
     }
 
     @Override
     public boolean forgetProbe(Address destination) {
-        return change(FORGET_PROBE, destination);
+        return change(FORGET_PROBE, destination.behind(node.value()));
     }
 
     @Override
@@ -187,7 +186,8 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean settle(Address destination) {
         Dialect dialect = database.dialect();
-        return change(SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents()), destination, -OLD_SECONDS);
+        String statement = SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents());
+        return change(statement, destination.behind(node.value(), -OLD_SECONDS));
     }
 
     @Override
@@ -202,26 +202,17 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public void note(Address destination, String finding) {
         know(destination);
-        database.update(
-                NOTE,
-                LONGEST_WAIT,
-                finding,
-                destination.name(),
-                destination.kind().name());
+        database.update(NOTE, LONGEST_WAIT, destination.behind(finding));
     }
 
     private boolean setProbe(String assignment, Address destination, Duration wait) {
         String statement = assignment.formatted(database.dialect().secondsFromNow());
         long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
-        return change(statement, destination, seconds);
+        return change(statement, destination.behind(node.value(), seconds));
     }
 
-    /** @param before the parameters of the assignment, in front of those that name the destination */
-    private boolean change(String assignment, Address destination, Object... before) {
-        List<Object> parameters = new ArrayList<>(List.of(node.value()));
-        parameters.addAll(List.of(before));
-        parameters.addAll(List.of(destination.name(), destination.kind().name()));
-        return database.update(CHANGE + assignment, LONGEST_WAIT, parameters.toArray()) == 1;
+    private boolean change(String assignment, Object... parameters) {
+        return database.update(CHANGE + assignment, LONGEST_WAIT, parameters) == 1;
     }
 
     private static String reason(Failure failure) {

@@ -1,8 +1,9 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -40,10 +41,8 @@ class JpaRelayStore implements RelayStore {
     private final ReadySlots ready;
     private final PublishedEvents published;
 
-    /** For the container, which decorates a proxy of the class. */
-    JpaRelayStore() {
-        this(null, null, null, null, null);
-    }
+    @Inject
+    Counters counters;
 
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
@@ -98,13 +97,13 @@ class JpaRelayStore implements RelayStore {
     public NextEvents nextBatch(LockedSlot slot, int size) {
         List<EventRow> rows =
                 database.query(RelaySql.of(database.dialect()).nextBatch(), EventRow::read, slot.number(), size);
-        HeldEvents.Found found = slot.isAnyBlocked()
-                ? held.keepOutOf(slot.number(), rows, rows.size() < size, held.blocked())
-                : new HeldEvents.Found(rows, false);
-        List<PendingEvent> events = found.rows().stream()
-                .map(row -> row.pending(slot.lockedAt(), bodies))
-                .toList();
-        return new NextEvents(events, found.hasHeld());
+        Set<String> blocked = slot.isAnyBlocked() ? held.blocked() : Set.of();
+        List<EventRow> others = blocked.isEmpty() ? rows : HeldEvents.others(rows, blocked);
+        boolean mayHold = rows.size() < size || others.size() < rows.size();
+        boolean hasHeld = mayHold && held.hold(slot.number(), blocked) > 0;
+        List<PendingEvent> events =
+                others.stream().map(row -> row.pending(slot.lockedAt(), bodies)).toList();
+        return new NextEvents(events, hasHeld);
     }
 
     @Override
@@ -123,19 +122,15 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public int markPublished(List<UUID> events, Instant publishedAt) {
-        int deleted = published.areDeletedAtOnce() ? mark(RelaySql.DELETE_PUBLISHED, List.of(), events) : 0;
-        return deleted == events.size()
-                ? deleted
-                : deleted + mark(RelaySql.MARK_PUBLISHED, List.of(publishedAt, node.value()), events);
-    }
-
-    private int mark(String statement, List<Object> values, List<UUID> events) {
         int marked = 0;
-        for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
-            List<Object> parameters = new ArrayList<>(values);
-            parameters.addAll(isOneOfThem.parameters());
-            marked += database.update(statement + isOneOfThem.sql(), LONGEST_WAIT, parameters.toArray());
+        if (published.areDeletedAtOnce()) {
+            marked = RelaySql.update(database, LONGEST_WAIT, RelaySql.DELETE_PUBLISHED, events);
         }
+        if (marked < events.size()) {
+            marked +=
+                    RelaySql.update(database, LONGEST_WAIT, RelaySql.MARK_PUBLISHED, events, publishedAt, node.value());
+        }
+        counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
         return marked;
     }
 
@@ -146,7 +141,9 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        return fail(event, attempts, failure, row -> row.park(parkedAt));
+        boolean isParked = fail(event, attempts, failure, row -> row.park(parkedAt));
+        counters.addOnCommit(CounterName.EVENTS_PARKED, isParked ? 1 : 0);
+        return isParked;
     }
 
     @Override
@@ -172,6 +169,7 @@ class JpaRelayStore implements RelayStore {
         }
         event.fail(attempts, failure, node.value());
         outcome.accept(event);
+        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, 1);
         return true;
     }
 }

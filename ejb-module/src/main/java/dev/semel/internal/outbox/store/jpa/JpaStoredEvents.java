@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -53,7 +54,7 @@ class JpaStoredEvents implements StoredEvents {
 
     private static String key(UUID event, String headers) {
         try {
-            return EventRow.key(event, headers);
+            return EventRow.key(PropertiesJson.read(headers)).orElseGet(event::toString);
         } catch (RuntimeException damaged) {
             return null;
         }

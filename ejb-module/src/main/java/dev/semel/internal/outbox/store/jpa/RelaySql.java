@@ -1,8 +1,14 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.listing.IdCondition;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -134,6 +140,17 @@ record RelaySql(
 
     static RelaySql of(Dialect dialect) {
         return BY_DIALECT.get(dialect);
+    }
+
+    /** Executes a statement that ends with the column of the ids, once or in parts; how many of the events it changed. */
+    static int update(Database database, Duration longestWait, String statement, List<UUID> events, Object... values) {
+        int changed = 0;
+        for (IdCondition isOneOfThem : IdCondition.of(events, database.dialect())) {
+            List<Object> parameters = new ArrayList<>(List.of(values));
+            parameters.addAll(isOneOfThem.parameters());
+            changed += database.update(statement + isOneOfThem.sql(), longestWait, parameters.toArray());
+        }
+        return changed;
     }
 
     // What came after a held event of its group to the same blocked destination makes work, too: it is to be held, or

@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.listing.IdCondition;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -34,13 +33,6 @@ final class ScheduledEvents {
     /** Makes pending what is due, in the transaction of the caller. */
     static int makePending(Database database) {
         List<UUID> due = database.query(due(database.dialect()), row -> row.getObject(1, UUID.class));
-        int changed = 0;
-        for (IdCondition isOneOfThem : IdCondition.of(due, database.dialect())) {
-            changed += database.update(
-                    MAKE_PENDING + isOneOfThem.sql(),
-                    LONGEST_WAIT,
-                    isOneOfThem.parameters().toArray());
-        }
-        return changed;
+        return RelaySql.update(database, LONGEST_WAIT, MAKE_PENDING, due);
     }
 }

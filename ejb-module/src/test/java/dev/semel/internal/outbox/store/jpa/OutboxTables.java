@@ -11,6 +11,7 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -94,7 +95,18 @@ public final class OutboxTables {
     }
 
     static RelayStore relayStore(Database database, Published published, ReadySlots ready) {
-        return new JpaRelayStore(database, bodies(database), NODE, ready, () -> published == Published.DELETE);
+        return relayStore(database, published, ready, TestCounters.immediate());
+    }
+
+    private static RelayStore relayStore(Database database, Published published, ReadySlots ready, Counters counters) {
+        PublishedEvents mode = () -> published == Published.DELETE;
+        JpaRelayStore store = new JpaRelayStore(database, bodies(database), NODE, ready, mode);
+        store.counters = counters;
+        return store;
+    }
+
+    static RelayStore countingRelayStore(Database database, Published published, Counters counters) {
+        return relayStore(database, published, new ReadySlots(), counters);
     }
 
     static LargeBodies bodies(Database database) {
