@@ -18,8 +18,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * One operator's action while it runs. Each chunk of its work is a transaction of its own and audited in it: what was
- * committed is in the audit, and what is in the audit was committed. All chunks of a run share one line.
+ * One operator's action while it runs. Each chunk of its work is a transaction of its own and audited in it: what was committed
+ * is in the audit, and what is in the audit was committed. All chunks of a run share one line.
  */
 public final class BatchedOperation {
 
@@ -59,12 +59,7 @@ public final class BatchedOperation {
         return this;
     }
 
-    /**
-     * For work that can fail by the fault of a single thing: it is skipped then, and the others go on. After several
-     * failures in a row it is no fault of a single one.
-     *
-     * @param work answers how many rows it changed
-     */
+    /** For work that can fail by the fault of a single thing, which is skipped then. Several failures in a row are not that. */
     public <T> BatchedOperation oneByOne(Collection<T> things, ToLongFunction<T> work) {
         List<T> all = distinct(things);
         for (T thing : all) {

@@ -6,7 +6,6 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
-/** Starts the actions of operators. */
 @Dependent
 public class Operations {
 

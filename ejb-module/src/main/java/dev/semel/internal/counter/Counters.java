@@ -9,11 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * What this application has counted on this node since it started. Counting is an addition in memory and no statement; what
- * is new is added to the totals of all nodes once a second ({@link CounterStore}). A server that dies forgets that
- * second.
- */
+/** What this application has counted on this node since its start: an addition in memory, written down once a second. */
 @ApplicationScoped
 public class Counters {
 
@@ -68,7 +64,6 @@ public class Counters {
         return fresh;
     }
 
-    /** What could not be written down is fresh again. */
     synchronized void giveBack(Map<CounterName, Long> fresh) {
         fresh.forEach((count, number) -> written.merge(count, -number, Long::sum));
     }

@@ -6,10 +6,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * What this node knows about copies of completed work: which keys it had in flight lately, so that their copies are looked
- * for before they are claimed, which spares a statement; and how many copies are not written down yet. A copy that changes
- * nothing costs the database no write; the counts follow once a second. A server that dies forgets a second of counts, and
- * nothing else.
+ * Which keys this node had in flight lately: their copies are looked for before they are claimed, which spares a statement. And
+ * how many copies are not written down yet; a server that dies forgets a second of counts, and nothing else.
  */
 @ApplicationScoped
 public class Duplicates {
@@ -18,9 +16,8 @@ public class Duplicates {
     private Map<String, Integer> byKey = new HashMap<>();
 
     /**
-     * Whether a delivery is found to be a copy before its key is claimed; it is counted then. The database is asked only if
-     * the key was in flight lately. If it is no copy, its own copies are expected from now on: a wrong guess, after a rollback
-     * for example, costs one look.
+     * Whether a delivery is found to be a copy before its key is claimed; it is counted then. The database is asked only if the
+     * key was in flight lately. A wrong guess, after a rollback for example, costs one look.
      */
     public boolean isFoundFirst(String keyHash, BooleanSupplier isCompleted) {
         if (recent.contains(keyHash) && isCompleted.getAsBoolean()) {
@@ -41,7 +38,6 @@ public class Duplicates {
         return taken;
     }
 
-    /** Counts that could not be written come back. */
     synchronized void giveBack(Map<String, Integer> taken) {
         taken.forEach((keyHash, count) -> byKey.merge(keyHash, count, Integer::sum));
     }

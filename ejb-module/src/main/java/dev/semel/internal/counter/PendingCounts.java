@@ -38,7 +38,6 @@ abstract class PendingCounts<K, N> implements PeriodicWork {
         return "The " + name + " are written down later.";
     }
 
-    /** Writes down what is new. If that fails, it is kept for the next time. */
     @Override
     public void run() {
         Map<K, N> taken = take.get();

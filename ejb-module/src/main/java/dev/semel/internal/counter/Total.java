@@ -2,9 +2,5 @@ package dev.semel.internal.counter;
 
 import java.time.Instant;
 
-/**
- * What all nodes have counted since the tables were created.
- *
- * @param lastAt when the number last grew, by the database's time, a few seconds late; null if it never did
- */
+/** What all nodes have counted since the tables were created, and when, by the database's time, it last grew; null: never. */
 public record Total(long number, Instant lastAt) {}

@@ -31,11 +31,7 @@ public class RelayPulse {
         this.startedAt = clock.instant();
     }
 
-    /**
-     * The relay has looked.
-     *
-     * @param trouble a sentence that says why it can publish nothing now; null if nothing is known against it
-     */
+    /** The relay has looked; the trouble is a sentence that says why it can publish nothing now, or null. */
     public void looked(String trouble) {
         last = new Look(clock.instant(), trouble);
     }

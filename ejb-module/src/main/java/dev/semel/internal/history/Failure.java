@@ -4,13 +4,7 @@ import dev.semel.internal.message.SafeText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/**
- * What went wrong, as it is kept: bounded in size and free of characters a database refuses.
- *
- * @param type class name of the exception
- * @param message one line
- * @param stack the stack trace
- */
+/** What went wrong: the class of the exception, its message in one line, its stack; bounded, without what a database refuses. */
 public record Failure(String type, String message, String stack) {
 
     private static final int MESSAGE_LENGTH = 2_000;

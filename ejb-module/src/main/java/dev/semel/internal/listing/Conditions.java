@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/**
- * The WHERE of a list. Each filter that is given adds one constant fragment and its parameter; a filter that is not given
- * adds nothing, because PostgreSQL cannot tell the type of a parameter that is null.
- */
+/** The WHERE of a list. A filter that is not given adds nothing: PostgreSQL cannot tell the type of a null parameter. */
 public final class Conditions {
 
     private static final int LONGEST_TEXT = 255;

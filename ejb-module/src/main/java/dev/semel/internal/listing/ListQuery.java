@@ -11,13 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * One list as SQL: paged and sorted by the database, counted up to {@link CappedCount#LIMIT}.
- *
- * @param columns what a row of the list needs, and no more: bodies and stacks stay in the table
- * @param from the table, with its conditions
- * @param parameters those of the conditions
- */
+/** One list as SQL: paged and sorted by the database, counted up to a limit. Bodies and stacks stay in the table. */
 public record ListQuery(String columns, String from, List<Object> parameters) {
 
     // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count,
@@ -31,7 +25,6 @@ public record ListQuery(String columns, String from, List<Object> parameters) {
      * Reads one page.
      *
      * @param id breaks ties in the order, so that pages never overlap
-     * @throws dev.semel.admin.RefusedException if the list cannot be sorted as asked
      * @throws TooSlowException if the database was stopped, because it would have looked through a large table
      */
     public <T> Page<T> read(Database database, PageRequest page, SortColumns sorted, String id, Function<Row, T> view) {

@@ -5,9 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The columns by which a list can be sorted: a closed set, so that no name from outside reaches a statement.
- *
- * @param sql the column in SQL by the name in the console; the first one is taken when none is asked for
+ * The columns by which a list can be sorted, by their names in the console: a closed set, so that no name from outside reaches a
+ * statement. The first one is taken when none is asked for.
  */
 public record SortColumns(Map<String, String> sql) {
 

@@ -18,10 +18,7 @@ import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
 import org.eclipse.microprofile.metrics.annotation.RegistryScope;
 
-/**
- * The meters, by the names that users know; the guide has a table of them. No bean, or its class would be loaded on a server
- * without the API.
- */
+/** The meters, by the names in the guide. No bean, or its class would be loaded on a server without the API. */
 class PlatformMeters {
 
     private static final String SCOPE = "semel";
@@ -56,7 +53,6 @@ class PlatformMeters {
         }
     }
 
-    /** Adds what was counted since the last time. */
     void update(Counters counted) {
         counters.forEach((count, counter) -> {
             long number = counted.sinceStart(count);

@@ -6,7 +6,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The transactions of the server. */
 @Dependent
 class ContainerTransactions implements Transactions {
 
@@ -51,7 +50,6 @@ class ContainerTransactions implements Transactions {
         }
     }
 
-    /** One way through the boundary. */
     private interface Run<T> {
         T run(Work<T, Exception> work) throws Exception;
     }

@@ -36,17 +36,10 @@ public class PeriodicTimer {
     private final List<Task> tasks = new ArrayList<>();
 
     @Inject
-    private Instance<PeriodicWork> works;
+    Instance<PeriodicWork> works;
 
     @Resource
-    private TimerService timers;
-
-    public PeriodicTimer() {}
-
-    PeriodicTimer(Instance<PeriodicWork> works, TimerService timers) {
-        this.works = works;
-        this.timers = timers;
-    }
+    TimerService timers;
 
     @PostConstruct
     void start() {

@@ -18,12 +18,7 @@ public interface PeriodicWork {
     /** The application stops, and it is not done again. */
     default void end() {}
 
-    /**
-     * How often it is done.
-     *
-     * @param first how long after the start
-     * @param interval how long from then on, from beginning to beginning
-     */
+    /** How long after the start it is done for the first time, and how long it is from one beginning to the next. */
     record Period(Duration first, Duration interval) {
 
         public static Period every(Duration interval) {

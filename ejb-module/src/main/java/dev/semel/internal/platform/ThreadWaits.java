@@ -7,7 +7,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/** How the threads of this server wait. */
 @Dependent
 public class ThreadWaits implements Waits {
 

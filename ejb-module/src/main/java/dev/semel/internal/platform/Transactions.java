@@ -15,11 +15,7 @@ public interface Transactions {
      */
     <T, E extends Exception> T inNew(Work<T, E> work) throws E;
 
-    /**
-     * Does the work without a transaction; one of the caller is suspended meanwhile.
-     *
-     * @throws E what the work threw
-     */
+    /** Does the work without a transaction; one of the caller is suspended meanwhile. */
     <T, E extends Exception> T outside(Work<T, E> work) throws E;
 
     /** As {@link #inNew}, for work without a result. */
@@ -30,7 +26,6 @@ public interface Transactions {
         });
     }
 
-    /** Work without a result. */
     @FunctionalInterface
     interface Task<E extends Exception> {
 

@@ -6,7 +6,6 @@ import java.util.function.BooleanSupplier;
 /** Port: how threads wait. */
 public interface Waits {
 
-    /** Waits for so long. */
     void sleep(Duration pause) throws InterruptedException;
 
     /** A place of its own where threads wait for each other. */
@@ -18,12 +17,7 @@ public interface Waits {
         /** Changes something that others may wait for. */
         void change(Runnable change);
 
-        /**
-         * Tries at once, and again after each change.
-         *
-         * @param attempt answers whether it succeeded; it may change what it looks at
-         * @return false if no attempt succeeded in time
-         */
+        /** Tries at once, and again after each change; false if no attempt succeeded in time. It may change what it looks at. */
         boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException;
     }
 }

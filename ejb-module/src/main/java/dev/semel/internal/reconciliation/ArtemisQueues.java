@@ -23,9 +23,8 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * First the number of messages in the queue, which settles most. Then whether it holds messages that are older than this one, because
- * a queue is taken in its order; then this one itself, on the way that messages go: among those that wait, those in
- * flight, those that were handed back and come again after the broker's delay, and once more among those that wait.
+ * First the number of messages, which settles most; then whether older ones wait, because a queue is taken in its order; then
+ * this one, on the way that messages go: among those that wait, in flight, scheduled for later, and once more among those that wait.
  */
 @Dependent
 class ArtemisQueues implements BrokerQueues {
@@ -33,16 +32,11 @@ class ArtemisQueues implements BrokerQueues {
     private final BrokerManagement management;
 
     @Resource(lookup = "jms/semel")
-    private ConnectionFactory connectionFactory;
+    ConnectionFactory connectionFactory;
 
     @Inject
     ArtemisQueues(BrokerManagement management) {
         this.management = management;
-    }
-
-    ArtemisQueues(BrokerManagement management, ConnectionFactory connectionFactory) {
-        this.management = management;
-        this.connectionFactory = connectionFactory;
     }
 
     @Override

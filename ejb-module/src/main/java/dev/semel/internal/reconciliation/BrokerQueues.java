@@ -9,14 +9,8 @@ public interface BrokerQueues {
     /** @param destination as events name it: a queue, or {@code address::queue} */
     Lies look(String destination, UUID event, Instant sentAt);
 
-    /**
-     * What the broker says.
-     *
-     * @param says a sentence about it
-     */
     record Lies(State state, String says) {}
 
-    /** Whether it lies there. */
     enum State {
         /** It does, or messages that were sent before it do. */
         THERE,

@@ -5,16 +5,15 @@ import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.listing.Row;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.persistence.Query;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 @Dependent
@@ -22,7 +21,6 @@ class JpaSuspicions implements Suspicions {
 
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(30);
     private static final int HASHES = 500;
-    private static final Set<String> WAITING = Set.of("PENDING", "SCHEDULED", "HELD", "PARKED");
 
     private final Database database;
 
@@ -38,47 +36,39 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<RetriedKey> retried(Place after, int most) {
-        return rows(SuspicionSql.RETRIED + behind(after, most), place(after))
-                .map(JpaSuspicions::toRetried)
-                .toList();
+        return look(SuspicionSql::retried, SuspicionSql.RETRIED + behind(after, most), place(after));
     }
 
     @Override
     public List<RetriedKey> retried(Collection<String> keyHashes) {
         return keyHashes.isEmpty()
                 ? List.of()
-                : rows(SuspicionSql.RETRIED + " AND r.key_hash IN " + Placeholders.of(keyHashes), keyHashes.toArray())
-                        .map(JpaSuspicions::toRetried)
-                        .toList();
+                : look(
+                        SuspicionSql::retried,
+                        SuspicionSql.RETRIED + " AND r.key_hash IN " + Placeholders.of(keyHashes),
+                        keyHashes.toArray());
     }
 
     @Override
     public List<ParkedKey> parked(Place after, int most) {
-        return rows(SuspicionSql.PARKED + behind(after, most), place(after))
-                .map(row -> new ParkedKey(
-                        new Place(row.text(0), row.time(1)), row.text(2), row.text(3), row.number(4) == 1))
-                .toList();
+        return look(SuspicionSql::parked, SuspicionSql.PARKED + behind(after, most), place(after));
     }
 
     @Override
     public List<Finding> lapsed(Instant before, int most) {
-        return rows(SuspicionSql.LAPSED + most, before)
-                .map(JpaFindingRows::lapsed)
-                .toList();
+        return look(SuspicionSql::lapsed, SuspicionSql.LAPSED + most, before);
     }
 
     @Override
     public List<Finding> parkedWithoutKey(Instant before, int most) {
-        return rows(SuspicionSql.PARKED_WITHOUT_KEY + most, before)
-                .map(JpaFindingRows::parkedWithoutKey)
-                .toList();
+        return look(SuspicionSql::parkedWithoutKey, SuspicionSql.PARKED_WITHOUT_KEY + most, before);
     }
 
     @Override
     public List<Finding> heldByNothing(Instant before, int most) {
-        return rows(SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most, before)
-                .map(JpaFindingRows::heldByNothing)
-                .toList();
+        String select =
+                SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most;
+        return look(SuspicionSql::heldByNothing, select, before);
     }
 
     @Override
@@ -88,21 +78,18 @@ class JpaSuspicions implements Suspicions {
                                 SuspicionSql.SENDABLE, LONGEST_LOOK, slot.number(0), before, before)
                         .getResultList()
                         .isEmpty())
-                .map(JpaFindingRows::unserved)
+                .map(SuspicionSql::unserved)
                 .toList();
     }
 
     @Override
     public List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most) {
-        List<Object> parameters = new ArrayList<>(List.of(from, to));
-        if (behind != null) {
-            parameters.add(from);
-            parameters.add(behind);
-        }
         String select = SuspicionSql.PUBLISHED
                 + (behind == null ? "" : " AND (published_at > ? OR id > ?)")
                 + " ORDER BY published_at, id LIMIT " + most;
-        return rows(select, parameters.toArray()).map(JpaFindingRows::published).toList();
+        return behind == null
+                ? look(SuspicionSql::published, select, from, to)
+                : look(SuspicionSql::published, select, from, to, from, behind);
     }
 
     @Override
@@ -126,9 +113,12 @@ class JpaSuspicions implements Suspicions {
         return new HashSet<>(database.texts("SELECT DISTINCT consumer FROM semel_consumer"));
     }
 
+    private <T> List<T> look(Function<Row, T> reader, String sql, Object... parameters) {
+        return rows(sql, parameters).map(reader).toList();
+    }
+
     private Stream<Row> rows(String sql, Object... parameters) {
-        Query query = database.nativeQuery(sql, LONGEST_LOOK, parameters);
-        return Row.all(query);
+        return Row.all(database.nativeQuery(sql, LONGEST_LOOK, parameters));
     }
 
     private static String behind(Place after, int most) {
@@ -137,18 +127,5 @@ class JpaSuspicions implements Suspicions {
 
     private static Object[] place(Place after) {
         return after == null ? new Object[0] : new Object[] {after.consumer(), after.firstSeenAt()};
-    }
-
-    private static RetriedKey toRetried(Row row) {
-        String status = row.text(6);
-        return new RetriedKey(
-                new Place(row.text(0), row.time(1)),
-                row.text(2),
-                row.text(3),
-                row.uuid(4),
-                status != null && WAITING.contains(status),
-                "PUBLISHED".equals(status) ? row.time(7) : null,
-                row.text(8),
-                row.time(5));
     }
 }

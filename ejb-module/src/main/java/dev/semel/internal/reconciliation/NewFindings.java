@@ -47,7 +47,6 @@ class NewFindings {
         return findings.takeTurn(now, now.minus(settings.interval().dividedBy(2)));
     }
 
-    /** How far the look at published events has come. */
     Optional<Instant> position() {
         return transactions.inNew(findings::position);
     }

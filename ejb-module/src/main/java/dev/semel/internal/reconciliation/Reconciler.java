@@ -143,15 +143,9 @@ class Reconciler implements PeriodicWork {
     }
 
     private static Finding withoutRetry(RetriedKey key, Instant since, String known) {
-        return new Finding(
-                FindingKind.KEY_WITHOUT_RETRY,
-                key.keyHash(),
-                key.place().consumer(),
-                key.key(),
-                key.keyHash(),
-                key.retry().toString(),
-                since,
-                known);
+        String consumer = key.place().consumer();
+        return Finding.ofKey(
+                FindingKind.KEY_WITHOUT_RETRY, key.keyHash(), consumer, key.key(), key.retry(), since, known);
     }
 
     private void lookAtParkedKeys(Instant before) {
@@ -169,12 +163,11 @@ class Reconciler implements PeriodicWork {
     }
 
     private static Finding parkedWithoutMessage(ParkedKey key) {
-        return new Finding(
+        return Finding.ofKey(
                 FindingKind.KEY_PARKED_WITHOUT_MESSAGE,
                 key.keyHash(),
                 key.place().consumer(),
                 key.key(),
-                key.keyHash(),
                 null,
                 key.place().firstSeenAt(),
                 "The key waits for an operator, but no message is parked for it, so nothing can be retried.");

@@ -1,7 +1,18 @@
 package dev.semel.internal.reconciliation;
 
-/** Each looks into an index of what is not finished, or at a bounded part of the events that are. */
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
+import dev.semel.internal.reconciliation.Suspicions.Place;
+import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
+import dev.semel.internal.reconciliation.Suspicions.RetriedKey;
+import java.util.Set;
+
+/** Each looks into an index of what is not finished, or at a bounded part of the events that are. Its reader stands below it. */
 final class SuspicionSql {
+
+    private static final Set<String> WAITING = Set.of("PENDING", "SCHEDULED", "HELD", "PARKED");
 
     private SuspicionSql() {}
 
@@ -16,6 +27,19 @@ final class SuspicionSql {
             LEFT JOIN semel_outbox_event e ON e.id = r.retry_event_id
             WHERE r.status = 'FAILED' AND r.retry_event_id IS NOT NULL""";
 
+    static RetriedKey retried(Row row) {
+        String status = row.text(6);
+        return new RetriedKey(
+                new Place(row.text(0), row.time(1)),
+                row.text(2),
+                row.text(3),
+                row.uuid(4),
+                status != null && WAITING.contains(status),
+                "PUBLISHED".equals(status) ? row.time(7) : null,
+                row.text(8),
+                row.time(5));
+    }
+
     static final String PARKED =
             """
             SELECT r.consumer, r.first_seen_at, r.key_hash, r.key_text,
@@ -24,6 +48,10 @@ final class SuspicionSql {
             FROM semel_idempotency_record r
             WHERE r.status = 'PARKED'""";
 
+    static ParkedKey parked(Row row) {
+        return new ParkedKey(new Place(row.text(0), row.time(1)), row.text(2), row.text(3), row.number(4) == 1);
+    }
+
     static final String LAPSED =
             """
             SELECT r.key_hash, r.consumer, r.key_text, r.retry_event_id, r.lease_until, r.node
@@ -31,6 +59,22 @@ final class SuspicionSql {
             WHERE r.status = 'IN_PROGRESS' AND r.lease_until < ?
             ORDER BY r.consumer, r.first_seen_at
             LIMIT\s""";
+
+    static Finding lapsed(Row row) {
+        String known =
+                "The lease of the handler on " + row.text(5) + " lapsed, and no copy of the message has taken over. "
+                        + (row.uuid(3) == null
+                                ? "The content is not stored here: it cannot be run again, only closed or forgotten."
+                                : "The content is stored with its last retry.");
+        return Finding.ofKey(
+                FindingKind.KEY_UNDER_LAPSED_LEASE,
+                row.text(0),
+                row.text(1),
+                row.text(2),
+                row.uuid(3),
+                row.time(4),
+                known);
+    }
 
     /** Only for the reasons with which a key is parked, too. */
     static final String PARKED_WITHOUT_KEY =
@@ -47,6 +91,21 @@ final class SuspicionSql {
             ORDER BY p.parked_at
             LIMIT\s""";
 
+    static Finding parkedWithoutKey(Row row) {
+        String status = row.text(5);
+        return new Finding(
+                FindingKind.MESSAGE_PARKED_WITHOUT_KEY,
+                row.uuid(0).toString(),
+                row.text(1),
+                row.text(2),
+                row.text(3),
+                null,
+                row.time(4),
+                "The message waits for an operator, but its key "
+                        + (status == null ? "has no record." : "is " + status + ".")
+                        + " Look at both before the message is retried or discarded.");
+    }
+
     static final String HELD_BY_NOTHING =
             """
             SELECT d.destination, d.destination_kind, d.since
@@ -55,6 +114,16 @@ final class SuspicionSql {
               AND EXISTS (SELECT 1 FROM %s d.destination AND e.destination_kind = d.destination_kind)
             ORDER BY d.destination
             LIMIT\s""";
+
+    static Finding heldByNothing(Row row) {
+        return Finding.of(
+                FindingKind.EVENTS_HELD_BY_NOTHING,
+                row.text(1) + " " + row.text(0),
+                row.time(2),
+                "Events for " + row.text(0)
+                        + " are held, although it takes events. Pausing and resuming the destination"
+                        + " releases them.");
+    }
 
     static final String UNSERVED =
             "SELECT slot, last_served_at, node FROM semel_slot WHERE last_served_at < ? ORDER BY slot";
@@ -72,6 +141,16 @@ final class SuspicionSql {
             ORDER BY e.slot, e.position
             LIMIT 1""";
 
+    static Finding unserved(Row row) {
+        return Finding.of(
+                FindingKind.SLOT_NOT_SERVED,
+                String.valueOf(row.number(0)),
+                row.time(1),
+                "The slot has events that could be sent, but no relay has served it"
+                        + (row.text(2) == null ? "." : " since " + row.text(2) + " did.")
+                        + " Check that a node with the relay enabled is up.");
+    }
+
     /** One whose time to live is over is at the broker's expiry address, if nobody took it. */
     static final String PUBLISHED =
             """
@@ -79,6 +158,29 @@ final class SuspicionSql {
             FROM semel_outbox_event
             WHERE status = 'PUBLISHED' AND published_at >= ? AND published_at < ?
               AND (expires_at IS NULL OR expires_at > CURRENT_TIMESTAMP)""";
+
+    static PublishedEvent published(Row row) {
+        boolean isForAnybody = row.text(5) == null;
+        boolean isOfTopic = "TOPIC".equals(row.text(4));
+        return new PublishedEvent(
+                row.uuid(0),
+                row.time(1),
+                row.text(2),
+                isForAnybody && isOfTopic ? null : row.text(3),
+                row.text(5),
+                key(row),
+                row.text(6));
+    }
+
+    // Damaged headers are no reason to stop looking.
+    private static String key(Row row) {
+        try {
+            Object key = PropertiesJson.read(row.text(7)).get(MessageContract.IDEMPOTENCY_KEY);
+            return key == null || key.toString().isBlank() ? row.uuid(0).toString() : key.toString();
+        } catch (RuntimeException damaged) {
+            return row.text(6);
+        }
+    }
 
     static final String KEYS_REMOVED =
             "SELECT action FROM semel_audit WHERE acted_at >= ? AND action IN ('forget keys', 'purge keys') LIMIT 1";

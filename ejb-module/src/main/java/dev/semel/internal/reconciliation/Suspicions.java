@@ -9,14 +9,9 @@ import java.util.UUID;
 /** Port: looks into the tables of both features, each time at a bounded number of rows. In the transaction of the caller. */
 public interface Suspicions {
 
-    /** The database's time. */
     Instant now();
 
-    /**
-     * Keys that failed and name a retry, whatever has become of it.
-     *
-     * @param after where the last look ended; null: from the beginning
-     */
+    /** Keys that failed and name a retry, from where the last look ended; null: from the beginning. */
     List<RetriedKey> retried(Place after, int most);
 
     /** The same for these keys, as far as they still are failed. */
@@ -78,7 +73,6 @@ public interface Suspicions {
      *
      * @param destination null if it is a topic, and the event for anybody: its subscriptions are not known
      * @param consumer null when anybody may take it
-     * @param key whole
      */
     record PublishedEvent(
             UUID id,

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Who takes events that are for anybody, told by what they did: a consumer that has nearly all keys of the events of one type at one
- * destination. Whoever takes a part only, by a selector or beside somebody on another database, is not known for it.
+ * Who takes events that are for anybody, told by what they did: a consumer that has nearly all keys of one type at one destination.
+ * Whoever takes a part only, by a selector or beside somebody on another database, is not known for it.
  */
 final class Takers {
 

@@ -51,7 +51,7 @@ public final class Agreement {
             }
         });
         List<Share> shares = new ArrayList<>(List.of(Share.ofAll(longest)));
-        shorter.forEach((kept, consumers) -> shares.add(Share.of(kept, List.copyOf(consumers))));
+        shorter.forEach((kept, consumers) -> shares.add(new Share(kept, List.copyOf(consumers), null)));
         return shares;
     }
 

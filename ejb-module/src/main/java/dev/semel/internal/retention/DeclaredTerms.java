@@ -13,6 +13,5 @@ public interface DeclaredTerms {
     /** In the order of the names of the applications. */
     List<Declared> all();
 
-    /** The terms of an application, and the consumers that it has. */
     record Declared(String application, Terms terms, Set<String> consumers) {}
 }

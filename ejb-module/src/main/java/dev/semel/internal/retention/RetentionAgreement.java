@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * How long rows are kept on a database that several applications share. Each declares its settings at its start, so that none
- * purges what another still needs.
- */
+/** How long rows are kept where several applications share tables: each declares it at its start, so that none purges another's. */
 @Dependent
 public class RetentionAgreement {
 

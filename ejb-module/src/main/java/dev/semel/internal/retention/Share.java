@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * Rows that are kept for the same time.
  *
- * @param age how long
  * @param consumers whose they are; empty: of all, and of none
  * @param reach how far beyond the age it is worth to look; null: to the oldest row
  */
@@ -14,10 +13,6 @@ public record Share(Duration age, List<String> consumers, Duration reach) {
 
     public static Share ofAll(Duration age) {
         return new Share(age, List.of(), null);
-    }
-
-    static Share of(Duration age, List<String> consumers) {
-        return new Share(age, List.copyOf(consumers), null);
     }
 
     Share atLeast(Duration other) {

@@ -7,9 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How far a purge must look. The keys of a consumer that are kept for a short time lie among those of others that stay longer,
- * so a pass looks at what has grown too old since the last one, and once a day at everything: a key can complete long after it
- * was first seen.
+ * How far a purge must look. Keys that are kept for a short time lie among others, so a pass looks at what has grown too old
+ * since the last one, and once a day at everything: a key can complete long after it was first seen.
  */
 final class Sweeps {
 

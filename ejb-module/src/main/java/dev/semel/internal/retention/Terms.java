@@ -7,11 +7,7 @@ import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * How long one application wants finished rows to be kept. Others that use the same tables purge by them, too.
- *
- * @param sequences empty: for ever
- */
+/** How long one application wants finished rows to be kept; sequences empty: for ever. Others with its tables purge by it, too. */
 public record Terms(
         Duration keys,
         Duration published,

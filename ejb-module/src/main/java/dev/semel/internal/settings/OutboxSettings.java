@@ -2,13 +2,7 @@ package dev.semel.internal.settings;
 
 import java.time.Duration;
 
-/**
- * What becomes of the events that applications append.
- *
- * @param publisher who publishes them
- * @param published what becomes of them afterwards
- * @param archived how long the archive keeps them
- */
+/** Who publishes the events that applications append, what becomes of them then, and how long the archive keeps them. */
 public record OutboxSettings(Publisher publisher, Published published, Duration archived) {
 
     public static final String PUBLISHER = "semel.outbox.publisher";

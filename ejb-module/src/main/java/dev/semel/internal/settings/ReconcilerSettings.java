@@ -5,8 +5,6 @@ import java.time.Duration;
 /**
  * How the reconciler looks for what is stranded.
  *
- * @param enabled whether this application looks at all
- * @param interval how often
  * @param bound how long a state must last to be one that must not exist
  * @param isRunAgain whether a key that is found is run again by itself
  */

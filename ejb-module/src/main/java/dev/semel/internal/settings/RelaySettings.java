@@ -7,11 +7,9 @@ import java.util.regex.Pattern;
 /**
  * How the relay works on this node.
  *
- * @param enabled whether this application relays at all
  * @param pollInterval how often the timer looks for due events; a commit on this node wakes the relay at once
  * @param batchSize how many events one pass sends and marks together at most
  * @param workers how many passes run at the same time on this node, each on slots of its own
- * @param transaction how the marks in the database and the messages of a batch are committed
  */
 public record RelaySettings(
         boolean enabled,
@@ -42,11 +40,7 @@ public record RelaySettings(
         XA
     }
 
-    /**
-     * Where nodes that do not relay tell those that do of a commit.
-     *
-     * @param name a topic of the broker; empty if nobody tells and nobody listens
-     */
+    /** The topic by which nodes that do not relay tell those that do of a commit; empty if nobody tells and nobody listens. */
     public record WakeUpTopic(String name) {
 
         public static final String SETTING = "semel.relay.wake-up-topic";
@@ -67,12 +61,7 @@ public record RelaySettings(
         }
     }
 
-    /**
-     * How far a failure may spread.
-     *
-     * @param onParked what a parked event means for its group, if the event does not say so itself
-     * @param probes how long to wait before a destination that takes nothing is tried again
-     */
+    /** How far a failure may spread: what a parked event means for its group, and when a destination is probed again. */
     public record Isolation(OnParked onParked, RetrySettings probes) {
 
         /** Waits as given, however often a probe fails. */

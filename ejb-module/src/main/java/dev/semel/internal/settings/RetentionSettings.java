@@ -12,10 +12,8 @@ import java.util.regex.Pattern;
  * How long finished rows are kept, and how they are purged.
  *
  * @param keys how long a completed idempotency record protects; a duplicate later than that is new
- * @param published how long published events stay visible
  * @param closed how long retried and discarded entries and the audit stay visible
  * @param redeliveryHorizon the longest time after which broker, backup or producer could bring a copy back
- * @param schedule when the purge runs, and in what steps
  */
 public record RetentionSettings(
         Duration keys, Duration published, Duration closed, Duration redeliveryHorizon, Schedule schedule) {
@@ -31,11 +29,7 @@ public record RetentionSettings(
         Require.positive(HORIZON, redeliveryHorizon);
     }
 
-    /**
-     * @param interval how often the purge runs
-     * @param batchSize rows deleted in one transaction
-     * @param window the hours in which it may run
-     */
+    /** How often the purge runs, how many rows go in one transaction, and in which hours. */
     public record Schedule(Duration interval, int batchSize, Window window) {
 
         public Schedule {
@@ -50,11 +44,7 @@ public record RetentionSettings(
         }
     }
 
-    /**
-     * The counters of numbered groups. A group whose counter was purged begins with number 1 again.
-     *
-     * @param period how long a counter is kept after its last number; empty: for ever
-     */
+    /** How long the counter of a group is kept after its last number (empty: for ever); then its group begins with 1 again. */
     public record Counters(Optional<Duration> period) {
 
         public static final String SETTING = "semel.retention.sequences";

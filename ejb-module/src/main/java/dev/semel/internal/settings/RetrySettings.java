@@ -3,12 +3,10 @@ package dev.semel.internal.settings;
 import java.time.Duration;
 
 /**
- * How often and how long after a failure something is tried again: exponential back-off with a cap.
+ * How often, and how long after a failure, something is tried again: exponential back-off with a cap.
  *
  * @param name the prefix of the settings, for messages
  * @param maxAttempts attempts in all, the first one included
- * @param firstDelay wait before the second attempt; doubles from then on
- * @param maxDelay the longest wait
  */
 public record RetrySettings(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {
 

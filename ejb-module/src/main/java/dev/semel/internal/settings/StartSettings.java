@@ -2,11 +2,7 @@ package dev.semel.internal.settings;
 
 import java.time.Duration;
 
-/**
- * What happens when the application starts.
- *
- * @param transactionTimeout the server's time-out of a transaction, which Semel cannot ask for
- */
+/** What happens at the start, and the server's time-out of a transaction, which Semel cannot ask for. */
 public record StartSettings(Schema schema, Lint lint, Duration transactionTimeout) {
 
     public static final String TRANSACTION_TIMEOUT = "semel.transaction-timeout";

@@ -49,7 +49,6 @@ class KnownPasswords {
 
     private final Function<String, Optional<String>> settings;
 
-    /** Used by the container. */
     KnownPasswords() {
         this(name -> ConfigProvider.getConfig().getOptionalValue(name, String.class));
     }

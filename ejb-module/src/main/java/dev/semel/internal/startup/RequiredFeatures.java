@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Says which features the server lacks, before the first class of Semel is read: without this, each class that uses a missing feature
- * would fail with an exception of its own. So this one names the classes, and uses none of them.
- */
+/** Says which features the server lacks before a class that uses one is read, and fails: so this names them, and uses none. */
 public class RequiredFeatures implements Extension {
 
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.of(

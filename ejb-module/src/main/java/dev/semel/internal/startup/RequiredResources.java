@@ -33,7 +33,6 @@ public class RequiredResources {
 
     private final Directory directory;
 
-    /** Used by the container. */
     RequiredResources() {
         this(name -> new InitialContext().lookup(name));
     }
@@ -42,7 +41,6 @@ public class RequiredResources {
         this.directory = directory;
     }
 
-    /** Where the server binds its resources. */
     @FunctionalInterface
     interface Directory {
         Object lookup(String name) throws NamingException;

@@ -6,10 +6,7 @@ import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * A group has its slot by the number of slots, so with another number it moves, and its events could overtake those that wait
- * in the old one. The number may change while nothing waits, and is remembered for the next start.
- */
+/** With another number of slots groups move, and events could overtake those that wait. It may change while none waits. */
 @Dependent
 class SlotCountCheck implements StartCheck {
 
@@ -46,12 +43,12 @@ class SlotCountCheck implements StartCheck {
             return;
         }
         if (database.number(WAITING) > 0) {
-            throw new IllegalStateException("The table semel_slot has " + slots
-                    + " rows, but events are pending, held or"
-                    + " parked that were spread over " + remembered
-                    + " slots, and those behind them could overtake them. Put"
-                    + " the " + remembered + " slots back, and change them when the outbox is drained and all"
-                    + " applications are down; the application does not start until then.");
+            throw new IllegalStateException(
+                    "The table semel_slot has " + slots + " rows, but events are pending, held or"
+                            + " parked that were spread over " + remembered
+                            + " slots, and those behind them could overtake them. Put"
+                            + " the " + remembered + " slots back, and change them when the outbox is drained and all"
+                            + " applications are down; the application does not start until then.");
         }
         database.nativeQuery(REMEMBER, String.valueOf(slots)).executeUpdate();
         LOG.log(Level.INFO, "The outbox now has {0} slots instead of {1}.", new Object[] {slots, remembered});

@@ -3,10 +3,7 @@ package dev.semel.internal.startup;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * Ends the start. Its message is short, and it has no stack trace and no cause, because the server repeats all of that eight times.
- * The reason stands in the log, once.
- */
+/** Ends the start, briefly and without a cause: the server repeats all of it eight times. The reason stands in the log, once. */
 class StartRefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -3,6 +3,7 @@ package dev.semel.internal.startup;
 import dev.semel.internal.platform.TransactionFailedException;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.startup.TwoResources.UnreachableBrokerException;
+import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,15 +11,17 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Shows by behaviour, not by configuration, what becomes of a second resource in the transaction of the business database.
- * It must be refused: were it accepted, a handler that sends a message itself would commit with two phases, or worse, with
- * a silent hazard, and the promise would not hold. Where all consumers join the container's transaction, which also holds
- * the receipt of the message, or where the relay commits in two phases, it must be accepted instead.
+ * Shows by behaviour what becomes of a second resource in the transaction of the business database. Were it accepted, a handler
+ * that sends a message itself would commit with two phases, or with a silent hazard, so it must be refused; but accepted where
+ * consumers join the container's transaction, which also holds the receipt, or where the relay commits in two phases.
  */
 @Dependent
 class TransactionProbe {
 
     private static final Logger LOG = Logger.getLogger(TransactionProbe.class.getName());
+    private static final String BOTH =
+            "A transaction with the data source bound to java:app/env/jdbc/semel and a messaging session was ";
+    private static final String UNTIL_THEN = " The application does not start until then.";
 
     private final TwoResources twoResources;
     private final AnnotatedConsumers consumers;
@@ -34,13 +37,16 @@ class TransactionProbe {
         this.relay = relay;
     }
 
-    /**
-     * @return false if the broker could not be reached, so that nothing is known yet
-     * @throws UnsafeTransactionException if the transaction did not behave as it must, or could not do so for everybody
-     */
+    /** @return false if the broker could not be reached, so that nothing is known yet */
     boolean isAnswered() {
         if (relay.isJoint() && !consumers.areJoined() && !consumers.all().isEmpty()) {
-            throw UnsafeTransactionException.relayBesideLocalConsumers(consumers.all());
+            throw new IllegalStateException(RelaySettings.TRANSACTION
+                    + " is xa, which needs an XADataSource; with it a second resource is accepted in the transactions of the"
+                    + " consumers "
+                    + consumers.all().stream().map(AnnotatedConsumer::className).toList()
+                    + " too, and they could lose their single local commit without a word. Set semel.relay.enabled=false here,"
+                    + " and let another application relay, with a data source of its own for the same tables: the ready EAR,"
+                    + " for example." + UNTIL_THEN);
         }
         return relay.isJoint() || consumers.areJoined() ? isAcceptanceSeen() : isRefusalSeen();
     }
@@ -59,7 +65,10 @@ class TransactionProbe {
         } catch (RuntimeException failed) {
             return isUnclear(failed);
         }
-        throw UnsafeTransactionException.accepted();
+        throw new IllegalStateException(BOTH
+                + "committed, so a handler could use a second resource and lose its single local commit. Give the data source"
+                + " type=\"javax.sql.ConnectionPoolDataSource\" (for H2 \"javax.sql.DataSource\") and set"
+                + " <transaction acceptHeuristicHazard=\"false\"/> in server.xml." + UNTIL_THEN);
     }
 
     // A commit also fails when the database or the broker has gone meanwhile; then each of them fails alone, too.
@@ -93,7 +102,12 @@ class TransactionProbe {
         } catch (UnreachableBrokerException later) {
             return isAskedLater(later);
         } catch (Exception refused) {
-            throw UnsafeTransactionException.refused(reason(), refused);
+            throw new IllegalStateException(
+                    BOTH + "refused (" + refused + "), but " + reason()
+                            + " needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
+                            + " prepares transactions: on PostgreSQL set max_prepared_transactions to at least the number of its"
+                            + " connections." + UNTIL_THEN,
+                    refused);
         }
         LOG.log(Level.INFO, "A second resource in the transaction was accepted, as {0} needs it.", reason());
         return true;

@@ -53,7 +53,6 @@ class TwoResources {
         }
     }
 
-    /** The broker does not answer. */
     static class UnreachableBrokerException extends Exception {
 
         private static final long serialVersionUID = 1L;

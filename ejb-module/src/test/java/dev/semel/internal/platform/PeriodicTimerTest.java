@@ -109,7 +109,9 @@ class PeriodicTimerTest {
     }
 
     private PeriodicTimer timer(PeriodicWork... works) {
-        PeriodicTimer timer = new PeriodicTimer(all(works), timerService());
+        PeriodicTimer timer = new PeriodicTimer();
+        timer.works = all(works);
+        timer.timers = timerService();
         timer.start();
         return timer;
     }

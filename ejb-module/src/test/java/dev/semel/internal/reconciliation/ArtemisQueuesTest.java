@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Against a real Artemis, with the rights that are shipped. */
@@ -26,10 +27,14 @@ class ArtemisQueuesTest {
     private static final long LONG = 5_000;
 
     private final TestBroker broker = TestBroker.guarded();
-    private final ArtemisQueues queues =
-            new ArtemisQueues(new BrokerManagement(broker.connectionFactory()), broker.connectionFactory());
+    private final ArtemisQueues queues = new ArtemisQueues(new BrokerManagement(broker.connectionFactory()));
     private final UUID event = UUID.randomUUID();
     private final Instant sentAt = Instant.now().minus(Duration.ofMinutes(1));
+
+    @BeforeEach
+    void connect() {
+        queues.connectionFactory = broker.connectionFactory();
+    }
 
     @AfterEach
     void stopBroker() {

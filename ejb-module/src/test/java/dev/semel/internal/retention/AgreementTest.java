@@ -34,7 +34,8 @@ class AgreementTest {
         Agreement agreed = new Agreement(
                 terms(QUARTER, Published.KEEP, ""), List.of(shop(terms(MONTH, Published.KEEP, ""), "orders", "bills")));
 
-        assertThat(agreed.keys()).containsExactly(Share.ofAll(QUARTER), Share.of(MONTH, List.of("bills", "orders")));
+        assertThat(agreed.keys())
+                .containsExactly(Share.ofAll(QUARTER), new Share(MONTH, List.of("bills", "orders"), null));
     }
 
     @Test

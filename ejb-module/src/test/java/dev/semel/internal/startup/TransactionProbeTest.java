@@ -38,16 +38,16 @@ class TransactionProbeTest {
         assertThat(probe(refusing, LOCAL).isAnswered()).isTrue();
         assertThat(probe(refusing, NONE).isAnswered()).isTrue();
         assertThatThrownBy(() -> probe(accepting, LOCAL).isAnswered())
-                .isInstanceOf(UnsafeTransactionException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("acceptHeuristicHazard=\"false\"");
-        assertThatThrownBy(() -> probe(accepting, NONE).isAnswered()).isInstanceOf(UnsafeTransactionException.class);
+        assertThatThrownBy(() -> probe(accepting, NONE).isAnswered()).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void wantsASecondResourceToBeAcceptedWhenConsumersJoin() {
         assertThat(probe(accepting, JOINED).isAnswered()).isTrue();
         assertThatThrownBy(() -> probe(refusing, JOINED).isAnswered())
-                .isInstanceOf(UnsafeTransactionException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("JOINED needs an XADataSource")
                 .hasMessageContaining("a database that prepares transactions");
     }
@@ -58,7 +58,7 @@ class TransactionProbeTest {
                 .isTrue();
         assertThatThrownBy(
                         () -> probe(refusing, NONE, relay(true, Transaction.XA)).isAnswered())
-                .isInstanceOf(UnsafeTransactionException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("semel.relay.transaction=xa needs an XADataSource");
         assertThat(probe(accepting, JOINED, relay(true, Transaction.XA)).isAnswered())
                 .isTrue();
@@ -68,7 +68,7 @@ class TransactionProbeTest {
     void refusesARelayInTwoPhasesBesideConsumersInOne() {
         assertThatThrownBy(() ->
                         probe(accepting, LOCAL, relay(true, Transaction.XA)).isAnswered())
-                .isInstanceOf(UnsafeTransactionException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(Local.class.getName())
                 .hasMessageContaining("semel.relay.enabled=false");
         assertThat(probe(refusing, LOCAL, relay(false, Transaction.XA)).isAnswered())

@@ -22,10 +22,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The partitions of the archive, where PostgreSQL has made a partitioned table of it; else there is nothing to do. Those of the
- * coming months are created, so that nothing is ever refused for want of one, and those are dropped whose time is over. Months, in
- * UTC. Whatever the names and lengths of those that are there: the next one begins where
- * the last one ends.
+ * The partitions of the archive, where PostgreSQL has made a partitioned table of it. Months, in UTC: those to come are created,
+ * or inserts would be refused, and those whose time is over are dropped. The next one begins where the last one ends.
  */
 @Dependent
 class ArchivePartitions implements PeriodicWork {

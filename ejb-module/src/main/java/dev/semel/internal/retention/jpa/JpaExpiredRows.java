@@ -17,10 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Two statements for a batch: lock the rows that nobody else has locked, then delete exactly these. Between them, what is to
- * be archived is copied.
- */
+/** Locks the rows that nobody else has locked, archives them where that is wanted, then deletes exactly these. */
 @Dependent
 class JpaExpiredRows implements ExpiredRows {
 

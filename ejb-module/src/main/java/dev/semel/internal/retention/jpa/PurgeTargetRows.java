@@ -8,10 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where the rows of a kind are and how their age is told.
- *
- * @param condition each parameter is the time before which a row must have been finished. A row was first seen before it
- *     was finished, so the first condition on an indexed time bounds what is looked at
+ * Where the rows of a kind are. Each parameter of the condition is the time before which a row must have been finished. It was
+ * first seen before that, so the first condition on an indexed time bounds what is looked at.
  */
 record PurgeTargetRows(String table, String id, String condition) {
 
@@ -84,7 +82,6 @@ record PurgeTargetRows(String table, String id, String condition) {
         return new PurgeTargetRows("semel_outbox_event", "id", condition);
     }
 
-    /** How many times the conditions ask for. */
     int times() {
         return (int) condition.chars().filter(c -> c == '?').count();
     }

@@ -7,7 +7,6 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** All annotated consumers of the application. */
 @Dependent
 public class AnnotatedConsumers {
 

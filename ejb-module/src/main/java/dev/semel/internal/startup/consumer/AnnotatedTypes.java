@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The classes that have {@link IdempotentConsumer}, their own or inherited, as the container found them. Only a message-driven
- * bean is a consumer: on anything else the annotation would protect nothing, and say nothing.
+ * The classes that have {@link IdempotentConsumer}, their own or inherited. Only a message-driven bean is a consumer: on anything
+ * else the annotation would protect nothing, and say nothing.
  */
 final class AnnotatedTypes {
 

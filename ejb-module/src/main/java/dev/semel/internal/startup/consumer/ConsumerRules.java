@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A name is one consumer's, and a consumer's mode fits the delivery of its messages. What breaks a rule loses effects, so none
- * may start.
- */
+/** A name is one consumer's, and its mode fits the delivery of its messages. What breaks a rule loses effects. */
 final class ConsumerRules {
 
     private ConsumerRules() {}

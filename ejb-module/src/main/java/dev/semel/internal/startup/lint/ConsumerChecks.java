@@ -44,28 +44,23 @@ class ConsumerChecks implements Check {
     }
 
     private static Optional<Finding> beanManagedTransactions(AnnotatedConsumer consumer) {
-        if (!consumer.isBeanManaged()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Finding(
-                "The consumer " + consumer.definition().name() + " manages its transactions itself.",
-                consumer.className(),
+        return finding(
+                consumer.isBeanManaged(),
+                consumer,
+                " manages its transactions itself.",
                 "What it commits by a UserTransaction of its own commits apart from its key, so a crash between the two"
                         + " repeats the effect.",
                 "Remove @TransactionManagement(BEAN); for delivery without a transaction write"
-                        + " @TransactionAttribute(NOT_SUPPORTED) instead."));
+                        + " @TransactionAttribute(NOT_SUPPORTED) instead.");
     }
 
     private static Optional<Finding> impliedName(AnnotatedConsumer consumer) {
-        if (!consumer.isNameImplied()) {
-            return Optional.empty();
-        }
-        String name = consumer.definition().name();
-        return Optional.of(new Finding(
-                "The consumer " + name + " has no name of its own, only that of its class.",
-                consumer.className(),
+        return finding(
+                consumer.isNameImplied(),
+                consumer,
+                " has no name of its own, only that of its class.",
                 "The name is part of every key: when the class is renamed, all old messages are new.",
-                "Write @IdempotentConsumer(name = \"" + name + "\")."));
+                "Write @IdempotentConsumer(name = \"" + consumer.definition().name() + "\").");
     }
 
     // A lease that can lapse while a transaction of the handler is still alive.
@@ -90,16 +85,19 @@ class ConsumerChecks implements Check {
     private static Optional<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
         List<String> lost =
                 selector(consumer.beanClass()).map(Selector::namesOfLost).orElse(List.of());
-        if (lost.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Finding(
-                "The consumer " + consumer.definition().name() + " selects messages by " + String.join(", ", lost)
-                        + ", which a retry does not keep.",
-                consumer.className(),
+        return finding(
+                !lost.isEmpty(),
+                consumer,
+                " selects messages by " + String.join(", ", lost) + ", which a retry does not keep.",
                 "No retry is stored for it, because it would lie in the queue for ever: after a failure the broker delivers"
                         + " the message again, at once and until the attempts are used up.",
-                "Select by a property that the producer sets."));
+                "Select by a property that the producer sets.");
+    }
+
+    private static Optional<Finding> finding(
+            boolean isFound, AnnotatedConsumer consumer, String does, String why, String mend) {
+        String what = "The consumer " + consumer.definition().name() + does;
+        return isFound ? Optional.of(new Finding(what, consumer.className(), why, mend)) : Optional.empty();
     }
 
     private static Optional<String> selector(Class<?> beanClass) {

@@ -67,7 +67,6 @@ class DatabaseSettings implements Check {
                 .toList();
     }
 
-    // The database commits before the disk has it.
     private static Setting durability(
             Dialect dialect, String name, String question, Predicate<String> isUnsafe, String wanted) {
         return new Setting(
@@ -81,7 +80,6 @@ class DatabaseSettings implements Check {
                 "Set " + name + " to " + wanted + ".");
     }
 
-    // The database never takes the locks from a node that was frozen while it held them.
     private static Setting idleTransactions(Dialect dialect, String name, String question, String mend) {
         return new Setting(
                 dialect,

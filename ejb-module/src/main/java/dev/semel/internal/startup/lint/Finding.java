@@ -1,12 +1,6 @@
 package dev.semel.internal.startup.lint;
 
-/**
- * Something that will run, but not as safely as it should. Each part is a sentence of its own.
- *
- * @param where class, table, setting or server
- * @param why what goes wrong because of it
- * @param mend what to do
- */
+/** Something that will run, but not as safely as it should: what, where, why it matters, and how to mend it. */
 public record Finding(String what, String where, String why, String mend) {
 
     @Override

@@ -35,7 +35,7 @@ class IncompleteSchema implements Check {
 
     @Override
     public List<Finding> look() {
-        ShippedStructure shipped = ShippedStructure.of(scripts.text());
+        ShippedStructure shipped = ShippedStructure.of(scripts.statements());
         List<Finding> findings = new ArrayList<>();
         try (Connection connection = dataSource.getConnection()) {
             findings.addAll(lookAt(connection, shipped));

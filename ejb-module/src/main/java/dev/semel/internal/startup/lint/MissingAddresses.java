@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * A broker that deletes what it cannot deliver, what has expired, or what comes while an address is full; or one that does not let
- * us ask for that.
- */
+/** A broker that deletes what is undeliverable, expired or sent to a full address; or one that does not let us ask. */
 @Dependent
 class MissingAddresses implements Check {
 

@@ -16,10 +16,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/**
- * Tells by behaviour whether another data source leads to the same session of the same database within one transaction:
- * what is written into the session through one must be read through the other.
- */
+/** Tells by behaviour whether another data source shares the session in a transaction: what one writes the other must read. */
 @Dependent
 class SharedSession {
 
@@ -80,6 +77,5 @@ class SharedSession {
         }
     }
 
-    /** How a value of the session is written and read. */
     private record Words(String write, String read) {}
 }

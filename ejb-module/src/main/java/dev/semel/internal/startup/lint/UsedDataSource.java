@@ -20,17 +20,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/**
- * A data source that the application uses.
- *
- * @param where the field or the persistence unit
- */
+/** A data source that the application uses, and the field or persistence unit where. */
 record UsedDataSource(String jndiName, String where) {
 
     private static final String COMPONENT = "java:comp/env/";
     private static final String UNITS = "META-INF/persistence.xml";
 
-    /** Those that a consumer has injected into its fields. */
     static Stream<UsedDataSource> inFieldsOf(AnnotatedConsumer consumer) {
         return Stream.<Class<?>>iterate(consumer.beanClass(), type -> type != null, Class::getSuperclass)
                 .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
@@ -49,7 +44,6 @@ record UsedDataSource(String jndiName, String where) {
         return name.startsWith("java:") ? name : COMPONENT + name;
     }
 
-    /** Those of the application's persistence units. */
     static Stream<UsedDataSource> inPersistenceUnits(ClassLoader loader) {
         List<UsedDataSource> used = new ArrayList<>();
         try {

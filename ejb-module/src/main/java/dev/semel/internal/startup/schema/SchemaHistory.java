@@ -31,7 +31,6 @@ final class SchemaHistory {
         this.connection = connection;
     }
 
-    /** A script that was begun. */
     record Entry(String checksum, boolean isEnded) {}
 
     boolean isThere() throws SQLException {
@@ -44,9 +43,7 @@ final class SchemaHistory {
 
     /** Several applications may do this at once, and all but one of them fail. */
     void create() throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(CREATE);
-        }
+        execute(CREATE);
     }
 
     Map<Integer, Entry> read() throws SQLException {
@@ -62,11 +59,8 @@ final class SchemaHistory {
 
     /** False if somebody else has begun it. */
     boolean begin(SchemaScript script) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
-            statement.setInt(1, script.version());
-            statement.setString(2, script.name());
-            statement.setString(3, script.checksum());
-            statement.executeUpdate();
+        try {
+            execute(BEGIN, script.version(), script.name(), script.checksum());
             return true;
         } catch (SQLException failed) {
             if (failed.getSQLState() != null && failed.getSQLState().startsWith(INTEGRITY)) {
@@ -77,16 +71,18 @@ final class SchemaHistory {
     }
 
     void end(SchemaScript script) throws SQLException {
-        change(END, script);
+        execute(END, script.version());
     }
 
     void forget(SchemaScript script) throws SQLException {
-        change(FORGET, script);
+        execute(FORGET, script.version());
     }
 
-    private void change(String sql, SchemaScript script) throws SQLException {
+    private void execute(String sql, Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, script.version());
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
             statement.executeUpdate();
         }
     }

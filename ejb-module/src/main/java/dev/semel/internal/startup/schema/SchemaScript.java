@@ -20,7 +20,6 @@ record SchemaScript(int version, String name, String text) {
         return ContentHash.of(text.replace("\r", ""));
     }
 
-    /** As people read it. */
     @Override
     public String toString() {
         return version + " (" + name + ")";

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The scripts that ship in the jar for the database at hand. */
@@ -36,9 +35,8 @@ public class SchemaScripts {
                 .toList();
     }
 
-    /** The text of all scripts, in order. */
-    public String text() {
-        return all().stream().map(SchemaScript::text).collect(Collectors.joining("\n"));
+    public List<String> statements() {
+        return all().stream().flatMap(script -> script.statements().stream()).toList();
     }
 
     private static String read(String name) {

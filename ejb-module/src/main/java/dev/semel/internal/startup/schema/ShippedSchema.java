@@ -27,7 +27,6 @@ public class ShippedSchema {
             case CREATE -> migration.run();
             case VALIDATE -> validate();
             case OFF -> LOG.log(Level.INFO, "semel.schema is off: the tables are taken as they are.");
-            default -> throw new IllegalStateException("Unknown mode " + settings.schema());
         }
     }
 

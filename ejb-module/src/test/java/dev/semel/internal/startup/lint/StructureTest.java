@@ -30,7 +30,7 @@ class StructureTest {
     @ParameterizedTest
     @EnumSource
     void isReadOutOfTheScripts(Dialect dialect) throws SQLException {
-        ShippedStructure shipped = ShippedStructure.of(scripts(dialect).text());
+        ShippedStructure shipped = ShippedStructure.of(scripts(dialect).statements());
 
         assertThat(shipped.tables()).hasSizeGreaterThan(5).contains("semel_idempotency_record", "semel_slot");
         assertThat(shipped.indexes())
