@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -70,16 +71,11 @@ public class Database {
      * many rows it changed. For what every message needs: there the provider's own work costs more than all the driver's.
      */
     public int update(String sql, Duration longestWait, Object... parameters) {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement(dialect().words(sql))) {
+        return prepare(sql, parameters, statement -> {
             statement.setQueryTimeout(
                     Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
-            set(statement, parameters);
             return statement.executeUpdate();
-        } catch (SQLException failed) {
-            throw new PersistenceException(failed);
-        }
+        });
     }
 
     /** As {@link #update}: the one text column of what a query finds. */
@@ -99,10 +95,7 @@ public class Database {
 
     /** As {@link #update}: what a query finds. */
     public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement(dialect().words(sql))) {
-            set(statement, parameters);
+        return prepare(sql, parameters, statement -> {
             List<T> rows = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
                 while (found.next()) {
@@ -110,20 +103,29 @@ public class Database {
                 }
             }
             return rows;
-        } catch (SQLException failed) {
-            throw new PersistenceException(failed);
-        }
+        });
     }
 
-    private static void set(PreparedStatement statement, Object[] parameters) throws SQLException {
-        for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, column(parameters[i]));
+    private <T> T prepare(String sql, Object[] parameters, Execution<T> execution) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement(dialect().words(sql))) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, column(parameters[i]));
+            }
+            return execution.of(statement);
+        } catch (SQLException failed) {
+            throw new PersistenceException(failed);
         }
     }
 
     // The drivers take no Instant.
     private static Object column(Object parameter) {
         return parameter instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameter;
+    }
+
+    private interface Execution<T> {
+        T of(PreparedStatement statement) throws SQLException;
     }
 
     /** Reads the row that a result stands at. */
@@ -140,15 +142,9 @@ public class Database {
 
     /** A timestamp with time zone as the drivers hand it out. */
     public static Instant instant(Object column) {
-        if (column == null) {
-            return null;
-        }
         if (column instanceof OffsetDateTime time) {
             return time.toInstant();
         }
-        if (column instanceof java.sql.Timestamp time) {
-            return time.toInstant();
-        }
-        return (Instant) column;
+        return column instanceof Timestamp time ? time.toInstant() : (Instant) column;
     }
 }

@@ -13,17 +13,14 @@ public enum Dialect {
     MARIADB;
 
     /**
-     * A statement that inserts a row unless a unique column holds its value already, and waits for a concurrent insert of
-     * the same value to end. Its count is 1 if it inserted, and only then. A violation is never raised, because it would
-     * doom the transaction.
+     * A statement that inserts a row unless a unique column holds its value already, and waits for a concurrent insert of the
+     * same value to end. Its count is 1 if it inserted, and only then. It raises no violation, which would doom the transaction.
      *
      * @param values one SQL expression for each column, parameters with a cast where the database cannot know the type
      */
     public String insertIfAbsent(String table, String columns, String values) {
-        // On MariaDB an insert counts 1 and an update that changes something 2, whatever the driver's useAffectedRows
-        // says.
-        // INSERT IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it
-        // afterwards.
+        // MariaDB counts an insert as 1 and this update as 2, whatever the driver's useAffectedRows says.
+        // INSERT IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it.
         String otherwise = this == MARIADB ? "DUPLICATE KEY UPDATE collisions = collisions + 1" : "CONFLICT DO NOTHING";
         return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON " + otherwise;
     }
@@ -39,17 +36,13 @@ public enum Dialect {
 
     /** The events, as {@code e}, that are held for one destination; its name, or a column with it, follows. */
     public String heldEvents() {
-        // Few different values make an index a poor one to MariaDB's planner, which would read the whole table for each
-        // destination.
+        // With few different values, MariaDB's planner would read the whole table for each destination.
         return this == MARIADB
                 ? "semel_outbox_event e FORCE INDEX (semel_outbox_event_held) WHERE e.held_for ="
                 : "semel_outbox_event e WHERE e.status = 'HELD' AND e.destination =";
     }
 
-    /**
-     * The condition alone. An index holds these events only; MariaDB cannot index a part of a table, and has a column for it that
-     * only these events have.
-     */
+    /** The condition alone. MariaDB cannot index a part of a table, and has a column for it that only these events have. */
     public String areHeldFor() {
         return this == MARIADB ? "held_for =" : "status = 'HELD' AND destination =";
     }
@@ -71,8 +64,7 @@ public enum Dialect {
 
     /** An expression for the time at which a statement runs. */
     String now() {
-        // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: half a minute ago, in a handler that
-        // works for long.
+        // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: perhaps half a minute ago.
         return this == POSTGRESQL ? "clock_timestamp()" : "CURRENT_TIMESTAMP";
     }
 

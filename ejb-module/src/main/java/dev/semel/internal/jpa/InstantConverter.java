@@ -7,7 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /** Jakarta Persistence 3.1 maps OffsetDateTime but not Instant. */
-@Converter
+@Converter(autoApply = true)
 public class InstantConverter implements AttributeConverter<Instant, OffsetDateTime> {
 
     @Override

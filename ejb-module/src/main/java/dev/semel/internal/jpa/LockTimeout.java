@@ -23,14 +23,16 @@ public final class LockTimeout {
     public static boolean isCauseOf(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .limit(DEEPEST)
-                .anyMatch(LockTimeout::isOne);
+                .anyMatch(cause -> cause instanceof LockTimeoutException
+                        || cause instanceof QueryTimeoutException
+                        || cause instanceof SQLException sql && isOne(sql));
     }
 
-    private static boolean isOne(Throwable cause) {
-        return cause instanceof LockTimeoutException
-                || cause instanceof QueryTimeoutException
-                || cause instanceof SQLTimeoutException
-                || cause instanceof SQLException sql
-                        && (sql.getErrorCode() == MARIADB || STATES.contains(sql.getSQLState()));
+    /** Whether this very exception is one, whatever its cause. */
+    public static boolean isOne(SQLException failure) {
+        String state = failure.getSQLState();
+        return failure instanceof SQLTimeoutException
+                || failure.getErrorCode() == MARIADB
+                || state != null && STATES.contains(state);
     }
 }

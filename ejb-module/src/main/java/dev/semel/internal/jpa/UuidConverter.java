@@ -5,7 +5,7 @@ import jakarta.persistence.Converter;
 import java.util.UUID;
 
 /** Takes the place of EclipseLink's own converter, which fails on null (4.0.9: "jdbcValue is null"). */
-@Converter
+@Converter(autoApply = true)
 public class UuidConverter implements AttributeConverter<UUID, UUID> {
 
     @Override

@@ -10,7 +10,6 @@ import java.util.Map;
 /**
  * A message at rest.
  *
- * @param kind what the body is
  * @param body the body as bytes; null for {@link BodyKind#NONE}, for {@link BodyKind#TEXT} without a text, and for any
  *     other kind when the body could not be read: such a message cannot be sent again
  * @param properties application properties and the few JMS headers that travel ({@code JMSCorrelationID},

@@ -53,11 +53,7 @@ class RetryEvents {
         return append(inTime(message, key).after(delay), inItsOwnPlace(message.content()), key);
     }
 
-    /**
-     * A copy that comes back because its key was busy: one for each message, however often that is delivered.
-     *
-     * @param place the event in whose place it comes; null: in its own
-     */
+    /** A copy in the place of an event, or of none, because the key was busy: one for each message, however often delivered. */
     UUID appendForLater(IncomingMessage message, Delivery delivery, UUID place, Duration delay) {
         StoredMessage copy = inItsOwnPlace(message.content()).with(MessageContract.WAITS, message.waits() + 1);
         StoredMessage placed = place == null ? copy : copy.with(MessageContract.RETRY_OF, place.toString());

@@ -181,9 +181,8 @@ class RetryOrPark implements DeliveryFailures {
             LOG.log(Level.FINE, "A message whose key is busy cannot be stored: {0}", unfit.getMessage());
             return false;
         }
-        LOG.log(Level.FINE, "{0} stored a copy of the busy key {1} for later.", new Object[] {
-            consumer.name(), delivery.key().text()
-        });
+        LOG.fine(() -> consumer.name() + " stored a copy of the busy key "
+                + delivery.key().text() + " for later.");
         return true;
     }
 

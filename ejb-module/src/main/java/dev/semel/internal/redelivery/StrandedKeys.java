@@ -36,10 +36,7 @@ public class StrandedKeys {
         this.retries = retries;
     }
 
-    /**
-     * Gives the key a new carrier: a new event with the content of the last one that brought its message, and with all attempts
-     * back. Also false if there is no such content any more.
-     */
+    /** Gives the key a new event with the content of the last one that brought its message. Also false if that content is gone. */
     public boolean runAgain(String keyHash) {
         return records.reopenStranded(keyHash, last -> events.read(last)
                 .filter(event -> keyHash.equals(keyOf(event).hash()))
@@ -47,8 +44,8 @@ public class StrandedKeys {
     }
 
     /**
-     * Sends the content of a published event to one consumer again, as a new event for it alone, with the old key. False if the
-     * content is gone, the consumer has a record of the key by now, or another event has taken the place of this one.
+     * Sends the content of a published event to one consumer again, with the old key. Also false if the content is gone, or
+     * another event has taken the place of this one.
      */
     public boolean resend(UUID event, String consumer, String keyHash) {
         Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
@@ -62,9 +59,7 @@ public class StrandedKeys {
      * first work on the key has not been committed, that is all there is to see of it.
      */
     public boolean isReplaced(UUID event, String consumer) {
-        return events.read(event)
-                .filter(found -> isReplaced(event, consumer, found))
-                .isPresent();
+        return events.read(event).stream().anyMatch(found -> isReplaced(event, consumer, found));
     }
 
     private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {

@@ -28,6 +28,11 @@ class LockTimeoutTest {
         assertThat(isOne(new IllegalStateException())).isFalse();
     }
 
+    @Test
+    void isNoFailureWithoutAnSqlState() {
+        assertThat(isOne(new SQLException("x"))).isFalse();
+    }
+
     private static boolean isOne(Exception cause) {
         return LockTimeout.isCauseOf(new PersistenceException(new RuntimeException(cause)));
     }

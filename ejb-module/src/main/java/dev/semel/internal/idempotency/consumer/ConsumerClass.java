@@ -3,7 +3,9 @@ package dev.semel.internal.idempotency.consumer;
 import dev.semel.idempotency.IdempotentConsumer;
 import jakarta.ejb.MessageDriven;
 import java.lang.annotation.Annotation;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The class that a consumer is: that of the message-driven bean. It names the consumer, at the start and at each message, also
@@ -22,11 +24,8 @@ public final class ConsumerClass {
     }
 
     private static Optional<Class<?>> nearest(Class<?> type, Class<? extends Annotation> annotation) {
-        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
-            if (one.getDeclaredAnnotation(annotation) != null) {
-                return Optional.of(one);
-            }
-        }
-        return Optional.empty();
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                .filter(one -> one.getDeclaredAnnotation(annotation) != null)
+                .findFirst();
     }
 }

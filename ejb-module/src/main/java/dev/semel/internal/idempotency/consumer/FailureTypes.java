@@ -10,11 +10,6 @@ public record FailureTypes(
         List<Class<? extends Throwable>> retryable,
         Class<? extends FailureClassifier> classifier) {
 
-    public FailureTypes {
-        terminal = List.copyOf(terminal);
-        retryable = List.copyOf(retryable);
-    }
-
     static FailureTypes of(IdempotentConsumer annotation) {
         return new FailureTypes(
                 List.of(annotation.terminalOn()), List.of(annotation.retryableOn()), annotation.classifier());

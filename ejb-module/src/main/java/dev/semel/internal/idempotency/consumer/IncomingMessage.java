@@ -21,8 +21,7 @@ public interface IncomingMessage {
 
     /**
      * The queue from which the message came, in the form of {@link #destination()}: what is sent there reaches this consumer
-     * and no other. Empty if there is no such place, or if it cannot be relied on: it may be gone when a copy is sent, or not
-     * let it through.
+     * and no other. Empty if there is none, or if it may be gone when a copy is sent, or not let it through.
      */
     Optional<String> ownQueue();
 
@@ -47,28 +46,16 @@ public interface IncomingMessage {
     /** The only consumer that may take the message, if it is a retry; whoever sent it may have made that up. */
     Optional<String> addressee();
 
-    /**
-     * Body and properties. Read once; the handler can still read the body from its beginning. A large body is left out.
-     *
-     * @throws dev.semel.internal.message.LostBodyException if the delivery is over, as far as the body can be read only as long
-     */
+    /** Body and properties, read once; a large body is left out. The handler can still read the body from its beginning. */
     StoredMessage content();
 
-    /**
-     * Makes sure that the rest can still be read when the delivery is over, on any thread.
-     *
-     * @throws dev.semel.internal.message.LostBodyException if it is over
-     */
+    /** Makes sure that all can still be read when the delivery is over, on any thread; fails with a lost body if it is over. */
     void load();
 
     /** The body, if it is too large to be kept in one piece. */
     Optional<LargeBody> largeBody();
 
-    /**
-     * Tells other content under the same key.
-     *
-     * @param ignored JSON pointers to values that do not count
-     */
+    /** Tells other content under the same key; the values at these JSON pointers do not count. */
     String contentHash(List<String> ignored);
 
     /** What a failure of its handler means, if it came from reading the message; else the failure itself. */

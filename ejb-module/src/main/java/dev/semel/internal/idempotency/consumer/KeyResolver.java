@@ -87,8 +87,7 @@ public class KeyResolver {
         try {
             String key = find(consumer.key(), message);
             if (key == null || key.isBlank()) {
-                throw new UnusableMessageException(
-                        ParkReason.MISSING_KEY, "The idempotency key of the message is empty, so it was parked.");
+                throw missing("The idempotency key of the message is empty, so it was parked.");
             }
             return key;
         } catch (UnusableMessageException unusable) {
@@ -104,10 +103,8 @@ public class KeyResolver {
     private String find(KeyRule rule, IncomingMessage message) {
         if (rule.isMessageId()) {
             return message.sentId()
-                    .orElseThrow(() -> new UnusableMessageException(
-                            ParkReason.MISSING_KEY,
-                            "The message has no message id, because its producer switched ids off or speaks another"
-                                    + " protocol, so a duplicate could not be told; it was parked."));
+                    .orElseThrow(() -> missing("The message has no message id, because its producer switched ids off or"
+                            + " speaks another protocol, so a duplicate could not be told; it was parked."));
         }
         if (rule.isByResolver()) {
             return resolved(rule, message);
@@ -131,11 +128,12 @@ public class KeyResolver {
 
     private static String property(String name, IncomingMessage message) {
         return message.keyProperty(name)
-                .orElseThrow(() -> new UnusableMessageException(
-                        ParkReason.MISSING_KEY,
-                        "The message has no property " + name
-                                + " that is a text or a number, so a duplicate could not be"
-                                + " told; it was parked."));
+                .orElseThrow(() -> missing("The message has no property " + name
+                        + " that is a text or a number, so a duplicate could not be told; it was parked."));
+    }
+
+    private static UnusableMessageException missing(String sentence) {
+        return new UnusableMessageException(ParkReason.MISSING_KEY, sentence);
     }
 
     private static String contentHash(ConsumerDefinition consumer, IncomingMessage message) {

@@ -24,10 +24,6 @@ public record KeyRule(
         OnConflict onConflict,
         List<String> ignoredContent) {
 
-    public KeyRule {
-        ignoredContent = List.copyOf(ignoredContent);
-    }
-
     static KeyRule of(IdempotentConsumer annotation, ConsumerSettings settings) {
         KeyRule rule = new KeyRule(
                 settings.text("key-property", annotation.keyProperty()),

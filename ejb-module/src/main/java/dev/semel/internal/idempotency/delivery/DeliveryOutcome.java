@@ -88,25 +88,21 @@ class DeliveryOutcome {
         });
     }
 
-    /**
-     * Records a failure, or asks for the message again.
-     *
-     * @return what the record says instead of taking the failure, for the delivery to deal with; empty if all is done
-     */
+    /** Records a failure, or asks for the message again. Answers what the record said instead; empty if all is done. */
     Optional<Claim> failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable failure) {
         Throwable cause = message.explain(failure);
         FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
-        if (kind == FailureKind.NOT_THE_MESSAGES && isJoined(consumer)) {
+        if (kind != FailureKind.NOT_THE_MESSAGES) {
+            return record(new FailedDelivery(consumer, message, delivery, cause, kind));
+        }
+        if (isJoined(consumer)) {
             // Its locks are held until the container rolls back, so a long pause would be others' pause too.
             backOff.handBack(consumer.name(), cause);
-            return Optional.empty();
-        }
-        if (kind == FailureKind.NOT_THE_MESSAGES) {
+        } else {
             modes.of(consumer.work().mode()).letGo(delivery);
             backOff.ask(consumer.name(), cause);
-            return Optional.empty();
         }
-        return record(new FailedDelivery(consumer, message, delivery, cause, kind));
+        return Optional.empty();
     }
 
     /** Asks for a message again about which nothing could be found out. */

@@ -22,7 +22,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
@@ -120,9 +119,7 @@ class IdempotentDelivery {
         if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
             watch.forgetDeaths();
         }
-        LOG.log(Level.FINE, "{0} took {1}: {2}.", new Object[] {
-            consumer.name(), delivery.key().text(), claim
-        });
+        LOG.fine(() -> consumer.name() + " took " + delivery.key().text() + ": " + claim + ".");
         return claim;
     }
 

@@ -74,7 +74,9 @@ class JmsIncomingMessage implements IncomingMessage {
             name = TOPIC + read(topic::getTopicName);
         }
         String known = name == null
-                ? ConsumerQueue.of(message).map(JmsIncomingMessage::addressOf).orElse(UNKNOWN)
+                ? ConsumerQueue.of(message)
+                        .map(queue -> named(queue, queue.address()))
+                        .orElse(UNKNOWN)
                 : name;
         return SafeText.line(known, NAME_LENGTH);
     }
@@ -83,7 +85,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public Optional<String> ownQueue() {
         Optional<ConsumerQueue> queue = ConsumerQueue.of(message);
         Optional<String> target = queue.isPresent()
-                ? queue.filter(known -> known.takesCopyOf(message)).map(JmsIncomingMessage::targetOf)
+                ? queue.filter(known -> known.takesCopyOf(message)).map(known -> named(known, known.fullName()))
                 : byDestination();
         return target.filter(name -> name.length() <= NAME_LENGTH);
     }
@@ -95,12 +97,8 @@ class JmsIncomingMessage implements IncomingMessage {
                 : Optional.empty();
     }
 
-    private static String addressOf(ConsumerQueue queue) {
-        return queue.isTopic() ? TOPIC + queue.address() : queue.address();
-    }
-
-    private static String targetOf(ConsumerQueue queue) {
-        return queue.isTopic() ? TOPIC + queue.fullName() : queue.fullName();
+    private static String named(ConsumerQueue queue, String name) {
+        return queue.isTopic() ? TOPIC + name : name;
     }
 
     @Override

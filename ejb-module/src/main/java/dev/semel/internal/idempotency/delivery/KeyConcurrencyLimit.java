@@ -25,11 +25,7 @@ class KeyConcurrencyLimit {
     @Inject
     private PoisonDetector poison;
 
-    /**
-     * The caller closes what it gets when the delivery is settled.
-     *
-     * @return empty if others go first, so that this delivery has to come back later
-     */
+    /** The caller closes the ticket when the delivery is settled. Empty: others go first, and it has to come back later. */
     Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         String hash = delivery.key().hash();
         int most = consumer.work().onBusy() == OnBusy.WAIT ? 2 : 1;
@@ -38,10 +34,8 @@ class KeyConcurrencyLimit {
         try {
             if (!isCrowded) {
                 boolean isRedelivered = message.isRedelivered() || message.waits() > 0;
-                ticket = poison.begin(
-                                delivery.key(),
-                                isRedelivered,
-                                consumer.attempts().maxDeaths())
+                int maxDeaths = consumer.attempts().maxDeaths();
+                ticket = poison.begin(delivery.key(), isRedelivered, maxDeaths)
                         .map(watch -> new Ticket(watch, () -> leave(hash)));
             }
             return ticket;

@@ -32,16 +32,12 @@ class RedeliveryBackOff {
     private static final Duration BUSY_PAUSE = Duration.ofSeconds(2);
 
     private final Map<String, Integer> faultsInARow = new ConcurrentHashMap<>();
-    private final TransactionSynchronizationRegistry transaction;
-    private final Waits waits;
-    private final Room room;
     private final AtomicLong successes = new AtomicLong();
+    private TransactionSynchronizationRegistry transaction;
+    private Waits waits;
+    private Room room;
 
-    RedeliveryBackOff() {
-        this.transaction = null;
-        this.waits = null;
-        this.room = null;
-    }
+    RedeliveryBackOff() {}
 
     @Inject
     RedeliveryBackOff(@Semel TransactionSynchronizationRegistry transaction, Waits waits) {

@@ -30,10 +30,8 @@ public interface DeliveryFailures {
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause);
 
     /**
-     * Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered, and not
-     * at all if the work is done by now.
-     *
-     * @return whether the delivery may be acknowledged; false: it cannot be stored, and the broker must deliver again
+     * Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered, and not at
+     * all if the work is done by now. Answers whether the delivery may be acknowledged.
      */
     boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
 }

@@ -82,9 +82,8 @@ public class FaultHistory {
 
     private synchronized Faults remember(IdempotencyKey key) {
         isEmpty = false;
-        Faults faults = byKey.computeIfAbsent(key.hash(), hash -> new Faults(clock.instant(), successesOf(key)));
-        faults.inARow++;
-        return faults;
+        Faults first = new Faults(clock.instant(), successesOf(key), 1);
+        return byKey.merge(key.hash(), first, (before, now) -> before.andOneMore());
     }
 
     private long successesOf(IdempotencyKey key) {
@@ -92,15 +91,10 @@ public class FaultHistory {
         return count == null ? 0 : count.sum();
     }
 
-    private static final class Faults {
+    private record Faults(Instant first, long successesBefore, int inARow) {
 
-        private final Instant first;
-        private final long successesBefore;
-        private int inARow;
-
-        Faults(Instant first, long successesBefore) {
-            this.first = first;
-            this.successesBefore = successesBefore;
+        Faults andOneMore() {
+            return new Faults(first, successesBefore, inARow + 1);
         }
     }
 }

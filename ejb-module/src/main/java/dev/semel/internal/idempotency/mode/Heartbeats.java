@@ -54,10 +54,7 @@ class Heartbeats {
     private void beat(Delivery delivery, Duration lease) {
         try {
             if (!transactions.inNew(() -> leases.extend(delivery, lease))) {
-                LOG.log(
-                        Level.FINE,
-                        "The lease on {0} is closed or lost.",
-                        delivery.key().text());
+                LOG.fine(() -> "The lease on " + delivery.key().text() + " is closed or lost.");
             }
         } catch (RuntimeException failed) {
             LOG.log(

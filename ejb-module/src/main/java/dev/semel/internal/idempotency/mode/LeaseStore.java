@@ -54,11 +54,7 @@ public class LeaseStore {
         this.settings = settings;
     }
 
-    /**
-     * Takes the key under a lease, if it is free, due for a retry of this very delivery, or its lease has lapsed.
-     *
-     * @return {@link Claim#OUTCOME_UNKNOWN} if the lapsed lease was taken over only to close the key, by the consumer's rule
-     */
+    /** Claims the key under a lease. The consumer's rule says whether work whose outcome is unknown may run again. */
     public Claim acquire(Delivery delivery, WorkRule rule) {
         Claim claim = store.lease(delivery, rule.lease(), returned::contains);
         boolean mayRunAgain = rule.onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;

@@ -124,10 +124,7 @@ public class LeasedMode implements WorkMode {
         try {
             transactions.doInNew(() -> leases.giveBack(delivery));
         } catch (RuntimeException failed) {
-            LOG.log(
-                    Level.FINE,
-                    "The lease on {0} could not be given back; it lapses.",
-                    delivery.key().text());
+            LOG.fine(() -> "The lease on " + delivery.key().text() + " could not be given back; it lapses.");
         }
     }
 

@@ -1,11 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
-/**
- * How often servers have died over a key.
- *
- * @param all in whatever company
- * @param alone while nothing else ran on the server
- */
+/** How often servers have died over a key, in all and while nothing else ran there. */
 public record Deaths(int all, int alone) {
 
     private static final int IN_COMPANY = 3;

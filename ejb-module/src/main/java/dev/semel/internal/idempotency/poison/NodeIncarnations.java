@@ -16,18 +16,10 @@ public interface NodeIncarnations {
     /** One ends in good order. */
     void end(String application, UUID incarnation);
 
-    /**
-     * How many incarnations have ended over this key so far.
-     *
-     * @param incarnation of the server that asks
-     */
+    /** How many incarnations, other than the one that asks, have ended over this key so far. */
     Deaths deaths(IdempotencyKey key, UUID incarnation);
 
-    /**
-     * Marks that a handler begins, in this incarnation of the server.
-     *
-     * @param isAlone whether nothing else runs on the server
-     */
+    /** Marks that a handler begins in this incarnation of the server, and whether nothing else runs there. */
     void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone);
 
     /** Takes one mark away: its handler came back, or was never called. */

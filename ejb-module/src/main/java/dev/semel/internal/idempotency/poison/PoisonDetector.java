@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
@@ -37,20 +36,15 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    private final NodeIncarnations incarnations;
-    private final NodeIncarnation incarnation;
-    private final Transactions transactions;
-    private final SuspectQueue queue;
-
     // Marks that the database did not let go at the end: a later death would count against innocent keys.
     private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
 
-    PoisonDetector() {
-        this.incarnations = null;
-        this.incarnation = null;
-        this.transactions = null;
-        this.queue = null;
-    }
+    private NodeIncarnations incarnations;
+    private NodeIncarnation incarnation;
+    private Transactions transactions;
+    private SuspectQueue queue;
+
+    PoisonDetector() {}
 
     @Inject
     PoisonDetector(NodeIncarnations incarnations, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
@@ -62,9 +56,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     /**
      * A handler is about to begin. A suspect first waits until no other handler runs, and the others wait for the suspect.
-     *
-     * @param maxDeaths with so many deaths the key is given up on
-     * @return empty if the turn of this suspect did not come, or it is too early for one
+     * Empty if the turn of this suspect did not come, or it is too early for one.
      */
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isRedelivered || incarnation.isRecovering();
@@ -118,10 +110,8 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         try {
             run();
         } catch (RuntimeException failed) {
-            LOG.log(
-                    Level.WARNING,
-                    "Marks of deliveries that are over stay, and count as a death over each of their keys: {0}",
-                    Failure.root(failed));
+            LOG.warning(() -> "Marks of deliveries that are over stay, and count as a death over each of their keys: "
+                    + Failure.root(failed));
         }
     }
 
@@ -197,9 +187,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
                 }
             } catch (RuntimeException failed) {
                 unremoved.add(mark);
-                LOG.log(Level.WARNING, "The mark of key {0} stays for now: {1}", new Object[] {
-                    key.text(), Failure.root(failed)
-                });
+                LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
             } finally {
                 leave();
             }

@@ -17,7 +17,7 @@ public enum Claim {
     /** Whoever worked on the key never came back, and nobody may find out by trying. */
     OUTCOME_UNKNOWN;
 
-    /** Whether the delivery has nothing left to do: the work is done, closed, or an event that is still to come will try it. */
+    /** Whether the delivery has nothing left to do. */
     public boolean isSettled() {
         return this == DUPLICATE || this == CLOSED || this == SUPERSEDED;
     }

@@ -5,7 +5,6 @@ import java.util.UUID;
 /**
  * One delivery of a message with a key.
  *
- * @param messageId the broker's id of the message
  * @param eventId the outbox event that carried the message, null for a foreign message
  * @param retryOf the event whose place that one took because the key was busy when it came; null if it took none
  * @param contentHash tells other content under the same key; null: contents are not compared

@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * One record for each key, from its claim to its end. Every method works in the transaction of its caller.
@@ -48,11 +49,7 @@ public class IdempotencyStore {
         this.settings = settings;
     }
 
-    /**
-     * Claims the key for this delivery, as done when the transaction commits.
-     *
-     * @param longestWait how long it waits for another claim; then it fails with a fault of the database that is a contention
-     */
+    /** Claims the key, as done when the transaction commits. Too long a wait for another claim fails as a contention. */
     public Claim claim(Delivery delivery, Duration longestWait) {
         return claim(delivery, () -> keys.insertCompleted(delivery, longestWait), longestWait, found -> {
             keys.update(found.completed(delivery, node, keys.now()));
@@ -61,10 +58,8 @@ public class IdempotencyStore {
     }
 
     /**
-     * Claims the key under a lease.
-     *
-     * @param hasReturned whether the handler under a lease is known to have come back
-     * @return {@link Claim#OUTCOME_UNKNOWN} if the lease of an owner who never came back was taken over
+     * Claims the key under a lease. {@link Claim#OUTCOME_UNKNOWN}: it has taken over a lease that lapsed, and the handler under
+     * it is not known to have returned.
      */
     public Claim lease(Delivery delivery, Duration lease, Predicate<UUID> hasReturned) {
         Duration wait = settings.longestWait();
@@ -111,10 +106,7 @@ public class IdempotencyStore {
         return Standing.of(found, delivery, retries, keys::now);
     }
 
-    /**
-     * Looks, without a lock and without a wait, whether the work is done with this very content. If it is, the delivery is
-     * counted as a duplicate.
-     */
+    /** Whether the work is done with this very content; it neither locks nor waits. If so, the delivery counts as a duplicate. */
     public boolean isDuplicate(Delivery delivery) {
         boolean isCompleted = keys.isCompleted(delivery);
         if (isCompleted) {
@@ -146,16 +138,10 @@ public class IdempotencyStore {
 
     /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */
     public void giveBack(Delivery delivery) {
-        keys.lock(delivery.key().hash(), settings.longestWait())
-                .filter(found -> Standing.isHeldBy(found, delivery))
-                .ifPresent(found -> keys.update(found.givenBack()));
+        change(lock(delivery.key().hash()).filter(found -> Standing.isHeldBy(found, delivery)), KeyRecord::givenBack);
     }
 
-    /**
-     * Locks the record of a delivery whose work failed, after any transaction in doubt has ended.
-     *
-     * @return what the record says; only a failure whose claim is granted may be recorded
-     */
+    /** Locks the record of work that failed, after any transaction in doubt has ended. Without a granted claim nothing counts. */
     public Failing lockForFailure(Delivery delivery) {
         keys.insertFailed(delivery, settings.longestWait());
         KeyRecord found = locked(delivery);
@@ -169,11 +155,7 @@ public class IdempotencyStore {
         return new Failing(claim, found.attempts(), Duration.between(since, now));
     }
 
-    /**
-     * Records a failed attempt and the one event that may try again. Only after {@link #lockForFailure}.
-     *
-     * @param retryEvent null: the broker delivers the message again, and any copy may try
-     */
+    /** Records a failed attempt and the one event that may try again; null: any copy may. Only after {@link #lockForFailure}. */
     public void recordFailed(Delivery delivery, int attempts, UUID retryEvent, Failure failure) {
         keys.update(locked(delivery).failed(delivery, node, attempts, retryEvent, failure));
     }
@@ -185,23 +167,17 @@ public class IdempotencyStore {
 
     /** Opens a parked key for the one event that may try again; all attempts are back. Answers whether it was parked. */
     public boolean reopen(String keyHash, UUID retryEvent) {
-        Optional<KeyRecord> parked = lockParked(keyHash);
-        parked.ifPresent(found -> keys.update(found.reopened(retryEvent)));
-        return parked.isPresent();
+        return change(lockParked(keyHash), found -> found.reopened(retryEvent));
     }
 
     /** Closes a parked key for good. Answers whether it was parked. */
     public boolean discard(String keyHash) {
-        Optional<KeyRecord> parked = lockParked(keyHash);
-        parked.ifPresent(found -> keys.update(found.discarded(keys.now())));
-        return parked.isPresent();
+        return change(lockParked(keyHash), found -> found.discarded(keys.now()));
     }
 
     /**
-     * Leaves a stranded key to an event, with all attempts back; a lease that lapsed is taken away. A copy that is at the broker
-     * may work all the same: claims share the lock of the record.
-     *
-     * @param event appends it; it is given the event that brought the message last
+     * Leaves a stranded key to a new event, which is appended from the one that brought the message last; all attempts are
+     * back. A copy that is at the broker may work all the same: claims share the lock of the record.
      */
     public boolean reopenStranded(String keyHash, Function<UUID, Optional<UUID>> event) {
         Optional<KeyRecord> found = lockStranded(keyHash);
@@ -212,14 +188,12 @@ public class IdempotencyStore {
 
     /** Closes a stranded key for good. Answers whether it was stranded. */
     public boolean discardStranded(String keyHash) {
-        Optional<KeyRecord> found = lockStranded(keyHash);
-        found.ifPresent(record -> keys.update(record.discarded(keys.now())));
-        return found.isPresent();
+        return change(lockStranded(keyHash), found -> found.discarded(keys.now()));
     }
 
     /** Locks a key if nothing of ours is known to come for it: it failed and no event waits, or its lease has lapsed. */
     public Optional<KeyRecord> lockStranded(String keyHash) {
-        return keys.lock(keyHash, settings.longestWait()).filter(found -> switch (found.status()) {
+        return lock(keyHash).filter(found -> switch (found.status()) {
             case FAILED -> found.retryEventId() == null || !retries.isWaiting(found.retryEventId());
             case IN_PROGRESS -> !found.lease().until().isAfter(keys.now());
             case COMPLETED, PARKED, DISCARDED -> false;
@@ -227,14 +201,23 @@ public class IdempotencyStore {
     }
 
     private KeyRecord locked(Delivery delivery) {
-        return keys.lock(delivery.key().hash(), settings.longestWait())
-                .orElseThrow(() -> new IllegalStateException("The record of key "
-                        + delivery.key().text() + " of consumer "
-                        + delivery.key().consumer()
-                        + " vanished while its failure was recorded; the message is delivered again."));
+        IdempotencyKey key = delivery.key();
+        return lock(key.hash())
+                .orElseThrow(() ->
+                        new IllegalStateException("The record of key " + key.text() + " of consumer " + key.consumer()
+                                + " vanished while its failure was recorded; the message is delivered again."));
     }
 
     private Optional<KeyRecord> lockParked(String keyHash) {
-        return keys.lock(keyHash, settings.longestWait()).filter(found -> found.status() == RecordStatus.PARKED);
+        return lock(keyHash).filter(found -> found.status() == RecordStatus.PARKED);
+    }
+
+    private Optional<KeyRecord> lock(String keyHash) {
+        return keys.lock(keyHash, settings.longestWait());
+    }
+
+    private boolean change(Optional<KeyRecord> locked, UnaryOperator<KeyRecord> change) {
+        locked.ifPresent(found -> keys.update(change.apply(found)));
+        return locked.isPresent();
     }
 }

@@ -38,22 +38,18 @@ public record KeyRecord(
             return new Last(delivery.messageId(), by.value(), errorType, errorMessage, completedAt);
         }
 
-        Last at(Instant now) {
-            return new Last(messageId, node, errorType, errorMessage, now);
+        Last failed(Delivery delivery, NodeName by, Failure failure) {
+            return new Last(delivery.messageId(), by.value(), failure.type(), failure.message(), completedAt);
         }
 
-        Last failed(Failure failure) {
-            return new Last(messageId, node, failure.type(), failure.message(), completedAt);
+        Last at(Instant now) {
+            return new Last(messageId, node, errorType, errorMessage, now);
         }
     }
 
     KeyRecord completed(Delivery delivery, NodeName by, Instant now) {
-        return with(
-                RecordStatus.COMPLETED,
-                attempts + 1,
-                retryEventId,
-                null,
-                last.by(delivery, by).at(now));
+        Last done = last.by(delivery, by).at(now);
+        return with(RecordStatus.COMPLETED, attempts + 1, retryEventId, null, done);
     }
 
     KeyRecord leased(Delivery delivery, NodeName by, Instant until) {
@@ -62,28 +58,17 @@ public record KeyRecord(
     }
 
     KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, UUID retryEvent, Failure failure) {
-        return with(
-                RecordStatus.FAILED,
-                failedAttempts,
-                retryEvent,
-                null,
-                last.by(delivery, by).failed(failure));
+        return with(RecordStatus.FAILED, failedAttempts, retryEvent, null, last.failed(delivery, by, failure));
     }
 
     KeyRecord parked(Delivery delivery, NodeName by, int failedAttempts, Failure failure) {
-        return with(
-                RecordStatus.PARKED,
-                failedAttempts,
-                null,
-                null,
-                last.by(delivery, by).failed(failure));
+        return with(RecordStatus.PARKED, failedAttempts, null, null, last.failed(delivery, by, failure));
     }
 
     KeyRecord failingSince(Instant first) {
         return new KeyRecord(keyHash, contentHash, status, attempts, retryEventId, first, lease, last);
     }
 
-    /** The same failed key, whose next attempt another event brings. */
     KeyRecord retriedBy(UUID event) {
         return with(status, attempts, event, lease, last);
     }

@@ -11,12 +11,7 @@ import java.util.UUID;
  */
 public interface KeyRecords {
 
-    /**
-     * Writes the key as done, if there is no row for it; waits for whoever writes the same key at the moment. Nobody sees the row
-     * before the commit.
-     *
-     * @return whether the row is this delivery's
-     */
+    /** Writes the key as done if it has no row, and waits for whoever is writing one. Answers whether it did. */
     boolean insertCompleted(Delivery delivery, Duration longestWait);
 
     /** The same, under a lease. */

@@ -6,11 +6,7 @@ import java.util.UUID;
 /** Port: keeps parked messages. Every method works in the transaction of its caller. */
 public interface ParkedMessageStore {
 
-    /**
-     * Parks a message, unless its consumer has parked something under this name before: then there is no new entry.
-     *
-     * @param name the same for each delivery of a message, and for no other
-     */
+    /** Parks a message under a name that each of its deliveries has, and no other message; empty if it has been parked before. */
     Optional<UUID> park(String name, ParkedMessage message);
 
     /** Keeps the next piece of a body that is too large to be kept in one. */

@@ -6,10 +6,7 @@ public enum RecordStatus {
     IN_PROGRESS,
     /** The effect was committed; a further copy is a duplicate. Final, unless an operator forgets the key. */
     COMPLETED,
-    /**
-     * The last attempt failed; the record names the one retry event that may run the handler, or none where the broker
-     * delivers again.
-     */
+    /** The last attempt failed; the record names the one retry event that may run the handler, or none: then any copy may. */
     FAILED,
     /** Attempts used up, or no retry can help: waits for an operator. */
     PARKED,

@@ -5,9 +5,7 @@ import java.util.UUID;
 /** Port: what is known of the events that bring a message to one consumer again. */
 public interface StoredRetries {
 
-    /**
-     * Whether the event is still to come: stored, and neither published nor discarded. In the transaction of the caller.
-     */
+    /** Whether the event is still to come: stored, and neither published nor discarded. In the transaction of the caller. */
     boolean isWaiting(UUID event);
 
     /**

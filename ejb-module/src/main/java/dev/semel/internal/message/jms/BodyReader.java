@@ -44,10 +44,8 @@ final class BodyReader {
             throw lost;
         } catch (JMSException | RuntimeException broken) {
             BodyFailure.rethrowLost(broken);
-            LOG.log(
-                    Level.WARNING,
-                    "The body of a message of kind " + kind + " cannot be read; it is kept without.",
-                    broken);
+            String sentence = "The body of a message of kind " + kind + " cannot be read; it is kept without.";
+            LOG.log(Level.WARNING, sentence, broken);
             return new StoredMessage(kind, null, properties);
         }
     }

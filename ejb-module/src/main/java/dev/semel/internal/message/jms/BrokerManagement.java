@@ -111,12 +111,7 @@ public class BrokerManagement {
         }
     }
 
-    /**
-     * What comes of a question; neither an answer nor a refusal if the broker is away, or says nothing in time.
-     *
-     * @param answer the text with which the broker answers
-     * @param refusal why it does not, in its words
-     */
+    /** The broker's answer, or its reason to refuse one; neither if it is away, or says nothing in time. */
     public record Reply(Optional<String> answer, Optional<String> refusal) {
 
         static final Reply SILENCE = new Reply(Optional.empty(), Optional.empty());

@@ -23,8 +23,7 @@ public final class JmsMessages {
      * @throws LostBodyException if the body could have been read, but earlier
      */
     public static StoredMessage read(Message message) {
-        Map<String, Object> properties = PropertyReader.read(message);
-        return BodyReader.read(message, properties);
+        return BodyReader.read(message, PropertyReader.read(message));
     }
 
     /** The body alone, for whoever needs no properties. */
@@ -37,11 +36,7 @@ public final class JmsMessages {
         return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message));
     }
 
-    /**
-     * Gets the body from the broker, so that it can still be read when the delivery is over, by any thread.
-     *
-     * @throws LostBodyException if it is over
-     */
+    /** Gets the body from the broker, so that it can still be read when the delivery is over, by any thread. */
     public static void load(Message message) {
         if (message instanceof BytesMessage bytes) {
             try {
@@ -61,11 +56,7 @@ public final class JmsMessages {
         }
     }
 
-    /**
-     * A message of the session with the kept body and properties.
-     *
-     * @throws JMSException if there is no body to send, or the session refuses
-     */
+    /** A message of the session with the kept body and properties; refused if there is no body to send. */
     public static Message write(Session session, StoredMessage stored) throws JMSException {
         Message message = BodyWriter.write(session, stored);
         PropertyWriter.write(session, stored.properties(), message);

@@ -4,10 +4,7 @@ import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.RecordStatus;
-import dev.semel.internal.jpa.InstantConverter;
-import dev.semel.internal.jpa.UuidConverter;
 import jakarta.persistence.Column;
-import jakarta.persistence.Convert;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -36,19 +33,15 @@ class IdempotencyRecordEntity {
     int attempts;
 
     @Column(name = "retry_event_id")
-    @Convert(converter = UuidConverter.class)
     UUID retryEventId;
 
     @Column(name = "lease_token")
-    @Convert(converter = UuidConverter.class)
     UUID leaseToken;
 
     @Column(name = "lease_until")
-    @Convert(converter = InstantConverter.class)
     Instant leaseUntil;
 
     @Column(name = "failing_since")
-    @Convert(converter = InstantConverter.class)
     Instant failingSince;
 
     @Column(name = "error_type")
@@ -60,7 +53,6 @@ class IdempotencyRecordEntity {
     String node;
 
     @Column(name = "completed_at")
-    @Convert(converter = InstantConverter.class)
     Instant completedAt;
 
     protected IdempotencyRecordEntity() {}

@@ -6,11 +6,11 @@ import dev.semel.internal.listing.Placeholders;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes counts down, all keys of one count with one statement. */
 @Dependent
@@ -51,9 +51,7 @@ class JpaDuplicateCounts implements DuplicateCounts {
     }
 
     private void add(int count, List<String> keys) {
-        List<Object> parameters = new ArrayList<>();
-        parameters.add(count);
-        parameters.addAll(keys);
-        database.update(ADD + Placeholders.of(keys), LONGEST_WAIT, parameters.toArray());
+        Object[] parameters = Stream.concat(Stream.of(count), keys.stream()).toArray();
+        database.update(ADD + Placeholders.of(keys), LONGEST_WAIT, parameters);
     }
 }

@@ -2,9 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
-import dev.semel.internal.jpa.InstantConverter;
 import jakarta.persistence.Column;
-import jakarta.persistence.Convert;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -61,7 +59,6 @@ class ParkedMessageEntity {
     int attempts;
 
     @Column(name = "closed_at")
-    @Convert(converter = InstantConverter.class)
     Instant closedAt;
 
     protected ParkedMessageEntity() {}

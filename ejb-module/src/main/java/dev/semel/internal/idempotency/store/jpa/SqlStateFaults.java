@@ -1,10 +1,10 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.idempotency.store.DatabaseFaults;
+import dev.semel.internal.jpa.LockTimeout;
 import jakarta.enterprise.context.Dependent;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
-import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
 import java.util.List;
 import java.util.Set;
@@ -16,14 +16,8 @@ class SqlStateFaults implements DatabaseFaults {
     /** 08007 connection lost inside the commit; 40003 the server itself does not know. */
     private static final List<String> UNKNOWN_COMMIT = List.of("08007", "40003");
 
-    /**
-     * 40 rollback by deadlock or serialisation; 55P03 lock time-out; 57014 cancelled statement, 70100 the same on MariaDB;
-     * HYT time-outs.
-     */
-    private static final List<String> CONTENTION = List.of("40", "55P03", "57014", "70100", "HYT");
-
-    /** MariaDB has no SQLState for its lock time-out. The other drivers give no such number. */
-    private static final int MARIADB_LOCK_TIMEOUT = 1205;
+    /** 40 rollback by deadlock or serialisation; HYT time-outs. */
+    private static final List<String> CONTENTION = List.of("40", "HYT");
 
     /** 08 connection; 53 resources; 57 shutdown; 90067, 90098, 90121 H2's closed connection and database. */
     private static final List<String> OUTAGE = List.of("08", "53", "57", "90067", "90098", "90121");
@@ -52,9 +46,7 @@ class SqlStateFaults implements DatabaseFaults {
         if (isOneOf(UNKNOWN_COMMIT, failure)) {
             return Fault.UNKNOWN_COMMIT;
         }
-        if (failure instanceof SQLTimeoutException
-                || failure.getErrorCode() == MARIADB_LOCK_TIMEOUT
-                || isOneOf(CONTENTION, failure)) {
+        if (LockTimeout.isOne(failure) || isOneOf(CONTENTION, failure)) {
             return Fault.CONTENTION;
         }
         boolean isPassing = failure instanceof SQLTransientException

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The queue of the broker from which a message was consumed, by what the broker told the consumer about it. The message
- * itself knows less: it names no queue of a subscription, and one that another protocol sent, that a divert copied or that
- * the broker moved does not even say whether it came from a queue or from a topic.
+ * The queue from which a message was consumed, by what the broker told the consumer. The message itself names no queue of a
+ * subscription, and one that another protocol sent, a divert copied or the broker moved does not even say whether it came from
+ * a topic.
  *
- * @param address to which a message is sent that is for this queue
  * @param isLasting whether the queue outlives its consumers
  * @param selectors what the queue and its consumer let through
  */

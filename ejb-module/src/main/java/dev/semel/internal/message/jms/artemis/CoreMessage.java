@@ -27,9 +27,7 @@ public final class CoreMessage {
 
     /**
      * Sets a property that Jakarta Messaging lets nobody set, by its name: clients of other protocols call theirs {@code tenant-id}
-     * or {@code my.trace}. Whoever receives such a message can read them, so they have to be there when it is sent again.
-     *
-     * @throws MessageFormatException if this provider has no way to set it
+     * or {@code my.trace}, and they have to be there when such a message is sent again.
      */
     public static void setProperty(Message message, String name, Object value) throws JMSException {
         try {
@@ -39,11 +37,7 @@ public final class CoreMessage {
         }
     }
 
-    /**
-     * The text of a property that Jakarta Messaging keeps to itself.
-     *
-     * @throws MessageFormatException if this provider does not let us see it
-     */
+    /** The text of a property that Jakarta Messaging keeps to itself. */
     public static String property(Message message, String name) throws JMSException {
         try {
             return call(message, "getStringProperty", name).toString();

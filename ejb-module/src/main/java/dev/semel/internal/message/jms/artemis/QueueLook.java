@@ -17,10 +17,8 @@ public final class QueueLook {
     private QueueLook() {}
 
     /**
-     * @param name of the queue, with its address
-     * @param queue the same, of the session
-     * @throws InvalidDestinationException if the queue is not there, or cannot be looked for
-     * @throws JMSException if the broker does not answer
+     * @param queue the same one, of the session
+     * @throws InvalidDestinationException if it is not there, or cannot be looked for
      */
     public static void require(Session session, String name, Destination queue) throws JMSException {
         // A temporary destination knows the session of the broker's client, whatever a container has put around it.
