@@ -64,7 +64,7 @@ public enum Dialect {
 
     /** An expression for the time at which a statement runs. */
     String now() {
-        // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: perhaps half a minute ago.
+        // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: long ago, if a handler works for long.
         return this == POSTGRESQL ? "clock_timestamp()" : "CURRENT_TIMESTAMP";
     }
 

@@ -1,7 +1,6 @@
 package dev.semel.internal.message;
 
 import jakarta.json.JsonArray;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
@@ -9,9 +8,11 @@ import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Typed values as JSON and back. A string is a JSON string, any other type an array of its type name and its value in
@@ -28,7 +29,24 @@ public final class PropertiesJson {
 
     private static final HexFormat HEX = HexFormat.of();
 
+    private static final String BYTES = "Bytes";
+    private static final Set<Class<?>> TYPES = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            Character.class,
+            byte[].class);
+
     private PropertiesJson() {}
+
+    static boolean canHold(Object value) {
+        return TYPES.contains(value.getClass());
+    }
 
     public static String write(Map<String, Object> properties) {
         JsonObjectBuilder object = JSON.createObjectBuilder();
@@ -52,10 +70,13 @@ public final class PropertiesJson {
         if (value instanceof String text) {
             return JSON.createValue(text);
         }
-        JsonArrayBuilder typed = JSON.createArrayBuilder();
-        return typed.add(TypedValue.nameOf(value))
-                .add(TypedValue.lettersOf(value))
-                .build();
+        return value instanceof byte[] bytes
+                ? typed(BYTES, Base64.getEncoder().encodeToString(bytes))
+                : typed(value.getClass().getSimpleName(), value.toString());
+    }
+
+    private static JsonArray typed(String type, String letters) {
+        return JSON.createArrayBuilder().add(type).add(letters).build();
     }
 
     /** The typed value that {@link #value(Object)} wrote. */
@@ -64,7 +85,22 @@ public final class PropertiesJson {
             return text.getString();
         }
         JsonArray typed = json.asJsonArray();
-        return TypedValue.of(typed.getString(0), typed.getString(1));
+        return value(typed.getString(0), typed.getString(1));
+    }
+
+    private static Object value(String type, String letters) {
+        return switch (type) {
+            case "Boolean" -> Boolean.valueOf(letters);
+            case "Byte" -> Byte.valueOf(letters);
+            case "Short" -> Short.valueOf(letters);
+            case "Integer" -> Integer.valueOf(letters);
+            case "Long" -> Long.valueOf(letters);
+            case "Float" -> Float.valueOf(letters);
+            case "Double" -> Double.valueOf(letters);
+            case "Character" -> letters.charAt(0);
+            case BYTES -> Base64.getDecoder().decode(letters);
+            default -> throw new IllegalArgumentException("A stored message holds the unknown type " + type + ".");
+        };
     }
 
     /** A JSON object or array of typed values with every character outside ASCII escaped. */

@@ -26,7 +26,7 @@ public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> prop
 
     /** Whether a property can have this value. */
     public static boolean canHold(Object value) {
-        return TypedValue.isTyped(value);
+        return PropertiesJson.canHold(value);
     }
 
     /** A text message; text that cannot be written as UTF-8 is kept as UTF-16. */

@@ -24,6 +24,6 @@ public interface IdempotencyCommands {
      */
     int release(Collection<String> keyHashes);
 
-    /** Closes the keys that wait for one of these events, because an operator has discarded it. Answers how many. */
+    /** Closes the keys that wait for one of these events, which an operator has discarded: it never comes. Answers how many. */
     int discardRetriedBy(Collection<UUID> events);
 }
