@@ -8,9 +8,8 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.guide.GuidePage;
-import dev.semel.endtoend.guide.GuidePage.Snippet;
 import dev.semel.endtoend.guide.Reader;
+import dev.semel.testing.pages.Page;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -20,15 +19,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The quick start, typed as it stands there. The tests continue each other. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FirstHourIT {
 
-    private static final GuidePage PAGE = GuidePage.of("start.md");
+    private static final Page PAGE = Page.of("docs/guide/start.md");
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -39,7 +36,7 @@ class FirstHourIT {
 
     @BeforeAll
     static void begin() {
-        reader = new Reader(PAGE);
+        reader = new Reader(PAGE, "settings");
     }
 
     @AfterAll
@@ -50,15 +47,8 @@ class FirstHourIT {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"start.md, 5", "tls.md, 1"})
-    @Order(1)
-    void showsFilesAsTheyAre(String page, int snippets) {
-        assertThat(GuidePage.of(page).snippets()).hasSize(snippets).allMatch(Snippet::isFromItsFile);
-    }
-
     @Test
-    @Order(2)
+    @Order(1)
     void startsWithTheLinesThatItTellsToExpect() {
         reader.type("server");
         reader.choosePorts();
@@ -70,7 +60,7 @@ class FirstHourIT {
     }
 
     @Test
-    @Order(3)
+    @Order(2)
     void takesAPaymentOnceThatIsSentTwice() {
         reader.type("send-twice");
 
@@ -81,7 +71,7 @@ class FirstHourIT {
     }
 
     @Test
-    @Order(4)
+    @Order(3)
     void parksWhatItCannotTake() {
         reader.type("fail");
 
@@ -97,7 +87,7 @@ class FirstHourIT {
     }
 
     @Test
-    @Order(5)
+    @Order(4)
     void asksAnOperatorAboutOtherContentUnderAKnownKeyAndObeys() {
         reader.type("contradict");
 
@@ -107,7 +97,7 @@ class FirstHourIT {
     }
 
     @Test
-    @Order(6)
+    @Order(5)
     void stops() {
         reader.type("stop");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.pages.Page;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,9 @@ class MissingPartsIT {
 
     /** The shop, and the ready EAR. */
     private static final int APPLICATIONS = 2;
+
+    /** What an application with these features has besides; the endpoint of Liberty's own messaging opens no port by it. */
+    private static final String CARGO_TRACKER = Page.of("docs/cargo-tracker.md").snippet("server");
 
     private static final String REFUSED = "CWWKZ0002E";
     private static final String FEATURES = "features.xml";
@@ -59,9 +63,12 @@ class MissingPartsIT {
                     .withDropIn(
                             "features-of-another.xml",
                             "<server><featureManager><feature>jdbc-4.3</feature></featureManager></server>")
+                    .withDropIn("cargo-tracker.xml", "<server>" + ofThisServer(CARGO_TRACKER) + "</server>")
                     .start();
 
-            assertThat(server.log().lines()).noneMatch(line -> line.contains("CWWKF0033E"));
+            assertThat(server.log().lines())
+                    .noneMatch(line -> line.contains("CWWKF0033E"))
+                    .noneMatch(line -> line.contains("wasJmsEndpoint"));
         }
     }
 
@@ -75,6 +82,10 @@ class MissingPartsIT {
 
             assertThat(server.log().lines()).noneMatch(line -> line.contains("CWWKF0033E"));
         }
+    }
+
+    private static String ofThisServer(String snippet) {
+        return snippet.replace("9480", "${http.port}").replace("9481", "-1");
     }
 
     private static void assertThatTheConnectionFactoryIsNamed(List<String> log) {

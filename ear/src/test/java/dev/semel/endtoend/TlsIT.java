@@ -7,15 +7,20 @@ import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Certificates;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.endtoend.server.OutsideDatabase;
+import dev.semel.endtoend.server.OutsideMariaDb;
 import dev.semel.endtoend.server.OutsidePostgres;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** TLS to the database and to the broker, by the drop-in that is shipped: who cannot prove who they are gets nothing. */
 @Tag("faults")
@@ -24,71 +29,77 @@ class TlsIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
-    /** The application's connections: the tests' own come without TLS. */
-    private static final String SESSIONS =
-            "SELECT DISTINCT ssl, version FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
-                    + " WHERE usename = 'shop' AND pid <> pg_backend_pid()";
-
     private static Certificates ours;
     private static Certificates others;
-    private static OutsidePostgres postgres;
+    private static Secured postgres;
+    private static Secured mariaDb;
     private static OutsideBroker artemis;
 
     @BeforeAll
     static void start() {
         ours = Certificates.makeIn(LibertyServer.folder("tls-ours"));
         others = Certificates.makeIn(LibertyServer.folder("tls-others"));
-        postgres = OutsidePostgres.startWithTls(ours);
+        postgres = Secured.postgres(OutsidePostgres.startWithTls(ours));
+        mariaDb = Secured.mariaDb(OutsideMariaDb.startWithTls(ours));
         artemis = OutsideBroker.startWithTls(LibertyServer.folder("tls-broker"), ours);
     }
 
     @AfterAll
     static void stop() {
         artemis.close();
-        postgres.close();
+        mariaDb.server().close();
+        postgres.server().close();
     }
 
-    @Test
-    void carriesAnOrderThroughDatabaseAndBroker() {
-        try (LibertyServer node = node("tls", ours, ours).start()) {
+    static Stream<Secured> databases() {
+        return Stream.of(postgres, mariaDb);
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void carriesAnOrderThroughDatabaseAndBroker(Secured database) {
+        try (LibertyServer node = node("tls", database, ours, ours).start()) {
             Shop shop = new Shop(node.address());
             String order = shop.place(Shop.PAYABLE);
 
             await("the shipment").atMost(LIMIT).until(() -> shop.order(order), Shop.View.SHIPPED_ONCE::equals);
-            assertThat(postgres.tables().rows(SESSIONS)).containsExactly(List.of("t", "TLSv1.3"));
+            assertThat(database.server().tables().rows(database.proof())).containsExactly(database.proved());
         }
     }
 
-    @Test
-    void doesNotStartOnADatabaseThatAnotherAuthorityHasSigned() {
+    @ParameterizedTest
+    @MethodSource("databases")
+    void doesNotStartOnADatabaseThatAnotherAuthorityHasSigned(Secured database) {
         assertRefusesTheDatabase(
-                node("tls-database-of-others", others, ours), "unable to find valid certification path");
+                node("tls-database-of-others", database, others, ours), "unable to find valid certification path");
     }
 
-    @Test
-    void doesNotStartOnADatabaseOfAnotherName() {
+    @ParameterizedTest
+    @MethodSource("databases")
+    void doesNotStartOnADatabaseOfAnotherName(Secured database) {
         assertRefusesTheDatabase(
-                node("tls-database-elsewhere", ours, ours).with("postgresql.host", "127.0.0.1"),
-                "could not be verified");
+                node("tls-database-elsewhere", database, ours, ours).with(database.host(), "127.0.0.1"),
+                database.refusalOfName());
     }
 
     @Test
     void sendsNothingToABrokerThatAnotherAuthorityHasSigned() {
-        assertReachesNoBroker(node("tls-broker-of-others", ours, others), "unable to find valid certification path");
+        assertReachesNoBroker(
+                node("tls-broker-of-others", postgres, ours, others), "unable to find valid certification path");
     }
 
     @Test
     void sendsNothingToABrokerOfAnotherName() {
         assertReachesNoBroker(
-                node("tls-broker-elsewhere", ours, ours).with("broker.host", "127.0.0.1"),
+                node("tls-broker-elsewhere", postgres, ours, ours).with("broker.host", "127.0.0.1"),
                 "No subject alternative names matching IP address 127.0.0.1");
     }
 
-    private static LibertyServer node(String name, Certificates database, Certificates broker) {
+    private static LibertyServer node(String name, Secured database, Certificates ofDatabase, Certificates ofBroker) {
         LibertyServer node = LibertyServer.fresh(name).quickStart();
-        postgres.serve(node);
+        database.server().serve(node);
         artemis.serve(node);
-        return broker.trustedForBrokerBy(database.trustedForDatabaseBy(node));
+        return ofBroker.trustedForBrokerBy(ofDatabase.trustedForDatabaseBy(node.with(database.host(), "localhost")));
     }
 
     private static void assertRefusesTheDatabase(LibertyServer server, String reason) {
@@ -111,11 +122,44 @@ class TlsIT {
             await("the refusal").atMost(LIMIT).until(() -> node.log().lines().stream()
                     .anyMatch(line -> line.contains(reason)));
             assertThat(shop.order(order).payments()).isZero();
-            assertThat(postgres.tables()
+            assertThat(postgres.server()
+                            .tables()
                             .count(
                                     "SELECT COUNT(*) FROM semel_outbox_event WHERE aggregate_id = ? AND status = 'PENDING'",
                                     order))
                     .isEqualTo(1);
+        }
+    }
+
+    /**
+     * A database that offers TLS.
+     *
+     * @param host the setting
+     * @param proof a query that shows whether the application comes by TLS
+     */
+    private record Secured(
+            OutsideDatabase server, String host, String proof, List<String> proved, String refusalOfName) {
+
+        /** The tests' own connections come without TLS. */
+        static Secured postgres(OutsidePostgres server) {
+            String sessions = "SELECT DISTINCT ssl, version FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
+                    + " WHERE usename = 'shop' AND pid <> pg_backend_pid()";
+            return new Secured(server, "postgresql.host", sessions, List.of("t", "TLSv1.3"), "could not be verified");
+        }
+
+        /** Nobody comes without TLS. */
+        static Secured mariaDb(OutsideMariaDb server) {
+            return new Secured(
+                    server,
+                    "mariadb.host",
+                    "SELECT @@require_secure_transport, @@have_ssl",
+                    List.of("1", "YES"),
+                    "doesn't correspond to");
+        }
+
+        @Override
+        public String toString() {
+            return host;
         }
     }
 }

@@ -16,7 +16,7 @@ class OtherDatabasesTest {
     @ParameterizedTest
     @EnumSource
     void judgesAsOnH2(Product product) {
-        DataSource database = product.start();
+        DataSource database = product.database();
 
         contract(Handlers.TakesPayment.class, database)
                 .given(
@@ -61,6 +61,16 @@ class OtherDatabasesTest {
             }
         };
 
+        private DataSource running;
+
         abstract DataSource start();
+
+        /** One for all tests. */
+        DataSource database() {
+            if (running == null) {
+                running = start();
+            }
+            return running;
+        }
     }
 }

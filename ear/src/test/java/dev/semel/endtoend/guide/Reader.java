@@ -3,6 +3,8 @@ package dev.semel.endtoend.guide;
 import dev.semel.endtoend.server.FreePort;
 import dev.semel.endtoend.server.ServerLog;
 import dev.semel.endtoend.server.Shell;
+import dev.semel.testing.pages.Checkout;
+import dev.semel.testing.pages.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,23 +15,26 @@ import java.nio.file.Path;
 public final class Reader implements AutoCloseable {
 
     private static final String SHOWN_ADDRESS = "http://localhost:9080/";
-    private static final Path SERVERS = GuidePage.CHECKOUT.resolve("ear/target/liberty/wlp/usr/servers");
+    private static final Path SERVERS = Checkout.path("ear/target/liberty/wlp/usr/servers");
     private static final Path SERVER = SERVERS.resolve("first");
 
-    private static final Shell SHELL = Shell.in(GuidePage.CHECKOUT).quickStart();
+    private static final Shell SHELL = Shell.in(Checkout.root()).quickStart();
 
-    private final GuidePage page;
+    private final Page page;
+    private final String settings;
     private final URI address = URI.create("http://localhost:" + FreePort.any() + "/");
 
-    public Reader(GuidePage page) {
+    /** @param settings the commands of the page that all others need */
+    public Reader(Page page, String settings) {
         this.page = page;
+        this.settings = page.commands(settings);
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end of the reader's server"));
         SHELL.run("rm -rf " + SERVER);
     }
 
     /** Types the commands that the page marks by that name, and returns what they print. */
     public String type(String name) {
-        return SHELL.run(page.commands("settings") + page.commands(name).replace(SHOWN_ADDRESS, address.toString()));
+        return SHELL.run(settings + page.commands(name).replace(SHOWN_ADDRESS, address.toString()));
     }
 
     /** Gives the server that was made free ports, by a file beside its own. */

@@ -1,5 +1,6 @@
 package dev.semel.endtoend.server;
 
+import dev.semel.testing.pages.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,9 +20,14 @@ public final class Certificates {
             echo subjectAltName=DNS:localhost > names
             openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem
             openssl pkcs12 -export -in server.pem -inkey server.key -passout pass:%1$s -out server.p12
-            "$JAVA_HOME/bin/keytool" -importcert -noprompt -alias ca -file ca.pem -storetype PKCS12 -storepass %1$s -keystore ca.p12
             chmod 600 server.key
+            mkdir tls
+            PATH="$JAVA_HOME/bin:$PATH"
             """;
+
+    /** As the guide says, but for what its reader is asked. */
+    private static final String TRUST =
+            Page.of("docs/guide/tls.md").commands("trust-store").strip() + " -noprompt -storepass " + PASSWORD;
 
     private final Path directory;
 
@@ -35,7 +41,7 @@ public final class Certificates {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Shell.in(directory).run(MAKE.formatted(PASSWORD, directory.getFileName()));
+        Shell.in(directory).run(MAKE.formatted(PASSWORD, directory.getFileName()) + TRUST);
         return new Certificates(directory);
     }
 
@@ -45,7 +51,8 @@ public final class Certificates {
     }
 
     public LibertyServer trustedForBrokerBy(LibertyServer server) {
-        return server.with("broker.trustStorePassword", PASSWORD).withFile("tls/broker-ca.p12", read("ca.p12"));
+        return server.with("broker.trustStorePassword", PASSWORD)
+                .withFile("tls/broker-ca.p12", read("tls/broker-ca.p12"));
     }
 
     Path serverCertificate() {

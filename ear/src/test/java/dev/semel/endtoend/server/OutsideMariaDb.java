@@ -12,7 +12,21 @@ public final class OutsideMariaDb implements OutsideDatabase {
     /** Of database, user and password: the defaults of the drop-in. */
     private static final String NAME = "shop";
 
-    private final MariaDbServer server = MariaDbServer.start(NAME);
+    private final MariaDbServer server;
+
+    public OutsideMariaDb() {
+        this(MariaDbServer.start(NAME));
+    }
+
+    private OutsideMariaDb(MariaDbServer server) {
+        this.server = server;
+    }
+
+    /** Starts it so that it speaks TLS and nothing else. */
+    public static OutsideMariaDb startWithTls(Certificates certificates) {
+        return new OutsideMariaDb(
+                MariaDbServer.startWithTls(NAME, certificates.serverCertificate(), certificates.serverKey()));
+    }
 
     @Override
     public void serve(LibertyServer server) {

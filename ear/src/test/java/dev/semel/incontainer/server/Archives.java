@@ -7,6 +7,7 @@ import dev.semel.incontainer.notice.OpenAccount;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.OneEffect;
+import dev.semel.testing.pages.Page;
 import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.awaitility.Awaitility;
@@ -63,19 +64,12 @@ public final class Archives {
         return library(name);
     }
 
+    /** As the documentation binds it for an application that has a name of its own for it. */
     private static StringAsset reference(String dataSource) {
-        String reference =
-                """
-                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
-                  <resource-ref>
-                    <res-ref-name>java:app/env/jdbc/semel</res-ref-name>
-                    <res-type>javax.sql.DataSource</res-type>
-                    <lookup-name>%s</lookup-name>
-                  </resource-ref>
-                </web-app>
-                """
-                        .formatted(dataSource);
-        return new StringAsset(reference);
+        String references =
+                Page.of("docs/cargo-tracker.md").snippet("references").replace("jdbc/cargo", dataSource);
+        return new StringAsset(
+                "<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">" + references + "</web-app>");
     }
 
     /** An EAR with the library as one EJB module and the bank as another; the data source is bound by application.xml. */

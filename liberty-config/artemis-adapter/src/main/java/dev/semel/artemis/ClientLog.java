@@ -20,6 +20,7 @@ final class ClientLog implements Filter {
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     private Instant next = Instant.MIN;
+    private LogRecord told;
 
     static void watch() {
         LOGGER.setFilter(new ClientLog());
@@ -30,9 +31,14 @@ final class ClientLog implements Filter {
         if (line.getMessage() == null || !line.getMessage().startsWith(NOT_CONNECTED)) {
             return true;
         }
+        // Liberty's logger asks, and then the one of Java that it extends asks once more about the same line.
+        if (line == told) {
+            return true;
+        }
         if (line.getInstant().isBefore(next)) {
             return false;
         }
+        told = line;
         next = line.getInstant().plus(PAUSE);
         return true;
     }

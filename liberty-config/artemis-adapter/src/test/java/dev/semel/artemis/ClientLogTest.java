@@ -24,6 +24,15 @@ class ClientLogTest {
     }
 
     @Test
+    void answersTheSameWhenItIsAskedTwiceAboutALine() {
+        LogRecord line = line(REFUSED, 0);
+
+        assertThat(log.isLoggable(line)).isTrue();
+        assertThat(log.isLoggable(line)).isTrue();
+        assertThat(isTold(REFUSED, 1)).isFalse();
+    }
+
+    @Test
     void tellsEverythingElseEachTime() {
         assertThat(isTold("AMQ212037: Connection failure", 0)).isTrue();
         assertThat(isTold("AMQ212037: Connection failure", 1)).isTrue();
@@ -31,8 +40,12 @@ class ClientLogTest {
     }
 
     private boolean isTold(String message, int second) {
+        return log.isLoggable(line(message, second));
+    }
+
+    private static LogRecord line(String message, int second) {
         LogRecord line = new LogRecord(Level.SEVERE, message);
         line.setInstant(BEGIN.plusSeconds(second));
-        return log.isLoggable(line);
+        return line;
     }
 }

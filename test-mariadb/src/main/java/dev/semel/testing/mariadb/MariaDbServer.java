@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
@@ -29,16 +31,28 @@ public final class MariaDbServer implements AutoCloseable {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
+    // It would make itself a key of 4096 bits at each start: seconds of work for the processor.
+    private static final Transport CLEAR_TEXT = new Transport(List.of("--skip-ssl"), "");
+
     private final TemporaryFolder folder;
     private final String name;
+    private final Transport transport;
     private final int port;
     private Process process;
 
-    private MariaDbServer(TemporaryFolder folder, String name, int port) {
+    private MariaDbServer(TemporaryFolder folder, String name, Transport transport, int port) {
         this.folder = folder;
         this.name = name;
+        this.transport = transport;
         this.port = port;
     }
+
+    /**
+     * How clients reach it.
+     *
+     * @param connection what the tests' own connections say besides
+     */
+    private record Transport(List<String> options, String connection) {}
 
     /**
      * Starts a server with one empty database.
@@ -46,8 +60,22 @@ public final class MariaDbServer implements AutoCloseable {
      * @param name of database, user and password
      */
     public static MariaDbServer start(String name) {
+        return start(name, CLEAR_TEXT);
+    }
+
+    /** The same, and it speaks TLS with everybody, or not at all. */
+    public static MariaDbServer startWithTls(String name, Path certificate, Path key) {
+        return start(
+                name,
+                new Transport(
+                        List.of("--ssl-cert=" + certificate, "--ssl-key=" + key, "--require-secure-transport=ON"),
+                        "&sslMode=trust"));
+    }
+
+    private static MariaDbServer start(String name, Transport transport) {
         try {
-            MariaDbServer server = new MariaDbServer(TemporaryFolder.create("mariadb-data"), name, freePort());
+            MariaDbServer server =
+                    new MariaDbServer(TemporaryFolder.create("mariadb-data"), name, transport, freePort());
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "end of MariaDB"));
             server.makeDatabase(MariaDbProgram.get());
             server.run(MariaDbProgram.get());
@@ -78,7 +106,8 @@ public final class MariaDbServer implements AutoCloseable {
 
     /** The same for one of the users, whose name is his password. */
     public String url(String user) {
-        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + user + "&password=" + user;
+        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name + "?user=" + user + "&password=" + user
+                + transport.connection();
     }
 
     /** For signals. */
@@ -135,17 +164,14 @@ public final class MariaDbServer implements AutoCloseable {
     }
 
     private void run(MariaDbProgram program) throws IOException {
-        process = program.on(
-                        data(),
-                        temporary(),
-                        log(),
-                        "--port=" + port,
-                        "--bind-address=127.0.0.1",
-                        "--socket=" + folder.path().resolve("socket"),
-                        "--skip-name-resolve",
-                        // It would make itself a key of 4096 bits at each start: seconds of work for the processor.
-                        "--skip-ssl",
-                        "--default-time-zone=+05:45")
+        List<String> options = new ArrayList<>(List.of(
+                "--port=" + port,
+                "--bind-address=127.0.0.1",
+                "--socket=" + folder.path().resolve("socket"),
+                "--skip-name-resolve",
+                "--default-time-zone=+05:45"));
+        options.addAll(transport.options());
+        process = program.on(data(), temporary(), log(), options.toArray(String[]::new))
                 .start();
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (!isAnswering()) {
