@@ -16,11 +16,11 @@ public class ThreadWaits implements Waits {
     }
 
     @Override
-    public Room newRoom() {
-        return new ThreadRoom();
+    public Monitor newMonitor() {
+        return new ThreadMonitor();
     }
 
-    private static final class ThreadRoom implements Room {
+    private static final class ThreadMonitor implements Monitor {
 
         private final Lock lock = new ReentrantLock();
         private final Condition changed = lock.newCondition();

@@ -9,10 +9,10 @@ public interface Waits {
     void sleep(Duration pause) throws InterruptedException;
 
     /** A place of its own where threads wait for each other. */
-    Room newRoom();
+    Monitor newMonitor();
 
     /** A place where threads wait for each other. What is done in it is done by one at a time. */
-    interface Room {
+    interface Monitor {
 
         /** Changes something that others may wait for. */
         void change(Runnable change);

@@ -1,7 +1,7 @@
 package dev.semel.simulation.schedule;
 
 import dev.semel.internal.platform.Waits;
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 
 /** Waits that let simulated time pass. */
@@ -13,7 +13,7 @@ public record SimulatedWaits(Scheduler scheduler) implements Waits {
     }
 
     @Override
-    public Room newRoom() {
-        return new SimulatedRoom(scheduler);
+    public Monitor newMonitor() {
+        return new SimulatedMonitor(scheduler);
     }
 }

@@ -16,18 +16,18 @@ final class ShortWaits implements Waits {
     }
 
     @Override
-    public Room newRoom() {
-        Room room = new ThreadWaits().newRoom();
-        return new Room() {
+    public Monitor newMonitor() {
+        Monitor monitor = new ThreadWaits().newMonitor();
+        return new Monitor() {
 
             @Override
             public void change(Runnable change) {
-                room.change(change);
+                monitor.change(change);
             }
 
             @Override
             public boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException {
-                return room.await(attempt, longest.compareTo(LONGEST) < 0 ? longest : LONGEST);
+                return monitor.await(attempt, longest.compareTo(LONGEST) < 0 ? longest : LONGEST);
             }
         };
     }

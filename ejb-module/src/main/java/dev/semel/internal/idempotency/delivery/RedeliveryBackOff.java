@@ -2,7 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.platform.Waits;
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import dev.semel.internal.settings.Semel;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,7 +35,7 @@ class RedeliveryBackOff {
     private final AtomicLong successes = new AtomicLong();
     private TransactionSynchronizationRegistry transaction;
     private Waits waits;
-    private Room room;
+    private Monitor monitor;
 
     RedeliveryBackOff() {}
 
@@ -43,7 +43,7 @@ class RedeliveryBackOff {
     RedeliveryBackOff(@Semel TransactionSynchronizationRegistry transaction, Waits waits) {
         this.transaction = transaction;
         this.waits = waits;
-        this.room = waits.newRoom();
+        this.monitor = waits.newMonitor();
     }
 
     /** The consumer works again. */
@@ -56,7 +56,7 @@ class RedeliveryBackOff {
 
     @PreDestroy
     void endPauses() {
-        room.change(successes::incrementAndGet);
+        monitor.change(successes::incrementAndGet);
     }
 
     /** Does not return normally in non-transacted delivery; in transacted delivery it dooms the outer transaction. */
@@ -96,7 +96,7 @@ class RedeliveryBackOff {
         try {
             waits.sleep(FIRST_PAUSE);
             long before = successes.get();
-            room.await(() -> successes.get() != before, pause.minus(FIRST_PAUSE));
+            monitor.await(() -> successes.get() != before, pause.minus(FIRST_PAUSE));
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }

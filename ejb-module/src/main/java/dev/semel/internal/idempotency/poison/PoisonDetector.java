@@ -51,7 +51,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         this.incarnations = incarnations;
         this.incarnation = incarnation;
         this.transactions = transactions;
-        this.queue = new SuspectQueue(waits.newRoom());
+        this.queue = new SuspectQueue(waits.newMonitor());
     }
 
     /**

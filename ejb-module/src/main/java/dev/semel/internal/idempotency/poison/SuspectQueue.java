@@ -1,6 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class SuspectQueue {
 
-    private final Room room;
+    private final Monitor monitor;
     private final Queue<Place> waiting = new PriorityQueue<>();
     private final AtomicLong places = new AtomicLong();
     private boolean isTaken;
@@ -23,8 +23,8 @@ final class SuspectQueue {
     private int othersWaiting;
     private boolean isTurnOfOthers;
 
-    SuspectQueue(Room room) {
-        this.room = room;
+    SuspectQueue(Monitor monitor) {
+        this.monitor = monitor;
     }
 
     /** What comes of waiting. */
@@ -38,19 +38,19 @@ final class SuspectQueue {
     /** Waits for a turn, and then until no other works. */
     Turn take(int deaths, Duration limit) throws InterruptedException {
         Place place = new Place(deaths, places.getAndIncrement());
-        room.change(() -> waiting.add(place));
+        monitor.change(() -> waiting.add(place));
         try {
-            if (room.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(place), limit)) {
+            if (monitor.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(place), limit)) {
                 return Turn.ALONE;
             }
-            return room.await(() -> isTakenBy(place), Duration.ZERO) ? Turn.BESIDE_OTHERS : Turn.NONE;
+            return monitor.await(() -> isTakenBy(place), Duration.ZERO) ? Turn.BESIDE_OTHERS : Turn.NONE;
         } finally {
-            room.change(() -> waiting.remove(place));
+            monitor.change(() -> waiting.remove(place));
         }
     }
 
     void give() {
-        room.change(() -> {
+        monitor.change(() -> {
             isTaken = false;
             isTurnOfOthers = othersWaiting > 0;
         });
@@ -59,17 +59,17 @@ final class SuspectQueue {
     /** One that is no suspect begins when none works, or after so long. */
     Turn enter(Duration limit) throws InterruptedException {
         // The common path: there is no suspect.
-        if (room.await(this::isLetIn, Duration.ZERO)) {
+        if (monitor.await(this::isLetIn, Duration.ZERO)) {
             return Turn.BESIDE_OTHERS;
         }
-        room.change(() -> othersWaiting++);
+        monitor.change(() -> othersWaiting++);
         try {
-            if (!room.await(this::isLetIn, limit)) {
-                room.change(() -> others++);
+            if (!monitor.await(this::isLetIn, limit)) {
+                monitor.change(() -> others++);
             }
             return Turn.BESIDE_OTHERS;
         } finally {
-            room.change(() -> {
+            monitor.change(() -> {
                 othersWaiting--;
                 isTurnOfOthers &= othersWaiting > 0;
             });
@@ -77,7 +77,7 @@ final class SuspectQueue {
     }
 
     void leave() {
-        room.change(() -> others--);
+        monitor.change(() -> others--);
     }
 
     private boolean isTakenBy(Place place) {

@@ -40,12 +40,12 @@ public final class Batch {
     }
 
     /** How many events more it takes. */
-    public int room() {
+    public int remaining() {
         return size - events.size();
     }
 
     public boolean isFull() {
-        return room() == 0;
+        return remaining() == 0;
     }
 
     public boolean takesAnotherSlot() {

@@ -77,7 +77,7 @@ class RelayPass {
     }
 
     private void read(LockedSlot slot, Batch batch) {
-        int size = batch.room();
+        int size = batch.remaining();
         try {
             batch.add(slot, store.nextBatch(slot, size));
         } catch (RuntimeException failed) {

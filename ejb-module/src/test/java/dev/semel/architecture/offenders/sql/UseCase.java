@@ -2,5 +2,5 @@ package dev.semel.architecture.offenders.sql;
 
 import java.sql.Connection;
 
-/** SQL outside a jpa room. */
+/** SQL outside a jpa package. */
 record UseCase(Connection connection) {}

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
@@ -156,8 +156,8 @@ class PoisonDetectorTest {
         public void sleep(Duration pause) {}
 
         @Override
-        public Room newRoom() {
-            return new ThreadWaits().newRoom();
+        public Monitor newMonitor() {
+            return new ThreadWaits().newMonitor();
         }
     }
 

@@ -32,7 +32,7 @@ class SuspectQueueSchedulesTest {
     /** Where two work. */
     private static final class Place {
 
-        private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newRoom());
+        private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newMonitor());
         private final AtomicInteger working = new AtomicInteger();
         private final AtomicInteger worked = new AtomicInteger();
 

@@ -26,7 +26,7 @@ class SuspectQueueTest {
     private static final Duration LONG = Duration.ofSeconds(20);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newRoom());
+    private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newMonitor());
 
     @AfterEach
     void stop() {

@@ -20,7 +20,7 @@ class BatchTest {
     void takesAnotherSlotWhileThereIsRoom() {
         add(0, 9);
         assertThat(batch.takesAnotherSlot()).isTrue();
-        assertThat(batch.room()).isEqualTo(1);
+        assertThat(batch.remaining()).isEqualTo(1);
 
         add(1, 1);
         assertThat(batch.takesAnotherSlot()).isFalse();

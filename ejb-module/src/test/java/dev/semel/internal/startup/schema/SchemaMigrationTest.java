@@ -7,7 +7,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import dev.semel.testing.EmptySchema;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -147,7 +147,7 @@ class SchemaMigrationTest {
         }
 
         @Override
-        public Room newRoom() {
+        public Monitor newMonitor() {
             throw new UnsupportedOperationException();
         }
     }

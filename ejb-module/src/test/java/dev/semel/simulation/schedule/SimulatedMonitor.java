@@ -1,17 +1,17 @@
 package dev.semel.simulation.schedule;
 
-import dev.semel.internal.platform.Waits.Room;
+import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /** A place to wait, in simulated time. */
-final class SimulatedRoom implements Room {
+final class SimulatedMonitor implements Monitor {
 
     private final Scheduler scheduler;
     private long changes;
 
-    SimulatedRoom(Scheduler scheduler) {
+    SimulatedMonitor(Scheduler scheduler) {
         this.scheduler = scheduler;
     }
 
