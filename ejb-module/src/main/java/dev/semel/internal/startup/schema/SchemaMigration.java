@@ -14,10 +14,18 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
- * Makes and changes Semel's tables. For each script that the history lacks a row is inserted: whoever gets that done runs it,
- * and says in the row that it has ended; whoever comes second waits for that. On PostgreSQL all of it is one transaction. MariaDB
- * and H2 commit at each statement that creates something: what a server leaves behind that dies meanwhile has to be taken away by
- * hand, and the next start says so.
+ * Makes and changes Semel's tables.
+ *
+ * <ol>
+ *   <li>Create the history, unless it is there.
+ *   <li>Insert a row for the next script that the history lacks: whoever gets that done runs it, whoever comes second waits until the
+ *       row says that it has ended.
+ *   <li>Run its statements.
+ *   <li>Say in its row that it has ended, and commit.
+ * </ol>
+ *
+ * On PostgreSQL the last three are one transaction. MariaDB and H2 commit at each statement that creates something: what a
+ * server leaves behind that dies meanwhile has to be taken away by hand, and the next start says so.
  */
 @Dependent
 public class SchemaMigration {
