@@ -1,0 +1,135 @@
+package dev.semel.internal.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each way in which an event is stranded, put there by hand, is found. Nothing here is committed. */
+class ReconcilerEventsTest extends Stranding {
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAnEventThatItsConsumerNeverTook(Dialect dialect) {
+        on(dialect, database -> {
+            published(database, "lost", LONG);
+            published(database, "taken", LONG);
+            new Rows(database).key(consumer, "taken", "COMPLETED", LONG);
+            published(database, "new", SHORT);
+            UUID expired = published(database, "expired", LONG);
+            new Rows(database).set(EVENTS, "expires_at", new Rows(database).ago(SHORT), expired);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
+                    .extracting(Finding::key)
+                    .containsExactly("lost");
+            new Rows(database).key(consumer, "lost", "COMPLETED", SHORT);
+            pass(database);
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsTheOneEventForAnybodyThatAConsumerDidNotTakeWhichTakesAllOthers(Dialect dialect) {
+        on(dialect, database -> {
+            database.nativeQuery("INSERT INTO semel_consumer (application, consumer) VALUES ('shop', ?)", consumer)
+                    .executeUpdate();
+            for (int i = 0; i < 30; i++) {
+                publishedForAnybody(database, "key-" + i, LONG);
+                if (i != 17) {
+                    new Rows(database).key(consumer, "key-" + i, "COMPLETED", LONG);
+                }
+            }
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
+                    .extracting(Finding::key)
+                    .containsExactly("key-17");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotTakeAConsumerOfAPartForOneOfAll(Dialect dialect) {
+        on(dialect, database -> {
+            database.nativeQuery("INSERT INTO semel_consumer (application, consumer) VALUES ('shop', ?)", consumer)
+                    .executeUpdate();
+            for (int i = 0; i < 60; i++) {
+                publishedForAnybody(database, "key-" + i, LONG);
+                if (i % 2 == 0) {
+                    new Rows(database).key(consumer, "key-" + i, "COMPLETED", LONG);
+                }
+            }
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsEventsThatAreHeldByNothing(Dialect dialect) {
+        on(dialect, database -> {
+            for (String state : List.of("CLOSED", "OPEN", "PAUSED")) {
+                String queue = consumer + "-" + state;
+                database.nativeQuery(
+                                "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                                        + " VALUES (?, 'QUEUE', ?, ?, 'node-a')",
+                                queue,
+                                state,
+                                new Rows(database).ago(LONG))
+                        .executeUpdate();
+                new Rows(database).event(queue, "HELD", LONG);
+            }
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENTS_HELD_BY_NOTHING))
+                    .extracting(Finding::subject)
+                    .containsExactly("QUEUE " + consumer + "-CLOSED");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsASlotWithDueEventsThatNobodyServes(Dialect dialect) {
+        on(dialect, database -> {
+            database.nativeQuery("UPDATE semel_slot SET last_served_at = ?", new Rows(database).ago(LONG))
+                    .executeUpdate();
+            database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            UUID due = event(database, "PENDING", 3);
+            event(database, "SCHEDULED", 4);
+            UUID later = event(database, "PENDING", 4);
+            new Rows(database).set(EVENTS, "event_group", "group-4", later);
+            event(database, "PARKED", 5);
+            UUID behind = event(database, "PENDING", 5);
+            new Rows(database).set(EVENTS, "event_group", "group-5", behind);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.SLOT_NOT_SERVED))
+                    .extracting(Finding::subject)
+                    .containsExactly("3");
+            new Rows(database).set(EVENTS, "status", "PUBLISHED", due);
+            pass(database);
+            assertThat(found(database, FindingKind.SLOT_NOT_SERVED)).isEmpty();
+        });
+    }
+
+    private UUID event(Database database, String status, int slot) {
+        Rows rows = new Rows(database);
+        UUID id = rows.event(consumer, status, LONG);
+        rows.set(EVENTS, "slot", slot, id);
+        rows.set(EVENTS, "event_group", "group-" + slot, id);
+        return id;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.semel.internal.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.jpa.Dialect;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each way in which a key is stranded, put there by hand, is found. Nothing here is committed. */
+class ReconcilerKeysTest extends Stranding {
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAFailedKeyWhoseRetryWasPublishedLongAgo(Dialect dialect) {
+        on(dialect, database -> {
+            UUID retry = published(database, "key", LONG);
+            String hash = failed(database, "key", retry);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .singleElement()
+                    .satisfies(finding -> {
+                        assertThat(finding.subject()).isEqualTo(hash);
+                        assertThat(finding.key()).isEqualTo("key");
+                        assertThat(finding.event()).isEqualTo(retry.toString());
+                        assertThat(finding.known()).contains(consumer, "The broker says NOT_THERE.");
+                        assertThat(finding.since()).isBefore(ago(database, BOUND));
+                    });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAFailedKeyWhoseRetryIsGone(Dialect dialect) {
+        on(dialect, database -> {
+            String hash = failed(database, "gone", UUID.randomUUID());
+            UUID discarded = published(database, "discarded", LONG);
+            new Rows(database).set(EVENTS, "status", "DISCARDED", discarded);
+            failed(database, "discarded", discarded);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .extracting(Finding::key)
+                    .containsExactlyInAnyOrder("gone", "discarded");
+            database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", hash)
+                    .executeUpdate();
+            pass(database);
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .as("it vanishes with its state")
+                    .extracting(Finding::key)
+                    .containsExactly("discarded");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsALeaseThatLapsedLongAgo(Dialect dialect) {
+        on(dialect, database -> {
+            Rows rows = new Rows(database);
+            rows.lease(consumer, "long", LONG.negated());
+            rows.lease(consumer, "lately", SHORT.negated());
+            rows.lease(consumer, "alive", SHORT);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_UNDER_LAPSED_LEASE))
+                    .extracting(Finding::key)
+                    .containsExactly("long");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsParkedKeysWithoutAMessageAndParkedMessagesWithoutAKey(Dialect dialect) {
+        on(dialect, database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "both", "PARKED", LONG);
+            rows.message(consumer, "both", "PARKED", LONG);
+            rows.key(consumer, "key alone", "PARKED", LONG);
+            rows.key(consumer, "done", "COMPLETED", LONG);
+            rows.message(consumer, "done", "PARKED", LONG);
+            UUID conflict = rows.message(consumer, "done", "PARKED", LONG);
+            rows.set("semel_parked_message", "reason", "CONFLICT", conflict);
+            rows.message(consumer, "message alone", "PARKED", LONG);
+            rows.message(consumer, "retried", "RETRIED", LONG);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_PARKED_WITHOUT_MESSAGE))
+                    .extracting(Finding::key)
+                    .containsExactly("key alone");
+            assertThat(found(database, FindingKind.MESSAGE_PARKED_WITHOUT_KEY))
+                    .extracting(Finding::key)
+                    .containsExactlyInAnyOrder("done", "message alone");
+        });
+    }
+}
