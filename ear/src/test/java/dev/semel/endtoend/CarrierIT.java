@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The carrier is down: what operators see of it in the console, and how they mend it. The tests continue each other. */
 @ResourceLock(SharedShop.EMBEDDED)
@@ -138,6 +139,19 @@ class CarrierIT {
             tour.walk();
 
             assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(5)
+    @ValueSource(ints = {390, 820, 1101, 1180, 1281, 1440})
+    void showsNoErrorBeyondTheEdgeOfItsColumn(int width) {
+        try (Visit visit = signedIn("viewer")) {
+            visit.page().setViewportSize(width, 900);
+            FailedPage failed = new FailedPage(visit).open();
+
+            assertThat(failed.count()).isEqualTo(STUCK);
+            assertThat(failed.errorsBeyondTheirColumn()).isZero();
         }
     }
 

@@ -27,6 +27,17 @@ public final class FailedPage {
         return rows().count();
     }
 
+    /** How many entries show their error over the column beside it. */
+    public int errorsBeyondTheirColumn() {
+        Object beyond = table().locator("td.column-error")
+                .evaluateAll(
+                        """
+                cells => cells.filter(cell => [...cell.children].some(
+                  line => line.getBoundingClientRect().right > cell.getBoundingClientRect().right)).length
+                """);
+        return ((Number) beyond).intValue();
+    }
+
     public void openFirst() {
         rows().first().click();
         visit.find("error").waitFor();
