@@ -1,9 +1,9 @@
 package dev.semel.internal.counter;
 
+import dev.semel.internal.platform.AfterCompletion;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.EnumMap;
 import java.util.Map;
@@ -78,12 +78,9 @@ public class Counters {
         return found;
     }
 
-    private final class Uncommitted implements Synchronization {
+    private final class Uncommitted implements AfterCompletion {
 
         private final Map<CounterName, Long> numbers = new EnumMap<>(CounterName.class);
-
-        @Override
-        public void beforeCompletion() {}
 
         @Override
         public void afterCompletion(int status) {

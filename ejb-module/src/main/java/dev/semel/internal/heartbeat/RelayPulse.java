@@ -13,16 +13,12 @@ import java.util.Optional;
 @ApplicationScoped
 public class RelayPulse {
 
-    private final RelaySettings settings;
-    private final Clock clock;
-    private final Instant startedAt;
+    private RelaySettings settings;
+    private Clock clock;
+    private Instant startedAt;
     private volatile Look last;
 
-    RelayPulse() {
-        this.settings = null;
-        this.clock = null;
-        this.startedAt = null;
-    }
+    RelayPulse() {}
 
     @Inject
     public RelayPulse(RelaySettings settings, @Semel Clock clock) {

@@ -1,16 +1,17 @@
 package dev.semel.internal.message;
 
 import jakarta.json.JsonArray;
+import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
-import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -48,10 +49,17 @@ public final class PropertiesJson {
         return TYPES.contains(value.getClass());
     }
 
+    /** Values may be null, in a list too; those of properties are not. */
     public static String write(Map<String, Object> properties) {
         JsonObjectBuilder object = JSON.createObjectBuilder();
         properties.forEach((name, value) -> object.add(name, value(value)));
-        return ascii(object.build().toString());
+        return ascii(object.build());
+    }
+
+    public static String write(List<Object> values) {
+        JsonArrayBuilder array = JSON.createArrayBuilder();
+        values.forEach(value -> array.add(value(value)));
+        return ascii(array.build());
     }
 
     public static Map<String, Object> read(String json) {
@@ -65,8 +73,16 @@ public final class PropertiesJson {
         }
     }
 
-    /** One typed value as JSON. */
-    public static JsonValue value(Object value) {
+    public static List<Object> readList(String json) {
+        try (JsonReader reader = JSON.createReader(new StringReader(json))) {
+            return reader.readArray().getValuesAs(PropertiesJson::value);
+        }
+    }
+
+    private static JsonValue value(Object value) {
+        if (value == null) {
+            return JsonValue.NULL;
+        }
         if (value instanceof String text) {
             return JSON.createValue(text);
         }
@@ -79,8 +95,10 @@ public final class PropertiesJson {
         return JSON.createArrayBuilder().add(type).add(letters).build();
     }
 
-    /** The typed value that {@link #value(Object)} wrote. */
-    public static Object value(JsonValue json) {
+    private static Object value(JsonValue json) {
+        if (json.getValueType() == JsonValue.ValueType.NULL) {
+            return null;
+        }
         if (json instanceof JsonString text) {
             return text.getString();
         }
@@ -103,12 +121,8 @@ public final class PropertiesJson {
         };
     }
 
-    /** A JSON object or array of typed values with every character outside ASCII escaped. */
-    public static String write(JsonStructure json) {
-        return ascii(json.toString());
-    }
-
-    static String ascii(String json) {
+    private static String ascii(JsonValue value) {
+        String json = value.toString();
         StringBuilder escaped = new StringBuilder(json.length());
         for (int i = 0; i < json.length(); i++) {
             char c = json.charAt(i);

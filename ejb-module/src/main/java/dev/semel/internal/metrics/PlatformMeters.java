@@ -42,14 +42,17 @@ class PlatformMeters {
         count(CounterName.SENT_AGAIN, "semel_events_sent_again", "Events sent alone after their batch failed.");
         countCaught(CounterName.CAUGHT_BY_OUTBOX_KEY, "outbox");
         countCaught(CounterName.CAUGHT_BY_CONSUMER_KEY, "consumer");
-        showWaiting("due", backlog, OutboxState::due);
-        showWaiting("scheduled", backlog, OutboxState::scheduled);
-        showWaiting("held", backlog, OutboxState::held);
-        showWaiting("parked", backlog, OutboxState::parked);
+        Metadata events = metadata("semel_outbox_events", "Events that are not published yet.", MetricUnits.NONE);
+        gauge(events, backlog, OutboxState::due, new Tag("state", "due"));
+        gauge(events, backlog, OutboxState::scheduled, new Tag("state", "scheduled"));
+        gauge(events, backlog, OutboxState::held, new Tag("state", "held"));
+        gauge(events, backlog, OutboxState::parked, new Tag("state", "parked"));
         Metadata oldest = metadata("semel_outbox_oldest", "Age of the oldest event that is due.", MetricUnits.SECONDS);
-        registry.gauge(oldest, backlog, found -> found.number(PlatformMeters::oldestSeconds), application);
+        gauge(oldest, backlog, PlatformMeters::oldestSeconds);
+        Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
         for (FindingKind kind : FindingKind.values()) {
-            showStranded(kind, stranded);
+            Tag tag = new Tag("kind", kind.name().toLowerCase(Locale.ROOT));
+            gauge(findings, stranded, counts -> counts.getOrDefault(kind, 0L), tag);
         }
     }
 
@@ -66,13 +69,15 @@ class PlatformMeters {
     }
 
     private void count(CounterName count, String name, String description, Tag... more) {
-        Tag[] tags = Stream.concat(Stream.of(application), Stream.of(more)).toArray(Tag[]::new);
-        counters.put(count, registry.counter(metadata(name, description, MetricUnits.NONE), tags));
+        counters.put(count, registry.counter(metadata(name, description, MetricUnits.NONE), tags(more)));
     }
 
-    private void showWaiting(String state, LastLook<OutboxState> backlog, ToDoubleFunction<OutboxState> number) {
-        Metadata events = metadata("semel_outbox_events", "Events that are not published yet.", MetricUnits.NONE);
-        registry.gauge(events, backlog, found -> found.number(number), application, new Tag("state", state));
+    private <T> void gauge(Metadata metadata, LastLook<T> look, ToDoubleFunction<T> number, Tag... more) {
+        registry.gauge(metadata, look, found -> found.number(number), tags(more));
+    }
+
+    private Tag[] tags(Tag... more) {
+        return Stream.concat(Stream.of(application), Stream.of(more)).toArray(Tag[]::new);
     }
 
     /** How long the oldest due event has waited; 0 without one. */
@@ -81,16 +86,6 @@ class PlatformMeters {
                 ? 0
                 : Math.max(
                         0, Duration.between(state.oldestDueAt(), state.asOf()).toMillis() / 1_000.0);
-    }
-
-    private void showStranded(FindingKind kind, LastLook<Map<FindingKind, Long>> stranded) {
-        Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
-        registry.gauge(
-                findings,
-                stranded,
-                found -> found.number(counts -> counts.getOrDefault(kind, 0L)),
-                application,
-                new Tag("kind", kind.name().toLowerCase(Locale.ROOT)));
     }
 
     private static Metadata metadata(String name, String description, String unit) {

@@ -9,6 +9,7 @@ import dev.semel.internal.message.MessageContract;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
@@ -76,11 +77,9 @@ public class KeyResolver {
     private Delivery read(ConsumerDefinition consumer, IncomingMessage message, Optional<IdempotencyKey> retried) {
         String hash = consumer.key().isContentCompared() ? contentHash(consumer, message) : null;
         IdempotencyKey key = retried.orElseGet(() -> new IdempotencyKey(consumer.name(), key(consumer, message)));
-        Delivery delivery =
-                new Delivery(key, message.messageId(), message.eventId().orElse(null), hash);
-        return retried.flatMap(ours -> message.retryOf())
-                .map(delivery::inPlaceOf)
-                .orElse(delivery);
+        UUID event = message.eventId().orElse(null);
+        UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

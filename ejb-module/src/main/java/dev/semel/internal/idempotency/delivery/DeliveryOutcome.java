@@ -6,7 +6,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
-import dev.semel.internal.idempotency.failure.FailedDelivery;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.failure.FaultHistory;

@@ -9,8 +9,8 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
-import dev.semel.internal.message.jms.JmsMessages;
 import dev.semel.internal.message.jms.LargeBytes;
+import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
 import dev.semel.internal.message.jms.artemis.ConsumerQueue;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
@@ -113,7 +113,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public String keyBy(IdempotencyKeyResolver resolver) {
         return read(() -> {
             String key = resolver.keyOf(message);
-            JmsMessages.rewind(message);
+            MessageReader.rewind(message);
             return key;
         });
     }
@@ -154,14 +154,14 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public StoredMessage content() {
         if (content == null) {
-            content = largeBody().isPresent() ? JmsMessages.readProperties(message) : JmsMessages.read(message);
+            content = largeBody().isPresent() ? MessageReader.readProperties(message) : MessageReader.read(message);
         }
         return content;
     }
 
     @Override
     public void load() {
-        JmsMessages.load(message);
+        MessageReader.load(message);
     }
 
     @Override
@@ -173,7 +173,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public String contentHash(List<String> ignored) {
         return largeBody()
                 .map(body -> ContentHash.of(BodyKind.BYTES, body))
-                .orElseGet(() -> ContentHash.of(JmsMessages.readBody(message), ignored));
+                .orElseGet(() -> ContentHash.of(MessageReader.readBody(message), ignored));
     }
 
     @Override

@@ -14,6 +14,10 @@ public interface DeliveryFailures {
     /** Stores one retry, or parks the message; does nothing if the work is done or closed, or its retry is still to come. */
     Recorded record(FailedDelivery failed);
 
+    /** A delivery whose work was rolled back. */
+    record FailedDelivery(
+            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause, FailureKind kind) {}
+
     /** What the delivery may do after its failure. */
     enum Recorded {
         /** The message is stored, parked or settled: the delivery may be acknowledged. */

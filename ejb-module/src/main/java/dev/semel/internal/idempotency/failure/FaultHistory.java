@@ -83,7 +83,10 @@ public class FaultHistory {
     private synchronized Faults remember(IdempotencyKey key) {
         isEmpty = false;
         Faults first = new Faults(clock.instant(), successesOf(key), 1);
-        return byKey.merge(key.hash(), first, (before, now) -> before.andOneMore());
+        return byKey.merge(
+                key.hash(),
+                first,
+                (before, now) -> new Faults(before.first, before.successesBefore, before.inARow + 1));
     }
 
     private long successesOf(IdempotencyKey key) {
@@ -91,10 +94,5 @@ public class FaultHistory {
         return count == null ? 0 : count.sum();
     }
 
-    private record Faults(Instant first, long successesBefore, int inARow) {
-
-        Faults andOneMore() {
-            return new Faults(first, successesBefore, inARow + 1);
-        }
-    }
+    private record Faults(Instant first, long successesBefore, int inARow) {}
 }

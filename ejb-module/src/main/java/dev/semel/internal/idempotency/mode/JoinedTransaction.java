@@ -3,13 +3,13 @@ package dev.semel.internal.idempotency.mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.internal.settings.Semel;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -44,19 +44,11 @@ public class JoinedTransaction implements WorkMode {
      * transaction may not begin the next.
      */
     public void whenCompleted(Runnable ifCommitted, Runnable ifRolledBack) {
-        transaction.registerInterposedSynchronization(new Synchronization() {
-            @Override
-            public void beforeCompletion() {
-                // Nothing: a transaction that is rolled back is not asked.
-            }
-
-            @Override
-            public void afterCompletion(int status) {
-                if (status == Status.STATUS_COMMITTED) {
-                    ifCommitted.run();
-                } else if (status == Status.STATUS_ROLLEDBACK) {
-                    executor.execute(ifRolledBack);
-                }
+        transaction.registerInterposedSynchronization((AfterCompletion) status -> {
+            if (status == Status.STATUS_COMMITTED) {
+                ifCommitted.run();
+            } else if (status == Status.STATUS_ROLLEDBACK) {
+                executor.execute(ifRolledBack);
             }
         });
     }

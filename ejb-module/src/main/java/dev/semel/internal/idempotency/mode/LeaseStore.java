@@ -5,7 +5,6 @@ import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
-import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.settings.ClaimSettings;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
 
 /**
  * Leases on keys. The delivery's token names its lease; who does not hold it changes nothing. Lapse is judged by the database's
@@ -80,21 +78,18 @@ public class LeaseStore {
 
     /** Locks the lease until the caller's transaction ends. Answers whether it is still held. */
     public boolean guard(Delivery delivery) {
-        return isLocked(delivery, found -> found.status() == RecordStatus.IN_PROGRESS);
+        return isLocked(delivery, RecordStatus.IN_PROGRESS);
     }
 
     /** Completes the key. Answers false if another delivery has taken over; true if the holder had completed it before. */
     public boolean complete(Delivery delivery) {
         return keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
-                || isLocked(delivery, found -> found.status() == RecordStatus.COMPLETED);
+                || isLocked(delivery, RecordStatus.COMPLETED);
     }
 
-    // Completed, a record keeps the token of the lease under which that was done.
-    private boolean isLocked(Delivery delivery, Predicate<KeyRecord> isInState) {
+    private boolean isLocked(Delivery delivery, RecordStatus status) {
         return keys.lock(delivery.key().hash(), settings.longestWait())
-                .filter(isInState)
-                .filter(found -> found.lease() != null)
-                .filter(found -> found.lease().token().equals(delivery.leaseToken()))
+                .filter(found -> found.status() == status && found.isUnderLeaseOf(delivery))
                 .isPresent();
     }
 }

@@ -45,13 +45,12 @@ class JpaNodeIncarnations implements NodeIncarnations {
         if (isNew(application, incarnation)) {
             return true;
         }
-        Object unended =
-                database.nativeQuery(UNENDED, node.value(), application).getSingleResult();
+        int unended = database.number(UNENDED, node.value(), application);
         boolean isKnown = database.nativeQuery(BEGIN_ANEW, incarnation, node.value(), application)
                         .executeUpdate()
                 == 1;
         // Otherwise it was stopped long ago, and the purge has forgotten it since the first look.
-        return isKnown ? ((Number) unended).intValue() == 0 : isNew(application, incarnation);
+        return isKnown ? unended == 0 : isNew(application, incarnation);
     }
 
     private boolean isNew(String application, UUID incarnation) {
@@ -70,9 +69,8 @@ class JpaNodeIncarnations implements NodeIncarnations {
 
     @Override
     public Deaths deaths(IdempotencyKey key, UUID incarnation) {
-        Object[] counts = Database.rows(database.nativeQuery(DEATHS, key.hash(), incarnation))
+        return database.query(DEATHS, row -> new Deaths(row.getInt(1), row.getInt(2)), key.hash(), incarnation)
                 .get(0);
-        return new Deaths(((Number) counts[0]).intValue(), ((Number) counts[1]).intValue());
     }
 
     @Override

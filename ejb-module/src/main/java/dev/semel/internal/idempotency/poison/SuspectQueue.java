@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class SuspectQueue {
 
     private final Monitor monitor;
-    private final Queue<Place> waiting = new PriorityQueue<>();
+    private final Queue<Place> waiting = new PriorityQueue<>(
+            Comparator.comparingInt(Place::deaths).reversed().thenComparingLong(Place::number));
     private final AtomicLong places = new AtomicLong();
     private boolean isTaken;
     private int others;
@@ -92,14 +93,5 @@ final class SuspectQueue {
         return isFree;
     }
 
-    private record Place(int deaths, long number) implements Comparable<Place> {
-
-        private static final Comparator<Place> ORDER =
-                Comparator.comparingInt(Place::deaths).reversed().thenComparingLong(Place::number);
-
-        @Override
-        public int compareTo(Place other) {
-            return ORDER.compare(this, other);
-        }
-    }
+    private record Place(int deaths, long number) {}
 }

@@ -17,11 +17,6 @@ public record Delivery(
         this(key, messageId, eventId, null, contentHash, null);
     }
 
-    /** The same delivery in the place of another event. */
-    public Delivery inPlaceOf(UUID event) {
-        return new Delivery(key, messageId, eventId, event, contentHash, leaseToken);
-    }
-
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
         return new Delivery(key, messageId, eventId, retryOf, contentHash, token);

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  *   <li>Otherwise insert its record, if absent, in the state that it has if all goes well: COMPLETED, or IN_PROGRESS under a lease.
  *       Nobody sees it before the commit, a rollback leaves nothing of it, and whoever claims the same key meanwhile waits for
  *       this transaction. The key is granted.
- *   <li>There was a record: lock it, and decide by what it says ({@link Standing}). It vanished between the two statements: the
+ *   <li>There was a record: lock it, and decide by what it says ({@link KeyRecord#standing}). It vanished between the two statements: the
  *       key is free again, so try once more.
  *   <li>Granted all the same, the record is changed under its lock. The database still lets one delivery in at a time.
  * </ol>
@@ -103,7 +103,7 @@ public class IdempotencyStore {
     }
 
     private Claim standing(KeyRecord found, Delivery delivery) {
-        return Standing.of(found, delivery, retries, keys::now);
+        return found.standing(delivery, retries, keys::now);
     }
 
     /** Whether the work is done with this very content; it neither locks nor waits. If so, the delivery counts as a duplicate. */
@@ -138,7 +138,7 @@ public class IdempotencyStore {
 
     /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */
     public void giveBack(Delivery delivery) {
-        change(lock(delivery.key().hash()).filter(found -> Standing.isHeldBy(found, delivery)), KeyRecord::givenBack);
+        change(lock(delivery.key().hash()).filter(found -> found.isHeldBy(delivery)), KeyRecord::givenBack);
     }
 
     /** Locks the record of work that failed, after any transaction in doubt has ended. Without a granted claim nothing counts. */

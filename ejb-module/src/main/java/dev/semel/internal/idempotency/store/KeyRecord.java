@@ -4,9 +4,11 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.settings.NodeName;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * What is stored of a key, and all the ways in which it may change. Whoever changes it holds the lock of its row.
+ * What is stored of a key, what that says to a delivery, and all the ways in which it may change. Whoever changes it holds the
+ * lock of its row.
  *
  * @param contentHash of the content that the key came with first; null: contents are not compared
  * @param attempts failed or done so far
@@ -45,6 +47,37 @@ public record KeyRecord(
         Last at(Instant now) {
             return new Last(messageId, node, errorType, errorMessage, now);
         }
+    }
+
+    /**
+     * The one decision for claims, leases and recorders of failures. Nothing is given up because somebody else seems to have the
+     * key: that somebody is completed, closed, waits in the outbox, or holds a lease that lives. Granted to whoever has the lease,
+     * to the event that a failed key waits for, and to anybody if none is still to come.
+     */
+    Claim standing(Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
+        boolean isCalled = status == RecordStatus.FAILED && delivery.isCalled(retryEventId);
+        if (isCalled || isHeldBy(delivery)) {
+            // It brings the content that it failed with.
+            return Claim.GRANTED;
+        }
+        if (delivery.isOtherContent(contentHash)) {
+            return Claim.CONFLICT;
+        }
+        return switch (status) {
+            case COMPLETED -> Claim.DUPLICATE;
+            case PARKED, DISCARDED -> Claim.CLOSED;
+            case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
+            case FAILED -> retryEventId != null && retries.isWaiting(retryEventId) ? Claim.SUPERSEDED : Claim.GRANTED;
+        };
+    }
+
+    boolean isHeldBy(Delivery delivery) {
+        return status == RecordStatus.IN_PROGRESS && isUnderLeaseOf(delivery);
+    }
+
+    /** Completed, a record keeps the token of the lease under which that was done. */
+    public boolean isUnderLeaseOf(Delivery delivery) {
+        return lease != null && lease.token().equals(delivery.leaseToken());
     }
 
     KeyRecord completed(Delivery delivery, NodeName by, Instant now) {

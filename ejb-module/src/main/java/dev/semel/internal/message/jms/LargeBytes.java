@@ -12,24 +12,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A message of bytes that is read piece by piece. The broker's client gets it at the first look, and keeps it from then on. */
-public final class LargeBytes implements LargeBody {
+public final class LargeBytes {
 
     private static final int PIECE = 1024 * 1024;
 
-    private final BytesMessage message;
-
-    private LargeBytes(BytesMessage message) {
-        this.message = message;
-    }
+    private LargeBytes() {}
 
     /** The body, if it has bytes, and more of them than are kept in one piece. */
     public static Optional<LargeBody> of(Message message) throws JMSException {
-        boolean isLarge = message instanceof BytesMessage bytes && bytes.getBodyLength() > StoredMessage.LARGEST_BODY;
-        return isLarge ? Optional.of(new LargeBytes((BytesMessage) message)) : Optional.empty();
+        return message instanceof BytesMessage bytes && bytes.getBodyLength() > StoredMessage.LARGEST_BODY
+                ? Optional.of(taker -> forEachPiece(bytes, taker))
+                : Optional.empty();
     }
 
-    @Override
-    public void forEachPiece(Consumer<byte[]> taker) {
+    private static void forEachPiece(BytesMessage message, Consumer<byte[]> taker) {
         try {
             message.reset();
             byte[] piece = new byte[PIECE];

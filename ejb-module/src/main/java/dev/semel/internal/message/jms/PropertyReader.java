@@ -23,10 +23,6 @@ final class PropertyReader {
     private static final Set<String> SENDERS_JMSX = Set.of(MessageContract.GROUP, "JMSXGroupSeq", "JMSXAppID");
     private static final Set<String> ORIGINS =
             Set.of("_AMQ_ORIG_ADDRESS", "_AMQ_ORIG_QUEUE", "_AMQ_ORIG_MESSAGE_ID", "_AMQ_ACTUAL_EXPIRY");
-    private static final String PROVIDERS_OWN = "_AMQ_";
-    private static final String JMSX = "JMSX";
-    private static final String JMS = "JMS";
-    private static final String JMS_ = "JMS_";
     private static final long NEVER = 0;
     private static final int SHOWN = 100;
 
@@ -59,10 +55,12 @@ final class PropertyReader {
 
     // What the broker adds to each delivery is not the sender's. But handlers of dead letters need their origin.
     private static boolean isKept(String name) {
-        if (name.startsWith(PROVIDERS_OWN)) {
+        if (name.startsWith("_AMQ_")) {
             return ORIGINS.contains(name);
         }
-        return name.startsWith(JMSX) ? SENDERS_JMSX.contains(name) : !name.startsWith(JMS) || name.startsWith(JMS_);
+        return name.startsWith("JMSX")
+                ? SENDERS_JMSX.contains(name)
+                : !name.startsWith("JMS") || name.startsWith("JMS_");
     }
 
     private static <T> T unless(T usual, T value) {

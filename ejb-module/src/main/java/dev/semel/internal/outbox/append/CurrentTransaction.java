@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.append;
 
+import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.outbox.OutboxUsageException;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -71,7 +72,11 @@ class CurrentTransaction {
     void onceAfterCommit(Object key, Runnable task) {
         if (registry.getResource(key) == null) {
             registry.putResource(key, Boolean.TRUE);
-            registry.registerInterposedSynchronization(new AfterCommit(task));
+            registry.registerInterposedSynchronization((AfterCompletion) status -> {
+                if (status == Status.STATUS_COMMITTED) {
+                    task.run();
+                }
+            });
         }
     }
 
@@ -107,18 +112,5 @@ class CurrentTransaction {
 
         @Override
         public void afterCompletion(int status) {}
-    }
-
-    private record AfterCommit(Runnable task) implements Synchronization {
-
-        @Override
-        public void beforeCompletion() {}
-
-        @Override
-        public void afterCompletion(int status) {
-            if (status == Status.STATUS_COMMITTED) {
-                task.run();
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ import dev.semel.internal.counter.Counters;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.JmsMessages;
+import dev.semel.internal.message.jms.MessageWriter;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
@@ -225,6 +225,6 @@ class JmsEventPublisher implements EventPublisher {
         content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
         content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
         outgoing.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
-        return JmsMessages.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
+        return MessageWriter.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
     }
 }

@@ -89,9 +89,9 @@ class JmsMessagesTest {
             });
             StoredMessage kept = trip.broker().receive("in", message -> {
                 ((BytesMessage) message).readBytes(new byte[2]);
-                JmsMessages.read(message);
+                MessageReader.read(message);
                 assertThat(((BytesMessage) message).readBytes(new byte[1])).isEqualTo(size == 0 ? -1 : 1);
-                return JmsMessages.read(message);
+                return MessageReader.read(message);
             });
 
             assertThat(kept.kind()).isEqualTo(BodyKind.BYTES);
@@ -166,7 +166,7 @@ class JmsMessagesTest {
 
         assertThat(kept.kind()).isEqualTo(BodyKind.OBJECT);
         assertThat(kept.body()).startsWith(0xAC, 0xED);
-        trip.broker().send("out", session -> JmsMessages.write(session, kept));
+        trip.broker().send("out", session -> MessageWriter.write(session, kept));
         assertThat(Gadget.wasMade).isFalse();
 
         String again =
@@ -190,12 +190,12 @@ class JmsMessagesTest {
                     throw new IndexOutOfBoundsException("broken encoding");
                 });
 
-        StoredMessage kept = JmsMessages.read(broken);
+        StoredMessage kept = MessageReader.read(broken);
         assertThat(kept.kind()).isEqualTo(BodyKind.MAP);
         assertThat(kept.body()).isNull();
         assertThat(kept.text()).isEmpty();
         assertThat(kept.properties()).isEmpty();
-        assertThatThrownBy(() -> trip.broker().send("out", session -> JmsMessages.write(session, kept)))
+        assertThatThrownBy(() -> trip.broker().send("out", session -> MessageWriter.write(session, kept)))
                 .isInstanceOf(MessageFormatException.class)
                 .hasMessageContaining("cannot be sent again");
     }
@@ -208,7 +208,7 @@ class JmsMessagesTest {
                     return null;
                 });
 
-        StoredMessage kept = JmsMessages.read(foreign);
+        StoredMessage kept = MessageReader.read(foreign);
         assertThat(kept.kind()).isEqualTo(BodyKind.OBJECT);
         assertThat(kept.body()).isNull();
     }

@@ -51,7 +51,7 @@ class JmsPropertiesTest {
         });
 
         assertThat(kept.properties()).doesNotContainKeys("_AMQ_DUPL_ID", "JMSXDeliveryCount");
-        StoredMessage again = trip.againAs(kept, JmsMessages::read);
+        StoredMessage again = trip.againAs(kept, MessageReader::read);
         assertThat(again.properties()).isEqualTo(kept.properties());
         assertThat(again.properties())
                 .containsEntry("hostile", HOSTILE)
@@ -80,7 +80,7 @@ class JmsPropertiesTest {
 
         assertThat(trip.again(kept, message -> message.getJMSReplyTo() instanceof TemporaryQueue))
                 .isEqualTo(true);
-        assertThat(trip.againAs(kept, JmsMessages::read).properties()).isEqualTo(kept.properties());
+        assertThat(trip.againAs(kept, MessageReader::read).properties()).isEqualTo(kept.properties());
     }
 
     @Test
@@ -98,7 +98,7 @@ class JmsPropertiesTest {
     void keepsPropertiesWhoseNamesJakartaMessagingDoesNotAllow() throws JMSException {
         Map<String, Object> foreign = Map.of("tenant-id", "t1", "my.trace", 7L, "NULL", "word", "good", true);
 
-        assertThat(trip.againAs(StoredMessage.text("x", foreign), JmsMessages::read)
+        assertThat(trip.againAs(StoredMessage.text("x", foreign), MessageReader::read)
                         .properties())
                 .isEqualTo(foreign);
     }
@@ -114,7 +114,7 @@ class JmsPropertiesTest {
             message.setPriority((byte) 8);
             message.setExpiration(4_000_000_000_000L);
         });
-        StoredMessage kept = trip.broker().receive("foreign", JmsMessages::read);
+        StoredMessage kept = trip.broker().receive("foreign", MessageReader::read);
 
         assertThat(kept.properties())
                 .containsEntry("tenant-id", "t1")
@@ -122,7 +122,7 @@ class JmsPropertiesTest {
                 .containsEntry("JMSReplyTo", "answers")
                 .containsEntry("JMSPriority", 8)
                 .containsEntry("JMSExpiration", 4_000_000_000_000L);
-        assertThat(trip.againAs(kept, JmsMessages::read).properties())
+        assertThat(trip.againAs(kept, MessageReader::read).properties())
                 .containsEntry("tenant-id", "t1")
                 .containsEntry("my.bytes", new byte[] {1, 2})
                 .containsEntry("JMSReplyTo", "answers")
@@ -133,10 +133,10 @@ class JmsPropertiesTest {
     void keepsWhereTheBrokerTookADeadMessageFrom() throws JMSException {
         trip.broker().send("dying", session -> session.createTextMessage("x"));
         trip.broker().move("dying", "dead");
-        StoredMessage kept = trip.broker().receive("dead", JmsMessages::read);
+        StoredMessage kept = trip.broker().receive("dead", MessageReader::read);
 
         assertThat(kept.properties()).containsEntry("_AMQ_ORIG_QUEUE", "dying");
-        assertThat(trip.againAs(kept, JmsMessages::read).properties())
+        assertThat(trip.againAs(kept, MessageReader::read).properties())
                 .containsEntry("_AMQ_ORIG_ADDRESS", "dying")
                 .containsEntry("_AMQ_ORIG_QUEUE", "dying");
     }

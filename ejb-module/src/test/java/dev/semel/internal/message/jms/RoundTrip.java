@@ -2,7 +2,7 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.TestBroker.MessageMaker;
-import dev.semel.internal.message.jms.TestBroker.MessageReader;
+import dev.semel.internal.message.jms.TestBroker.Reading;
 import jakarta.jms.JMSException;
 
 /** The way of a message through a real Artemis: sent, kept, sent again, received. */
@@ -19,17 +19,17 @@ final class RoundTrip implements AutoCloseable {
     /** What is kept of a message that was sent. */
     StoredMessage kept(MessageMaker maker) throws JMSException {
         broker.send("in", maker);
-        return broker.receive("in", JmsMessages::read);
+        return broker.receive("in", MessageReader::read);
     }
 
     /** What is received when it is sent again, to be compared. */
-    Object again(StoredMessage kept, MessageReader<?> reader) throws JMSException {
+    Object again(StoredMessage kept, Reading<?> reader) throws JMSException {
         return againAs(kept, reader);
     }
 
     /** The same, to be looked at. */
-    <T> T againAs(StoredMessage kept, MessageReader<T> reader) throws JMSException {
-        broker.send("out", session -> JmsMessages.write(session, kept));
+    <T> T againAs(StoredMessage kept, Reading<T> reader) throws JMSException {
+        broker.send("out", session -> MessageWriter.write(session, kept));
         return broker.receive("out", reader);
     }
 

@@ -247,7 +247,7 @@ public final class TestBroker implements AutoCloseable {
     }
 
     /** The next message of a queue, looked at while its session is open. */
-    public <T> T receive(String queue, MessageReader<T> reader) throws JMSException {
+    public <T> T receive(String queue, Reading<T> reader) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession()) {
             connection.start();
@@ -260,7 +260,7 @@ public final class TestBroker implements AutoCloseable {
     }
 
     /** All messages of a queue, of which there is at least one, now or soon. */
-    public <T> List<T> receiveAll(String queue, MessageReader<T> reader) throws JMSException {
+    public <T> List<T> receiveAll(String queue, Reading<T> reader) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 var consumer = session.createConsumer(session.createQueue(queue))) {
@@ -308,7 +308,7 @@ public final class TestBroker implements AutoCloseable {
     }
 
     /** Looks at a message. */
-    public interface MessageReader<T> {
+    public interface Reading<T> {
         T read(Message message) throws JMSException;
     }
 }

@@ -33,7 +33,7 @@ class UnreadObjectTest {
         assertThat(explained).isExactlyInstanceOf(IllegalStateException.class);
     }
 
-    private static Throwable explained(TestBroker.MessageReader<?> reading) throws JMSException {
+    private static Throwable explained(TestBroker.Reading<?> reading) throws JMSException {
         try (TestBroker broker = new TestBroker()) {
             ((ActiveMQConnectionFactory) broker.connectionFactory()).setDeserializationDenyList("*");
             broker.send("objects", session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))));

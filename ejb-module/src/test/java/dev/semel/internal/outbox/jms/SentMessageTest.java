@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.JmsMessages;
+import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -88,7 +88,7 @@ class SentMessageTest extends PublisherToArtemis {
 
         assertThat(publisher.publishOne(retry).kind()).isEqualTo(Kind.PUBLISHED);
 
-        Map<String, Object> sent = broker.receive("orders", JmsMessages::read).properties();
+        Map<String, Object> sent = broker.receive("orders", MessageReader::read).properties();
         assertThat(sent)
                 .containsEntry("semel_event_id", retry.id().toString())
                 .containsEntry("semel_event_type", "OrderPlaced")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.JmsMessages;
+import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.jms.ContainerOfTest;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -57,7 +57,7 @@ class AppendedMessageTest {
                 connected -> OutboxTables.sequenceStore(connected).append("numbered " + RUN, two));
         tables.relay.drain();
 
-        List<StoredMessage> messages = broker.receiveAll("orders", JmsMessages::read);
+        List<StoredMessage> messages = broker.receiveAll("orders", MessageReader::read);
         assertThat(messages.get(0).properties())
                 .containsEntry("semel_sequence", 1L)
                 .doesNotContainKey("semel_previous_sequence");
@@ -96,7 +96,7 @@ class AppendedMessageTest {
     private StoredMessage published(OutboxEvent event) throws JMSException {
         outbox.append(event);
         tables.relay.drain();
-        return broker.receive("orders", JmsMessages::read);
+        return broker.receive("orders", MessageReader::read);
     }
 
     private static OutboxEvent event() {

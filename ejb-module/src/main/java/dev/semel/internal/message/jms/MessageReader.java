@@ -14,26 +14,64 @@ import jakarta.jms.MessageEOFException;
 import jakarta.jms.ObjectMessage;
 import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
-import jakarta.json.JsonArrayBuilder;
-import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonStructure;
-import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-final class BodyReader {
+/** Keeps a message of the broker as it is, whatever a stranger put into it. */
+public final class MessageReader {
 
-    private static final Logger LOG = Logger.getLogger(BodyReader.class.getName());
-    private static final JsonProvider JSON = JsonProvider.provider();
+    private static final Logger LOG = Logger.getLogger(MessageReader.class.getName());
 
-    private BodyReader() {}
+    private MessageReader() {}
 
-    static StoredMessage read(Message message, Map<String, Object> properties) {
+    /**
+     * The message as it is kept. What cannot be read is left out, and a body that cannot be read is null. Afterwards the body
+     * can be read again from its beginning. An object is never deserialised.
+     *
+     * @throws LostBodyException if the body could have been read, but earlier
+     */
+    public static StoredMessage read(Message message) {
+        return read(message, PropertyReader.read(message));
+    }
+
+    /** The body alone, for whoever needs no properties. */
+    public static StoredMessage readBody(Message message) {
+        return read(message, Map.of());
+    }
+
+    /** The properties of a message of bytes, without its body. */
+    public static StoredMessage readProperties(Message message) {
+        return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message));
+    }
+
+    /** Gets the body from the broker, so that it can still be read when the delivery is over, by any thread. */
+    public static void load(Message message) {
+        if (message instanceof BytesMessage bytes) {
+            try {
+                bytes.reset();
+            } catch (JMSException | RuntimeException failed) {
+                BodyFailure.rethrowLost(failed);
+            }
+        }
+    }
+
+    /** Lets the body be read again from its beginning. */
+    public static void rewind(Message message) throws JMSException {
+        if (message instanceof BytesMessage bytes) {
+            bytes.reset();
+        } else if (message instanceof StreamMessage stream) {
+            stream.reset();
+        }
+    }
+
+    private static StoredMessage read(Message message, Map<String, Object> properties) {
         BodyKind kind = kindOf(message);
         try {
             if (message instanceof TextMessage text && text.getText() != null) {
@@ -69,8 +107,8 @@ final class BodyReader {
     private static byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
         return switch (kind) {
             case BYTES -> bytes((BytesMessage) message);
-            case MAP -> json(map((MapMessage) message));
-            case STREAM -> json(stream((StreamMessage) message));
+            case MAP -> ascii(map((MapMessage) message));
+            case STREAM -> ascii(stream((StreamMessage) message));
             case OBJECT -> ObjectBody.read((ObjectMessage) message);
             default -> null;
         };
@@ -85,32 +123,28 @@ final class BodyReader {
         return bytes;
     }
 
-    private static JsonStructure map(MapMessage message) throws JMSException {
-        JsonObjectBuilder map = JSON.createObjectBuilder();
+    private static String map(MapMessage message) throws JMSException {
+        Map<String, Object> map = new LinkedHashMap<>();
         for (Object name : Collections.list((Enumeration<?>) message.getMapNames())) {
-            map.add(name.toString(), value(message.getObject(name.toString())));
+            map.put(name.toString(), message.getObject(name.toString()));
         }
-        return map.build();
+        return PropertiesJson.write(map);
     }
 
-    private static JsonStructure stream(StreamMessage message) throws JMSException {
-        JsonArrayBuilder stream = JSON.createArrayBuilder();
+    private static String stream(StreamMessage message) throws JMSException {
+        List<Object> stream = new ArrayList<>();
         message.reset();
         try {
             while (true) {
-                stream.add(value(message.readObject()));
+                stream.add(message.readObject());
             }
         } catch (MessageEOFException end) {
             message.reset();
-            return stream.build();
+            return PropertiesJson.write(stream);
         }
     }
 
-    private static JsonValue value(Object value) {
-        return value == null ? JsonValue.NULL : PropertiesJson.value(value);
-    }
-
-    private static byte[] json(JsonStructure json) {
-        return PropertiesJson.write(json).getBytes(StandardCharsets.US_ASCII);
+    private static byte[] ascii(String json) {
+        return json.getBytes(StandardCharsets.US_ASCII);
     }
 }
