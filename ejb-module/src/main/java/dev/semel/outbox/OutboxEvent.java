@@ -30,7 +30,12 @@ public final class OutboxEvent implements Cloneable {
     private final String destination;
     private UUID id;
     private String type = "event";
-    private Ordering ordering = Ordering.NONE;
+    private String aggregateType;
+    private String aggregateId;
+    private String group;
+    private boolean isMessageGroup;
+    private boolean isSequenced;
+    private OnParked onParked;
     private String key;
     private Schedule schedule = Schedule.AT_ONCE;
     private int priority = Message.DEFAULT_PRIORITY;
@@ -74,12 +79,15 @@ public final class OutboxEvent implements Cloneable {
 
     /** Whom it happened to; both travel as properties, and together they are the order group unless one is given. */
     public OutboxEvent aggregate(String newType, String newId) {
-        return with(copy -> copy.ordering = ordering.aggregate(newType, newId));
+        return with(copy -> {
+            copy.aggregateType = Objects.requireNonNull(newType, "aggregate type");
+            copy.aggregateId = Objects.requireNonNull(newId, "aggregate id");
+        });
     }
 
     /** The order group, when it is not the aggregate. At most 255 characters. */
     public OutboxEvent group(String newGroup) {
-        return with(copy -> copy.ordering = ordering.group(newGroup));
+        return with(copy -> copy.group = Objects.requireNonNull(newGroup, "group"));
     }
 
     /**
@@ -88,7 +96,7 @@ public final class OutboxEvent implements Cloneable {
      * address setting {@code default-group-buckets} of Artemis, or ask for few groups. The event must have a group.
      */
     public OutboxEvent messageGroup() {
-        return with(copy -> copy.ordering = ordering.messageGroup());
+        return with(copy -> copy.isMessageGroup = true);
     }
 
     /**
@@ -97,7 +105,7 @@ public final class OutboxEvent implements Cloneable {
      * number an event of the group wait. Without a number the transaction rolls back. The event must have a group.
      */
     public OutboxEvent sequenced() {
-        return with(copy -> copy.ordering = ordering.sequenced());
+        return with(copy -> copy.isSequenced = true);
     }
 
     /**
@@ -105,7 +113,7 @@ public final class OutboxEvent implements Cloneable {
      * they wait in any case. Unless given, {@code semel.relay.on-parked} decides, which is {@link OnParked#HOLD}.
      */
     public OutboxEvent whenParked(OnParked newOnParked) {
-        return with(copy -> copy.ordering = ordering.whenParked(newOnParked));
+        return with(copy -> copy.onParked = Objects.requireNonNull(newOnParked, "on parked"));
     }
 
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
@@ -125,8 +133,7 @@ public final class OutboxEvent implements Cloneable {
 
     /** A body of bytes. */
     public OutboxEvent bytes(byte[] newBytes) {
-        byte[] newBody = newBytes.clone();
-        return with(copy -> copy.body = newBody);
+        return with(copy -> copy.body = newBytes.clone());
     }
 
     /**
@@ -189,28 +196,28 @@ public final class OutboxEvent implements Cloneable {
     }
 
     public Optional<String> aggregateType() {
-        return Optional.ofNullable(ordering.aggregateType());
+        return Optional.ofNullable(aggregateType);
     }
 
     public Optional<String> aggregateId() {
-        return Optional.ofNullable(ordering.aggregateId());
+        return Optional.ofNullable(aggregateId);
     }
 
     /** The order group: the given one, else that of the aggregate, else none. */
     public Optional<String> group() {
-        return ordering.group();
+        return Optional.ofNullable(group).or(() -> aggregateType().map(of -> of + "/" + aggregateId));
     }
 
     public boolean isMessageGroup() {
-        return ordering.isMessageGroup();
+        return isMessageGroup;
     }
 
     public boolean isSequenced() {
-        return ordering.isSequenced();
+        return isSequenced;
     }
 
     public Optional<OnParked> onParked() {
-        return Optional.ofNullable(ordering.onParked());
+        return Optional.ofNullable(onParked);
     }
 
     public Optional<String> key() {

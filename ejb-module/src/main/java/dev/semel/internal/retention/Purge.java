@@ -7,7 +7,10 @@ import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,13 +25,15 @@ import java.util.logging.Logger;
 class Purge implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(Purge.class.getName());
+    private static final Duration MARGIN = Duration.ofHours(1);
+    private static final Duration EVERYTHING_AGAIN = Duration.ofDays(1);
 
     private final ExpiredRows rows;
     private final Transactions transactions;
     private final RetentionAgreement agreement;
     private final RetentionSettings settings;
     private final Clock clock;
-    private final Sweeps sweeps;
+    private final Map<Share, Sweep> sweeps = new HashMap<>();
 
     @Inject
     Purge(
@@ -42,7 +47,6 @@ class Purge implements PeriodicWork {
         this.agreement = agreement;
         this.settings = settings;
         this.clock = clock;
-        this.sweeps = new Sweeps(clock);
     }
 
     @Override
@@ -84,7 +88,7 @@ class Purge implements PeriodicWork {
     private void runFor(PurgeTarget kind, Share share, Agreement agreed, Map<PurgeTarget, Long> totals) {
         boolean isAmongOthers =
                 kind == PurgeTarget.COMPLETED_KEYS && !share.consumers().isEmpty();
-        Share looked = isAmongOthers ? sweeps.narrowed(share) : share;
+        Share looked = isAmongOthers ? narrowed(share) : share;
         int batchSize = settings.schedule().batchSize();
         boolean isMoreLeft = true;
         while (isMoreLeft && agreed.isOpen(clock.instant())) {
@@ -95,8 +99,22 @@ class Purge implements PeriodicWork {
             isMoreLeft = deleted == batchSize;
         }
         if (isAmongOthers && !isMoreLeft) {
-            sweeps.end(share, looked);
+            endSweep(share, looked);
         }
+    }
+
+    private Share narrowed(Share share) {
+        Sweep last = sweeps.get(share);
+        Instant now = clock.instant();
+        boolean isDue = last == null || !now.isBefore(last.ofEverything().plus(EVERYTHING_AGAIN));
+        return isDue ? share : share.within(Duration.between(last.at(), now).plus(MARGIN));
+    }
+
+    private void endSweep(Share share, Share looked) {
+        Instant now = clock.instant();
+        boolean isOfEverything = looked.reach() == null;
+        sweeps.put(
+                share, new Sweep(now, isOfEverything ? now : sweeps.get(share).ofEverything()));
     }
 
     private static List<Share> sharesOf(PurgeTarget kind, Agreement agreed) {
@@ -110,4 +128,10 @@ class Purge implements PeriodicWork {
                 List.of(Share.ofAll(agreed.longest(Terms::closed)));
         };
     }
+
+    /**
+     * When nothing of a share was left. Keys that are kept for a short time lie among others, so a pass looks at what has grown
+     * too old since the last one, and once a day at everything: a key can complete long after it was first seen.
+     */
+    private record Sweep(Instant at, Instant ofEverything) {}
 }

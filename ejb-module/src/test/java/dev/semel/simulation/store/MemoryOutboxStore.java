@@ -7,7 +7,6 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
@@ -21,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Appends events. */
-public final class MemoryOutboxStore implements OutboxStore, SequenceStore, StoredEvents {
+public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 

@@ -7,7 +7,6 @@ import dev.semel.internal.outbox.store.OutboxRows;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.internal.settings.OutboxSettings.Published;
@@ -37,11 +36,6 @@ public final class MemoryOutboxStores implements OutboxStores {
 
     @Override
     public OutboxStore outbox(Counters counters) {
-        return new MemoryOutboxStore(tables, transactions, counters);
-    }
-
-    @Override
-    public SequenceStore sequences(Counters counters) {
         return new MemoryOutboxStore(tables, transactions, counters);
     }
 

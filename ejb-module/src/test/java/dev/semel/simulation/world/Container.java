@@ -21,7 +21,6 @@ import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.wakeup.WakeUpChannel;
 import dev.semel.internal.platform.Transactions;
@@ -93,7 +92,6 @@ final class Container {
                 .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))
                 .bindClass(PublishedEvents.class, "internal.retention.AgreedPublished");
         return made.bind(OutboxStore.class, outbox)
-                .bind(SequenceStore.class, outbox)
                 .bind(StoredEvents.class, outbox)
                 .bind(RelayStore.class, relayStore(made, transactions))
                 .bind(DestinationStore.class, new MemoryDestinationStore(universe.outbox(), transactions))

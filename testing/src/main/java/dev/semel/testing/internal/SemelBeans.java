@@ -14,7 +14,6 @@ import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.store.OutboxStore;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.platform.Transactions;
@@ -89,7 +88,6 @@ final class SemelBeans {
                 .bindClass(AttemptHistory.class, "dev.semel.internal.history.JpaAttemptHistory")
                 .bindClass(NodeIncarnations.class, "dev.semel.internal.idempotency.poison.JpaNodeIncarnations")
                 .bindClass(OutboxStore.class, OUTBOX + "store.jpa.JpaOutboxStore")
-                .bindClass(SequenceStore.class, OUTBOX + "store.jpa.JpaOutboxStore")
                 .bindClass(StoredEvents.class, OUTBOX + "store.jpa.JpaStoredEvents");
     }
 

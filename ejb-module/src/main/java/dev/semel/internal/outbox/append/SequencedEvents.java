@@ -4,8 +4,8 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
+import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.store.SequenceStore;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -31,11 +31,11 @@ import java.util.UUID;
 class SequencedEvents {
 
     private final CurrentTransaction transaction;
-    private final SequenceStore store;
+    private final OutboxStore store;
     private final Counters counters;
 
     @Inject
-    SequencedEvents(CurrentTransaction transaction, SequenceStore store, Counters counters) {
+    SequencedEvents(CurrentTransaction transaction, OutboxStore store, Counters counters) {
         this.transaction = transaction;
         this.store = store;
         this.counters = counters;
@@ -62,7 +62,7 @@ class SequencedEvents {
         return id;
     }
 
-    private record Held(SequenceStore store, SortedMap<String, Map<UUID, OutgoingEvent>> groups) implements Runnable {
+    private record Held(OutboxStore store, SortedMap<String, Map<UUID, OutgoingEvent>> groups) implements Runnable {
 
         /** False if the transaction has appended it before. */
         private boolean add(UUID id, OutgoingEvent event) {

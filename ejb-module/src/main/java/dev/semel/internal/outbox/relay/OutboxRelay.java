@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.heartbeat.RelayPulse;
+import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.settings.RelaySettings;

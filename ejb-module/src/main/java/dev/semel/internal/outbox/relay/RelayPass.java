@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.relay;
 
+import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store;
 
+import java.util.Map;
 import java.util.UUID;
 
 /** Port: keeps appended events, in the transaction of the caller. */
@@ -7,4 +8,10 @@ public interface OutboxStore {
 
     /** Stores the event behind all that this transaction has appended so far, and answers its id. */
     UUID append(OutgoingEvent event);
+
+    /**
+     * Stores the events of one group in the order of the map, under their ids, and gives each that asks for it the next
+     * number of the group. From then until this transaction ends, whoever else numbers an event of the group waits.
+     */
+    void append(String group, Map<UUID, OutgoingEvent> events);
 }

@@ -105,7 +105,7 @@ abstract class CrosswiseContract {
                 transaction,
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
-                new SequencedEvents(transaction, OutboxTables.sequenceStore(database), TestCounters.immediate()),
+                new SequencedEvents(transaction, OutboxTables.outboxStore(database), TestCounters.immediate()),
                 new SequencedEventsTest.SilentWakeUp());
     }
 }

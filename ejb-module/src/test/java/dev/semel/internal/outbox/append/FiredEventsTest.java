@@ -28,12 +28,12 @@ class FiredEventsTest {
     private final TransactionOfTest registry = new TransactionOfTest();
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<OutgoingEvent> stored = new ArrayList<>();
-    private final SequencedEvents sequenced =
-            new SequencedEvents(transaction, this::storeGroup, TestCounters.immediate());
+    private final StoreOfTest store = new StoreOfTest(this::store, this::storeGroup);
+    private final SequencedEvents sequenced = new SequencedEvents(transaction, store, TestCounters.immediate());
     private final OutboxAppender outbox = new OutboxAppender(
             transaction,
             Admissions.of(Publisher.RELAY, OnParked.HOLD),
-            this::store,
+            store,
             sequenced,
             new SequencedEventsTest.SilentWakeUp());
     private final FiredEvents events = new FiredEvents();

@@ -40,7 +40,11 @@ class OutboxAppenderTest {
     private OutboxAppender appender(Publisher publisher) {
         EventRules admission = Admissions.of(publisher, OnParked.SKIP);
         return new OutboxAppender(
-                current, admission, this::store, new SequencedEvents(current, null, TestCounters.immediate()), wakeUp);
+                current,
+                admission,
+                new StoreOfTest(this::store, null),
+                new SequencedEvents(current, null, TestCounters.immediate()),
+                wakeUp);
     }
 
     @Test

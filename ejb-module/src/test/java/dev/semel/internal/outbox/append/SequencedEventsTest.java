@@ -7,7 +7,6 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OnParked;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class SequencedEventsTest {
@@ -25,16 +25,13 @@ class SequencedEventsTest {
     private final TransactionOfTest registry = new TransactionOfTest();
     private final CurrentTransaction transaction = new CurrentTransaction(registry);
     private final List<String> stored = new ArrayList<>();
-    private SequenceStore store = this::storeGroup;
+    private BiConsumer<String, Map<UUID, OutgoingEvent>> ofGroup = this::storeGroup;
+    private final StoreOfTest store =
+            new StoreOfTest(this::storeAtOnce, (group, events) -> ofGroup.accept(group, events));
     private final Counters counters = TestCounters.immediate();
-    private final SequencedEvents sequenced =
-            new SequencedEvents(transaction, (group, events) -> store.append(group, events), counters);
+    private final SequencedEvents sequenced = new SequencedEvents(transaction, store, counters);
     private final OutboxAppender outbox = new OutboxAppender(
-            transaction,
-            Admissions.of(Publisher.RELAY, OnParked.HOLD),
-            this::storeAtOnce,
-            sequenced,
-            new SilentWakeUp());
+            transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced, new SilentWakeUp());
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {
@@ -62,7 +59,7 @@ class SequencedEventsTest {
     void answersTheIdUnderWhichAnEventWillBeStored() {
         UUID own = UUID.randomUUID();
         List<UUID> ids = new ArrayList<>();
-        store = (group, events) -> ids.addAll(events.keySet());
+        ofGroup = (group, events) -> ids.addAll(events.keySet());
         UUID given = outbox.append(event("a", "1").sequenced());
         assertThat(outbox.append(event("a", "2").id(own).sequenced())).isEqualTo(own);
 
@@ -83,7 +80,7 @@ class SequencedEventsTest {
 
     @Test
     void rollsTheTransactionBackWhenANumberCannotBeTaken() {
-        store = (group, events) -> {
+        ofGroup = (group, events) -> {
             throw new IllegalStateException("no counter");
         };
         outbox.append(event("a", "1").sequenced());
@@ -94,8 +91,8 @@ class SequencedEventsTest {
 
     @Test
     void numbersAlsoWhatIsAppendedWhileTheTransactionIsCompleting() {
-        store = (group, events) -> {
-            store = this::storeGroup;
+        ofGroup = (group, events) -> {
+            ofGroup = this::storeGroup;
             outbox.append(event("late", "2").sequenced());
             storeGroup(group, events);
         };

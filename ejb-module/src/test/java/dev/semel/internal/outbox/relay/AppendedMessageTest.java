@@ -54,7 +54,7 @@ class AppendedMessageTest {
                 UUID.randomUUID(),
                 OutgoingEvents.of(event().group("numbered " + RUN).sequenced()));
         database.doInTransaction(
-                connected -> OutboxTables.sequenceStore(connected).append("numbered " + RUN, two));
+                connected -> OutboxTables.outboxStore(connected).append("numbered " + RUN, two));
         tables.relay.drain();
 
         List<StoredMessage> messages = broker.receiveAll("orders", MessageReader::read);

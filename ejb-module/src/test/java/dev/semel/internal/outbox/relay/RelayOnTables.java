@@ -112,15 +112,15 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
+        Passes.PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
             return inTransaction(pass -> pass.run(except, onTaken));
         }
 
         @Override
-        PassResult runJointly(int slot) {
+        Passes.PassResult runJointly(int slot) {
             try {
-                PassResult result = inTransaction(pass -> {
-                    PassResult before = pass.runJointly(slot);
+                Passes.PassResult result = inTransaction(pass -> {
+                    Passes.PassResult before = pass.runJointly(slot);
                     joint.prepare();
                     return before;
                 });
@@ -132,7 +132,7 @@ class RelayOnTables {
         }
 
         @Override
-        PassResult runOneByOne(int slot) {
+        Passes.PassResult runOneByOne(int slot) {
             return inTransaction(pass -> pass.runOneByOne(slot));
         }
 

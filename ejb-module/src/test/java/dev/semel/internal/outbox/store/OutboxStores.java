@@ -17,12 +17,6 @@ public interface OutboxStores {
 
     OutboxStore outbox(Counters counters);
 
-    default SequenceStore sequences() {
-        return sequences(TestCounters.immediate());
-    }
-
-    SequenceStore sequences(Counters counters);
-
     /** Of a node that has looked around for nothing yet. */
     default RelayStore relay() {
         return relay(Published.KEEP, new ReadySlots());

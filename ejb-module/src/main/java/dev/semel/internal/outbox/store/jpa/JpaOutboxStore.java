@@ -6,7 +6,6 @@ import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.settings.Semel;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
@@ -19,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 @Dependent
-class JpaOutboxStore implements OutboxStore, SequenceStore {
+class JpaOutboxStore implements OutboxStore {
 
     private final Database database;
     private final Slots slots;

@@ -73,7 +73,7 @@ class JpaRelayStore implements RelayStore {
 
     private List<Integer> slotsWithWork() {
         if (ready.isTimeForTheScheduled()) {
-            ScheduledEvents.makePending(database);
+            RelaySql.makeDuePending(database);
         }
         return database.query(RelaySql.of(database.dialect()).slotsWithWork(), row -> row.getInt(1));
     }

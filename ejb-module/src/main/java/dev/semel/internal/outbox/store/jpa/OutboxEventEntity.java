@@ -1,7 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.history.Failure;
-import dev.semel.internal.jpa.InstantConverter;
 import dev.semel.internal.jpa.UuidConverter;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import jakarta.persistence.Column;
@@ -40,11 +39,9 @@ class OutboxEventEntity {
     private String node;
 
     @Column(name = "due_at")
-    @Convert(converter = InstantConverter.class)
     private Instant dueAt;
 
     @Column(name = "parked_at")
-    @Convert(converter = InstantConverter.class)
     private Instant parkedAt;
 
     protected OutboxEventEntity() {}

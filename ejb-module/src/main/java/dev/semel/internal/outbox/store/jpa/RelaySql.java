@@ -138,8 +138,29 @@ record RelaySql(
               AND consumer IS NULL
               AND id\s""";
 
+    // Those that are left are found at the next look. So many rows are changed within a tenth of a second.
+    static final int MOST_DUE = 2_000;
+
+    // Another relay may be at it. Scheduled events have a status of their own, so that nobody who looks for what is
+    // pending walks over a million reminders for next week.
+    private static final String DUE =
+            "SELECT id FROM semel_outbox_event WHERE %s <= CURRENT_TIMESTAMP ORDER BY %s LIMIT " + MOST_DUE
+                    + " FOR UPDATE SKIP LOCKED";
+    private static final String MAKE_PENDING =
+            "UPDATE semel_outbox_event SET status = 'PENDING' WHERE COALESCE(status, '') = 'SCHEDULED' AND id ";
+
     static RelaySql of(Dialect dialect) {
         return BY_DIALECT.get(dialect);
+    }
+
+    static String due(Dialect dialect) {
+        return DUE.formatted(dialect.areScheduledUntil(), dialect.scheduledColumn());
+    }
+
+    /** Makes pending the scheduled events that are due, in the transaction of the caller. */
+    static int makeDuePending(Database database) {
+        List<UUID> due = database.query(due(database.dialect()), row -> row.getObject(1, UUID.class));
+        return update(database, Duration.ofSeconds(30), MAKE_PENDING, due);
     }
 
     /** Executes a statement that ends with the column of the ids, once or in parts; how many of the events it changed. */

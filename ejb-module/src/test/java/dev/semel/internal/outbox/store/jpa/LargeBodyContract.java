@@ -72,8 +72,8 @@ abstract class LargeBodyContract extends SqlOutboxContract {
         String group = UUID.randomUUID().toString();
         Map<UUID, OutgoingEvent> events = Map.of(
                 UUID.randomUUID(), OutgoingEvents.of(eventOf(group, large).sequenced()));
-        database().doInTransaction(database -> OutboxTables.sequenceStore(database)
-                .append(group, events));
+        database()
+                .doInTransaction(database -> OutboxTables.outboxStore(database).append(group, events));
 
         assertThat(outbox.sendable()).containsExactly(large);
     }

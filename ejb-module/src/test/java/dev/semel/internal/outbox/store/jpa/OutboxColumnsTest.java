@@ -63,12 +63,12 @@ class OutboxColumnsTest {
     @EnumSource(Dialect.class)
     void makePendingNotMoreThanABoundedNumberOfScheduledEventsAtATime(Dialect dialect) {
         on(dialect);
-        int many = ScheduledEvents.MOST + 10;
+        int many = RelaySql.MOST_DUE + 10;
         outbox.append(Stream.generate(() -> event("x").notBefore(Instant.EPOCH))
                 .limit(many)
                 .toArray(OutboxEvent[]::new));
 
-        assertThat(makePending()).isEqualTo(ScheduledEvents.MOST);
+        assertThat(makePending()).isEqualTo(RelaySql.MOST_DUE);
         assertThat(outbox.count(OutboxStatus.SCHEDULED)).isEqualTo(10);
         assertThat(makePending()).isEqualTo(10);
         assertThat(makePending()).isZero();
@@ -80,14 +80,14 @@ class OutboxColumnsTest {
         on(dialect);
         outbox.append(event("x").notBefore(Instant.EPOCH));
         try (OpenTransaction other = database.begin()) {
-            assertThat(ScheduledEvents.makePending(other.database())).isEqualTo(1);
+            assertThat(RelaySql.makeDuePending(other.database())).isEqualTo(1);
             assertThat(makePending()).isZero();
         }
         assertThat(outbox.count(OutboxStatus.SCHEDULED)).as("after a rollback").isEqualTo(1);
     }
 
     private int makePending() {
-        return database.inTransaction(ScheduledEvents::makePending);
+        return database.inTransaction(RelaySql::makeDuePending);
     }
 
     @ParameterizedTest

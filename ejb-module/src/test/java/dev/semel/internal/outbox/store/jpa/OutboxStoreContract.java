@@ -42,7 +42,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         for (int copy = 0; copy < 3; copy++) {
             database().doInTransaction(stores -> {
                 stores.outbox(counters).append(OutgoingEvents.of(event));
-                stores.sequences(counters)
+                stores.outbox(counters)
                         .append("group", Map.of(numbered.id().orElseThrow(), OutgoingEvents.of(numbered)));
             });
         }

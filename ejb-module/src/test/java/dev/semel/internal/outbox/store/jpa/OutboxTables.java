@@ -13,7 +13,6 @@ import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.InlineLimit;
 import dev.semel.internal.settings.NodeName;
@@ -68,10 +67,6 @@ public final class OutboxTables {
 
     static JpaOutboxStore countingStore(Database database, Counters counters) {
         return store(database, Publisher.RELAY, counters);
-    }
-
-    public static SequenceStore sequenceStore(Database database) {
-        return store(database, Publisher.RELAY, TestCounters.immediate());
     }
 
     private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {

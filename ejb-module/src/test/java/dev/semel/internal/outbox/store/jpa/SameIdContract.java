@@ -73,7 +73,7 @@ abstract class SameIdContract extends OutboxContract {
             append(first, event("elsewhere").id(id));
             Meanwhile<Boolean> appended = database()
                     .meanwhile(() -> second.within(stores -> {
-                        stores.sequences().append(group, events);
+                        stores.outbox().append(group, events);
                         return true;
                     }));
             database().awaitLockWait();
@@ -82,7 +82,7 @@ abstract class SameIdContract extends OutboxContract {
             appended.join();
             second.commit();
         }
-        database().doInTransaction(stores -> stores.sequences()
+        database().doInTransaction(stores -> stores.outbox()
                 .append(
                         group,
                         Map.of(

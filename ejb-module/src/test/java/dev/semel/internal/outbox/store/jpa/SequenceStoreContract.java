@@ -32,7 +32,7 @@ abstract class SequenceStoreContract extends OutboxContract {
     void numbersEachGroupByItself() {
         append(numbered("a"));
         String other = UUID.randomUUID().toString();
-        database().doInTransaction(stores -> stores.sequences()
+        database().doInTransaction(stores -> stores.outbox()
                 .append(
                         other,
                         Map.of(
@@ -100,7 +100,7 @@ abstract class SequenceStoreContract extends OutboxContract {
         for (OutboxEvent event : events) {
             byId.put(event.id().orElseGet(UUID::randomUUID), OutgoingEvents.of(event));
         }
-        stores.sequences().append(group, byId);
+        stores.outbox().append(group, byId);
     }
 
     private List<String> chain() {

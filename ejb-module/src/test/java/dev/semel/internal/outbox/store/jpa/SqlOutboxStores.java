@@ -14,7 +14,6 @@ import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.SequenceStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.testing.ContractDatabase;
@@ -41,11 +40,6 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
 
     @Override
     public OutboxStore outbox(Counters counters) {
-        return OutboxTables.countingStore(database, counters);
-    }
-
-    @Override
-    public SequenceStore sequences(Counters counters) {
         return OutboxTables.countingStore(database, counters);
     }
 

@@ -71,7 +71,7 @@ class WaitingPlansTest {
     @ParameterizedTest
     @EnumSource
     void findsWhatIsDueByAnIndexOfItsTime(Dialect dialect) {
-        assertThat(plan(dialect, ScheduledEvents.due(dialect)))
+        assertThat(plan(dialect, RelaySql.due(dialect)))
                 .contains("semel_outbox_event_due")
                 .doesNotContain("Sort")
                 .doesNotContain("filesort")
@@ -95,7 +95,7 @@ class WaitingPlansTest {
             int slots = measured(dialect, "look for slots", open -> open.query(
                             RelaySql.of(dialect).slotsWithWork(), row -> row.getInt(1))
                     .size());
-            int due = measured(dialect, "look for what is due", ScheduledEvents::makePending);
+            int due = measured(dialect, "look for what is due", RelaySql::makeDuePending);
             int batch = measured(dialect, "lock a slot and read a batch", open -> OutboxTables.batchOf(open, 100)
                     .size());
             int backlog = measured(dialect, "overview", open -> TestEvents.monitor(open)
