@@ -7,7 +7,6 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.platform.TransactionFailedException;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
