@@ -61,9 +61,14 @@ class DatabaseSettings implements Check {
     public List<Finding> look() {
         return Stream.concat(SETTINGS.stream(), twoPhases())
                 .filter(setting -> setting.dialect == database.dialect())
-                .flatMap(setting -> database.texts(setting.question).stream()
-                        .filter(value -> value != null && setting.isUnsafe.test(value))
-                        .map(setting::finding))
+                .flatMap(setting -> ((Check) () -> look(setting)).findings(setting.name, WHERE))
+                .toList();
+    }
+
+    private List<Finding> look(Setting setting) {
+        return database.texts(setting.question).stream()
+                .filter(value -> value != null && setting.isUnsafe.test(value))
+                .map(setting::finding)
                 .toList();
     }
 
