@@ -105,9 +105,7 @@ public class OverviewAdmin {
     }
 
     private <R extends Record> List<R> rows(Class<R> type, String sql, Object... parameters) {
-        return Row.all(database.nativeQuery(sql, parameters))
-                .map(row -> row.as(type))
-                .toList();
+        return Row.all(type, database.nativeQuery(sql, parameters)).toList();
     }
 
     private Instant ago(Duration time) {
