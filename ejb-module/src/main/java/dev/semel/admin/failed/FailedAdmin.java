@@ -91,7 +91,7 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retryAll(FailedQuery query) {
-        ParkedStatus status = FailedSql.status(query);
+        ParkedStatus status = JpaFailedEntries.status(query);
         if (status != ParkedStatus.PARKED) {
             throw new RefusedException("Only PARKED entries can be retried, but the list shows " + status + ".");
         }
