@@ -143,7 +143,7 @@ public class KeysAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(KeyPurge plan, String reason) {
-        return purges.run(user(), plan, reason);
+        return purges.run(context, plan, reason);
     }
 
     private ActionResult each(String action, Collection<String> ids, String reason, Predicate<String> work) {
@@ -151,7 +151,7 @@ public class KeysAdmin {
     }
 
     private BatchedOperation start(String action, Collection<String> ids, String reason) {
-        return operations.start(new Operation(user(), action, Operation.targets(hashes(ids))).because(reason));
+        return operations.start(new Operation(context, action, Operation.targets(hashes(ids))).because(reason));
     }
 
     private static List<String> hashes(Collection<String> ids) {
@@ -161,9 +161,5 @@ public class KeysAdmin {
     private static ActionResult counted(Collection<String> ids, BatchedOperation done) {
         long changed = done.end().changed();
         return new ActionResult(changed, ids.size() - changed);
-    }
-
-    private String user() {
-        return context.getCallerPrincipal().getName();
     }
 }

@@ -116,7 +116,7 @@ public class OutboxAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retry(Collection<UUID> ids) {
-        Operation retry = new Operation(user(), "retry events", Operation.targets(ids));
+        Operation retry = new Operation(context, "retry events", Operation.targets(ids));
         return operations.start(retry).inChunks(ids, actions::retry).end();
     }
 
@@ -129,7 +129,7 @@ public class OutboxAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult skip(Collection<UUID> ids, String reason) {
-        Operation skip = new Operation(user(), "skip events", Operation.targets(ids)).because(reason);
+        Operation skip = new Operation(context, "skip events", Operation.targets(ids)).because(reason);
         return operations.start(skip).inChunks(ids, actions::skip).end();
     }
 
@@ -142,7 +142,7 @@ public class OutboxAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult discard(Collection<UUID> ids, String reason) {
-        Operation discard = new Operation(user(), "discard events", Operation.targets(ids)).because(reason);
+        Operation discard = new Operation(context, "discard events", Operation.targets(ids)).because(reason);
         return operations.start(discard).inChunks(ids, actions::discard).end();
     }
 
@@ -155,7 +155,7 @@ public class OutboxAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(Duration olderThan, String reason) {
         return purge.run(
-                user(),
+                context,
                 olderThan,
                 reason,
                 PurgeTarget.PUBLISHED_EVENTS,
@@ -190,9 +190,5 @@ public class OutboxAdmin {
                 row.text(23),
                 payloads.view(context, message(id), "event " + id),
                 history.of(id.toString()).stream().map(AttemptView::of).toList());
-    }
-
-    private String user() {
-        return context.getCallerPrincipal().getName();
     }
 }
