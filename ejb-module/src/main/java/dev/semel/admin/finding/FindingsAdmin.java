@@ -14,7 +14,6 @@ import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -26,7 +25,6 @@ import java.util.function.BiPredicate;
 
 /** What the reconciler has found, as the console shows it, and what operators do about it. */
 @Stateless(name = "SemelFindingsAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FindingsAdmin {
 

@@ -11,7 +11,6 @@ import dev.semel.internal.admin.Operations;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -26,7 +25,6 @@ import java.util.function.Predicate;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class KeysAdmin {
 

@@ -11,7 +11,6 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -25,7 +24,6 @@ import java.util.function.Predicate;
 
 /** The destinations of the outbox as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelDestinationsAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class DestinationsAdmin {
 
