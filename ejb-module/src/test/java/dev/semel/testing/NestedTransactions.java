@@ -1,7 +1,6 @@
 package dev.semel.testing;
 
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Function;

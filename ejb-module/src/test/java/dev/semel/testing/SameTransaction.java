@@ -1,7 +1,6 @@
 package dev.semel.testing;
 
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 
 /** No boundaries: the test has its own. */
 public final class SameTransaction implements Transactions {

@@ -8,7 +8,6 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
 import dev.semel.internal.listing.SortColumns;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -19,7 +18,6 @@ import java.util.List;
  * names people and what they did.
  */
 @Stateless(name = "SemelAuditAdmin")
-@DeclareRoles(Roles.ADMIN)
 @RolesAllowed(Roles.ADMIN)
 public class AuditAdmin {
 

@@ -2,6 +2,7 @@ package dev.semel.admin.audit;
 
 import dev.semel.admin.RefusedException;
 import dev.semel.internal.message.SafeText;
+import jakarta.ejb.SessionContext;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -24,8 +25,8 @@ public record Operation(String user, String action, String target, String reason
         target = SafeText.line(target, LONGEST_TARGET);
     }
 
-    public Operation(String user, String action, String target) {
-        this(user, action, target, null);
+    public Operation(SessionContext caller, String action, String target) {
+        this(caller.getCallerPrincipal().getName(), action, target, null);
     }
 
     /** The names of several things, as far as there is room; their number always. */

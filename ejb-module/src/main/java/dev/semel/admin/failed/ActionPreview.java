@@ -1,5 +1,6 @@
 package dev.semel.admin.failed;
 
+import dev.semel.admin.failed.JpaFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventView;
@@ -15,7 +16,7 @@ final class ActionPreview {
 
     private ActionPreview() {}
 
-    static String ofRetry(FailedView parked, ParkedContent content, Optional<KeyDetail> key) {
+    static String ofRetry(FailedView parked, Content content, Optional<KeyDetail> key) {
         if (!isParked(parked)) {
             return "Nothing: the message was " + parked.status().toLowerCase(Locale.ROOT) + " already.";
         }
@@ -51,7 +52,7 @@ final class ActionPreview {
     }
 
     /** @return null where none is possible */
-    static String ofDiscard(FailedView parked, ParkedContent content) {
+    static String ofDiscard(FailedView parked, Content content) {
         if (!isParked(parked)) {
             return null;
         }

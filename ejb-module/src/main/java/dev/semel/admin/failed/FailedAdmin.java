@@ -79,7 +79,7 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retry(Collection<FailedId> ids) {
-        return retry(new Operation(user(), "retry", Operation.targets(ids)), ids);
+        return retry(new Operation(context, "retry", Operation.targets(ids)), ids);
     }
 
     /**
@@ -91,12 +91,12 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retryAll(FailedQuery query) {
-        ParkedStatus status = FailedSql.status(query);
+        ParkedStatus status = JpaFailedEntries.status(query);
         if (status != ParkedStatus.PARKED) {
             throw new RefusedException("Only PARKED entries can be retried, but the list shows " + status + ".");
         }
         List<FailedId> ids = entries.parkedUntilNow(query, BatchedOperation.MOST);
-        return retry(new Operation(user(), "retry all", ids.size() + " entries of " + query), ids);
+        return retry(new Operation(context, "retry all", ids.size() + " entries of " + query), ids);
     }
 
     /**
@@ -109,7 +109,7 @@ public class FailedAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult discard(Collection<FailedId> ids, String reason) {
         return operations
-                .start(new Operation(user(), "discard", Operation.targets(ids)).because(reason))
+                .start(new Operation(context, "discard", Operation.targets(ids)).because(reason))
                 .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.discard(id) ? 1 : 0)
                 .inChunks(of(FailedSource.EVENT, ids), events::discard)
                 .end();
@@ -123,7 +123,7 @@ public class FailedAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(user(), olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
+        return purge.run(context, olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
     }
 
     private ActionResult retry(Operation operation, Collection<FailedId> ids) {
@@ -139,9 +139,5 @@ public class FailedAdmin {
                 .filter(id -> FailedSource.of(id.source()) == source)
                 .map(FailedId::id)
                 .toList();
-    }
-
-    private String user() {
-        return context.getCallerPrincipal().getName();
     }
 }

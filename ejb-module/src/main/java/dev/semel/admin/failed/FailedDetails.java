@@ -1,6 +1,7 @@
 package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
+import dev.semel.admin.failed.JpaFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.EventDetail;
@@ -42,7 +43,7 @@ class FailedDetails {
         });
     }
 
-    private FailedDetail ofMessage(FailedView entry, ParkedContent content, SessionContext caller) {
+    private FailedDetail ofMessage(FailedView entry, Content content, SessionContext caller) {
         Optional<KeyDetail> key = Optional.ofNullable(content.keyHash()).flatMap(keys::find);
         boolean isConflict = entry.reason().equals(ParkReason.CONFLICT.name());
         return new FailedDetail(

@@ -2,24 +2,40 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.RefusedException;
+import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
+import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
-/** Parked messages and parked events as one list, at a bounded cost. */
+/**
+ * Parked messages and parked events as one list, at a bounded cost: the conditions stand inside each branch of the union, where
+ * the indexes are, and a branch that cannot have a match is left out.
+ */
 @Dependent
 class JpaFailedEntries {
 
     private static final String COLUMNS =
             "id, source, status, origin, subject, key_text, reason, error_type, error_message,"
                     + " attempts, parked_at, closed_at, node";
+    private static final String MESSAGES = "SELECT id, 'MESSAGE' AS source, status, consumer AS origin,"
+            + " destination AS subject, key_text, reason, error_type, error_message, attempts, parked_at, closed_at, node"
+            + " FROM semel_parked_message";
+    private static final String EVENTS = "SELECT id, 'EVENT' AS source, status, destination AS origin,"
+            + " event_type AS subject, key_text, '" + FailedView.NOT_PUBLISHED
+            + "' AS reason, error_type, error_message,"
+            + " attempts, parked_at, CASE status WHEN 'DISCARDED' THEN parked_at END AS closed_at, node"
+            + " FROM semel_outbox_event";
     private static final String CONTENT = "SELECT message_id, key_hash, error_stack, body_kind, body, headers,"
             + " (SELECT SUM(OCTET_LENGTH(bytes)) FROM semel_parked_piece WHERE parked_id = semel_parked_message.id)"
             + " FROM semel_parked_message WHERE id = ?";
@@ -39,36 +55,93 @@ class JpaFailedEntries {
     }
 
     Page<FailedView> page(FailedQuery query, PageRequest page) {
-        FailedSql union = FailedSql.of(query);
-        if (union.isEmpty()) {
+        List<Branch> branches = branches(query);
+        if (branches.isEmpty()) {
             return new Page<>(List.of(), 0);
         }
-        ListQuery list = new ListQuery(COLUMNS, union.sql(), union.parameters());
+        ListQuery list = new ListQuery(COLUMNS, union(branches), parameters(branches));
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
     }
 
     /** The entries that match and were parked before now by the database's time, the oldest first. */
     List<FailedId> parkedUntilNow(FailedQuery query, int most) {
-        FailedSql union = FailedSql.of(query);
-        String sql = "SELECT source, id FROM " + union.sql() + " WHERE parked_at <= ? ORDER BY parked_at, id LIMIT ?";
-        List<Object> parameters = new ArrayList<>(union.parameters());
+        List<Branch> branches = branches(query);
+        List<Object> parameters = new ArrayList<>(parameters(branches));
         parameters.add(database.now());
         parameters.add(most);
-        return Row.all(database.nativeQuery(sql, parameters.toArray()))
-                .map(row -> row.as(FailedId.class))
+        String sql =
+                "SELECT source, id FROM " + union(branches) + " WHERE parked_at <= ? ORDER BY parked_at, id LIMIT ?";
+        return Row.all(FailedId.class, database.nativeQuery(sql, parameters.toArray()))
                 .toList();
     }
 
     Optional<FailedView> find(FailedSource source, UUID id) {
-        FailedSql one = FailedSql.of(source, id);
-        return Row.all(database.nativeQuery("SELECT " + COLUMNS + " FROM " + one.sql(), id))
-                .map(row -> row.as(FailedView.class))
+        Conditions one = new Conditions().and("id = ?", id);
+        Branch branch =
+                switch (source) {
+                    case MESSAGE -> new Branch(MESSAGES, one);
+                    case EVENT -> new Branch(EVENTS, one.and("status IN ('PARKED', 'DISCARDED')"));
+                };
+        String sql = "SELECT " + COLUMNS + " FROM " + union(List.of(branch));
+        return Row.all(FailedView.class, database.nativeQuery(sql, id)).findFirst();
+    }
+
+    Optional<Content> content(UUID message) {
+        return Row.all(database.nativeQuery(CONTENT, message))
+                .map(row -> new Content(row.text(0), row.text(1), row.text(2), row.message(3), row.count(6)))
                 .findFirst();
     }
 
-    Optional<ParkedContent> content(UUID message) {
-        return Row.all(database.nativeQuery(CONTENT, message))
-                .map(row -> new ParkedContent(row.text(0), row.text(1), row.text(2), row.message(3), row.count(6)))
-                .findFirst();
+    /** The one that is asked for: PARKED if none is. */
+    static ParkedStatus status(FailedQuery query) {
+        ParkedStatus status = RefusedException.orConstant(ParkedStatus.class, "status", query.status());
+        return status == null ? ParkedStatus.PARKED : status;
     }
+
+    private static List<Branch> branches(FailedQuery query) {
+        FailedSource source = FailedSource.of(query.source());
+        List<Branch> branches = new ArrayList<>();
+        if (source != FailedSource.EVENT) {
+            branches.add(new Branch(MESSAGES, common(query).andText("consumer = ?", query.origin())));
+        }
+        // A retried event is simply pending again.
+        if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
+            branches.add(new Branch(EVENTS, common(query).andText("destination = ?", query.origin())));
+        }
+        return branches;
+    }
+
+    // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.
+    private static Conditions common(FailedQuery query) {
+        return new Conditions()
+                .and("status = '" + status(query).name() + "'")
+                .and("parked_at IS NOT NULL")
+                .andText("error_type = ?", query.errorType())
+                .andKey(query.key())
+                .andTime("parked_at >= ?", query.from())
+                .andTime("parked_at < ?", query.to());
+    }
+
+    private static String union(List<Branch> branches) {
+        return branches.stream()
+                .map(branch -> branch.select() + branch.conditions().where())
+                .collect(Collectors.joining(" UNION ALL ", "(", ") failed"));
+    }
+
+    private static List<Object> parameters(List<Branch> branches) {
+        return branches.stream()
+                .flatMap(branch -> branch.conditions().parameters().stream())
+                .toList();
+    }
+
+    /** A SELECT of the columns that all branches have. */
+    private record Branch(String select, Conditions conditions) {}
+
+    /**
+     * What the list does not show of a parked message.
+     *
+     * @param keyHash identity of its idempotency record; null if the message had no key
+     * @param largeBody size of a body that is kept in pieces, in bytes; 0 if the message has its body with it
+     */
+    record Content(String messageId, String keyHash, String errorStack, StoredMessage message, long largeBody) {}
 }

@@ -10,12 +10,10 @@ import dev.semel.internal.admin.Operations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
-import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -27,7 +25,6 @@ import java.util.function.BiPredicate;
 
 /** What the reconciler has found, as the console shows it, and what operators do about it. */
 @Stateless(name = "SemelFindingsAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FindingsAdmin {
 
@@ -56,7 +53,7 @@ public class FindingsAdmin {
     public Page<FindingView> page(String kind, PageRequest request) {
         Conditions conditions = new Conditions().andName("kind = ?", kindOf(kind));
         ListQuery list = new ListQuery(COLUMNS, "semel_finding" + conditions.where(), conditions.parameters());
-        return list.read(database, request, SORTED, "subject", FindingsAdmin::view);
+        return list.read(database, request, SORTED, "subject", row -> row.as(FindingView.class));
     }
 
     /** How many there are. */
@@ -89,26 +86,13 @@ public class FindingsAdmin {
 
     private ActionResult each(
             String action, Collection<FindingId> ids, String reason, BiPredicate<FindingKind, String> work) {
-        String user = context.getCallerPrincipal().getName();
         return operations
-                .start(new Operation(user, action, Operation.targets(ids)).because(reason))
+                .start(new Operation(context, action, Operation.targets(ids)).because(reason))
                 .oneByOne(ids, id -> work.test(kindOf(id.kind()), id.subject()) ? 1 : 0)
                 .end();
     }
 
     private static FindingKind kindOf(String kind) {
         return RefusedException.orConstant(FindingKind.class, "kind", kind);
-    }
-
-    private static FindingView view(Row row) {
-        return new FindingView(
-                new FindingId(row.text(0), row.text(1)),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.text(5),
-                row.time(6),
-                row.time(7),
-                row.text(8));
     }
 }

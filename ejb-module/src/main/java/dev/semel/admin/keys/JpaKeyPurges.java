@@ -12,6 +12,7 @@ import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.retention.RetentionAgreement;
 import dev.semel.internal.retention.Terms;
 import dev.semel.internal.settings.RetentionSettings;
+import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -61,10 +62,10 @@ class JpaKeyPurges {
         return new KeyPurge(query, before, count(query, before));
     }
 
-    ActionResult run(String user, KeyPurge plan, String reason) {
+    ActionResult run(SessionContext caller, KeyPurge plan, String reason) {
         requireProtectionToBeOver(Duration.between(plan.before(), database.now()));
         requireFinished(plan.query());
-        Operation purge = new Operation(user, "purge keys", target(plan)).because(reason);
+        Operation purge = new Operation(caller, "purge keys", target(plan)).because(reason);
         long now = count(plan.query(), plan.before());
         if (now > plan.count()) {
             throw new RefusedException("The purge was confirmed for " + plan.count() + " keys, but " + now

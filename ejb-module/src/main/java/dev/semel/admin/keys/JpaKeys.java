@@ -142,8 +142,7 @@ class JpaKeys {
     }
 
     private Mark mark(String keyHash) {
-        return Row.all(database.nativeQuery(MARK, keyHash))
-                .map(row -> new Mark(row.text(0), row.time(1)))
+        return Row.all(Mark.class, database.nativeQuery(MARK, keyHash))
                 .findFirst()
                 .orElse(null);
     }

@@ -11,7 +11,6 @@ import dev.semel.internal.admin.Operations;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -26,7 +25,6 @@ import java.util.function.Predicate;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class KeysAdmin {
 
@@ -143,7 +141,7 @@ public class KeysAdmin {
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(KeyPurge plan, String reason) {
-        return purges.run(user(), plan, reason);
+        return purges.run(context, plan, reason);
     }
 
     private ActionResult each(String action, Collection<String> ids, String reason, Predicate<String> work) {
@@ -151,7 +149,7 @@ public class KeysAdmin {
     }
 
     private BatchedOperation start(String action, Collection<String> ids, String reason) {
-        return operations.start(new Operation(user(), action, Operation.targets(hashes(ids))).because(reason));
+        return operations.start(new Operation(context, action, Operation.targets(hashes(ids))).because(reason));
     }
 
     private static List<String> hashes(Collection<String> ids) {
@@ -161,9 +159,5 @@ public class KeysAdmin {
     private static ActionResult counted(Collection<String> ids, BatchedOperation done) {
         long changed = done.end().changed();
         return new ActionResult(changed, ids.size() - changed);
-    }
-
-    private String user() {
-        return context.getCallerPrincipal().getName();
     }
 }

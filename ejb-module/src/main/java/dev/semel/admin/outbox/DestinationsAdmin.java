@@ -11,7 +11,6 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
@@ -25,7 +24,6 @@ import java.util.function.Predicate;
 
 /** The destinations of the outbox as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelDestinationsAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class DestinationsAdmin {
 
@@ -67,7 +65,7 @@ public class DestinationsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult pause(Collection<DestinationId> ids, String reason) {
-        Operation pause = new Operation(user(), "pause destinations", Operation.targets(ids)).because(reason);
+        Operation pause = new Operation(context, "pause destinations", Operation.targets(ids)).because(reason);
         return run(pause, ids, id -> change(PAUSE, pause.user(), pause.reason(), id.name(), kind(id)));
     }
 
@@ -75,7 +73,7 @@ public class DestinationsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult resume(Collection<DestinationId> ids) {
-        Operation resume = new Operation(user(), "resume destinations", Operation.targets(ids));
+        Operation resume = new Operation(context, "resume destinations", Operation.targets(ids));
         return run(resume, ids, id -> change(RESUME, resume.user(), id.name(), kind(id)));
     }
 
@@ -103,9 +101,5 @@ public class DestinationsAdmin {
                 : CappedCount.of(database, HELD.formatted(database.dialect().areHeldFor()), id.name(), id.kind());
         return new DestinationView(
                 id, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
-    }
-
-    private String user() {
-        return context.getCallerPrincipal().getName();
     }
 }

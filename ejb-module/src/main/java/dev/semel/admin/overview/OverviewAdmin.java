@@ -12,7 +12,6 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.outbox.operator.RelayWatch;
-import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -23,7 +22,6 @@ import java.util.Map;
 
 /** The state of the whole as the console shows it. */
 @Stateless(name = "SemelOverviewAdmin")
-@DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class OverviewAdmin {
 
@@ -105,9 +103,7 @@ public class OverviewAdmin {
     }
 
     private <R extends Record> List<R> rows(Class<R> type, String sql, Object... parameters) {
-        return Row.all(database.nativeQuery(sql, parameters))
-                .map(row -> row.as(type))
-                .toList();
+        return Row.all(type, database.nativeQuery(sql, parameters)).toList();
     }
 
     private Instant ago(Duration time) {

@@ -7,6 +7,7 @@ import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.Share;
 import dev.semel.internal.settings.RetentionSettings;
+import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -30,10 +31,10 @@ public class OperatorPurge {
     }
 
     /** Deletes a thousand batches of each kind at most; what is left then is for the next time. */
-    public ActionResult run(String user, Duration olderThan, String reason, PurgeTarget... kinds) {
+    public ActionResult run(SessionContext caller, Duration olderThan, String reason, PurgeTarget... kinds) {
         requireAge(olderThan);
         String target = List.of(kinds) + " older than " + olderThan;
-        BatchedOperation run = operations.start(new Operation(user, "purge", target).because(reason));
+        BatchedOperation run = operations.start(new Operation(caller, "purge", target).because(reason));
         for (PurgeTarget kind : kinds) {
             run.inBatches(settings.schedule().batchSize(), most -> rows.delete(kind, Share.ofAll(olderThan), most));
         }

@@ -25,7 +25,7 @@ public class Payloads {
         if (!caller.isCallerInRole(Roles.PAYLOAD)) {
             return MessageView.masked(message);
         }
-        audit.append(new Operation(caller.getCallerPrincipal().getName(), "reveal payload", target), 1);
+        audit.append(new Operation(caller, "reveal payload", target), 1);
         return MessageView.revealed(message);
     }
 }

@@ -73,14 +73,19 @@ public enum Dialect {
         return this == MARIADB ? MariaDbSql.of(sql) : sql;
     }
 
+    /** The data source leads to a database that Semel cannot work with. */
+    static IllegalStateException unsupported(String sentence) {
+        return new IllegalStateException(
+                sentence + " The application does not start until it is bound to a supported database.");
+    }
+
     /** The dialect of a database product, by the name its driver reports. */
     public static Dialect of(String productName) {
         String name = productName.toUpperCase(Locale.ROOT);
         return Arrays.stream(values())
                 .filter(dialect -> name.contains(dialect.name()))
                 .findFirst()
-                .orElseThrow(() -> new UnsupportedDatabaseException(
-                        "Semel knows PostgreSQL, MariaDB and H2, but the data source bound to"
-                                + " java:app/env/jdbc/semel leads to \"" + productName + "\"."));
+                .orElseThrow(() -> unsupported("Semel knows PostgreSQL, MariaDB and H2, but the data source bound to"
+                        + " java:app/env/jdbc/semel leads to \"" + productName + "\"."));
     }
 }

@@ -1,20 +1,24 @@
 package dev.semel.internal.jpa;
 
+import dev.semel.internal.settings.Semel;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** Asks the database once what it is. */
+/** Asks the database once what it is; and has the data source of the application, in whose transactions Semel works. */
 @ApplicationScoped
 public class DialectOfDatabase {
 
     private static final String MODE =
             "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'MODE'";
 
+    @Produces
+    @Semel
     @Resource(lookup = "java:app/env/jdbc/semel")
     private DataSource dataSource;
 
@@ -54,10 +58,9 @@ public class DialectOfDatabase {
                 ResultSet mode = statement.executeQuery(MODE)) {
             mode.next();
             if (!"PostgreSQL".equalsIgnoreCase(mode.getString(1))) {
-                throw new UnsupportedDatabaseException(
-                        "H2 must be opened with MODE=PostgreSQL, because only there a claim can"
-                                + " wait for a concurrent one without an error, but the data source bound to java:app/env/jdbc/semel"
-                                + " leads to MODE=" + mode.getString(1) + ".");
+                throw Dialect.unsupported("H2 must be opened with MODE=PostgreSQL, because only there a claim can"
+                        + " wait for a concurrent one without an error, but the data source bound to java:app/env/jdbc/semel"
+                        + " leads to MODE=" + mode.getString(1) + ".");
             }
         }
     }

@@ -31,19 +31,17 @@ final class MariaDbConnection {
     private static void requireVersion(DatabaseMetaData server) throws SQLException {
         int major = server.getDatabaseMajorVersion();
         if (major < OLDEST_MAJOR || (major == OLDEST_MAJOR && server.getDatabaseMinorVersion() < OLDEST_MINOR)) {
-            throw new UnsupportedDatabaseException(
-                    "MariaDB must be 10.11 or later, for its type uuid and for SKIP LOCKED, but"
-                            + " the data source bound to java:app/env/jdbc/semel leads to "
-                            + server.getDatabaseProductVersion() + ".");
+            throw Dialect.unsupported("MariaDB must be 10.11 or later, for its type uuid and for SKIP LOCKED, but"
+                    + " the data source bound to java:app/env/jdbc/semel leads to "
+                    + server.getDatabaseProductVersion() + ".");
         }
     }
 
     private static void requireReadCommitted(Connection connection) throws SQLException {
         if (connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
-            throw new UnsupportedDatabaseException(
-                    "On MariaDB the data source bound to java:app/env/jdbc/semel must set the"
-                            + " isolation level READ COMMITTED (isolationLevel=\"TRANSACTION_READ_COMMITTED\" in server.xml): with"
-                            + " MariaDB's default, reads after a wait are stale and locks cover the gaps between keys.");
+            throw Dialect.unsupported("On MariaDB the data source bound to java:app/env/jdbc/semel must set the"
+                    + " isolation level READ COMMITTED (isolationLevel=\"TRANSACTION_READ_COMMITTED\" in server.xml): with"
+                    + " MariaDB's default, reads after a wait are stale and locks cover the gaps between keys.");
         }
     }
 
@@ -54,10 +52,9 @@ final class MariaDbConnection {
             List<Instant> read = List.of(
                     noon.getTimestamp(1).toInstant(), noon.getTimestamp(2).toInstant());
             if (!NOON_IN_UTC.equals(read)) {
-                throw new UnsupportedDatabaseException(
-                        "On MariaDB the data source bound to java:app/env/jdbc/semel must read and"
-                                + " write times as UTC (connectionTimeZone=UTC&preserveInstants=true in the URL, or the time zone of the"
-                                + " whole process): noon of 2026-01-15 was read as " + read.get(0) + ".");
+                throw Dialect.unsupported("On MariaDB the data source bound to java:app/env/jdbc/semel must read and"
+                        + " write times as UTC (connectionTimeZone=UTC&preserveInstants=true in the URL, or the time zone of the"
+                        + " whole process): noon of 2026-01-15 was read as " + read.get(0) + ".");
             }
         }
     }

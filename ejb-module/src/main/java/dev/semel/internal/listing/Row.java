@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,6 +31,11 @@ public final class Row {
     /** The rows of a native query with several columns. */
     public static Stream<Row> all(Query query) {
         return Database.rows(query).stream().map(Row::new);
+    }
+
+    /** The rows as records: {@link #as}. */
+    public static <R extends Record> Stream<R> all(Class<R> type, Query query) {
+        return all(query).map(row -> row.as(type));
     }
 
     public String text(int column) {
@@ -60,15 +66,19 @@ public final class Row {
         return Enum.valueOf(type, text(column));
     }
 
-    /** The first columns as a record with these components, in this order. */
+    /** The first columns as a record with these components, in this order; a record among them stands for its own. */
     public <R extends Record> R as(Class<R> type) {
-        RecordComponent[] components = type.getRecordComponents();
-        Object[] values = IntStream.range(0, components.length)
-                .mapToObj(i -> value(i, components[i].getType()))
+        return type.cast(record(type, IntStream.range(0, columns.length).iterator()));
+    }
+
+    private Object record(Class<?> type, PrimitiveIterator.OfInt next) {
+        Class<?>[] types = Stream.of(type.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class[]::new);
+        Object[] values = Stream.of(types)
+                .map(part -> part.isRecord() ? record(part, next) : value(next.nextInt(), part))
                 .toArray();
         try {
-            Class<?>[] types =
-                    Stream.of(components).map(RecordComponent::getType).toArray(Class[]::new);
             return type.getConstructor(types).newInstance(values);
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(type + " cannot be made of a row; nothing was read.", impossible);

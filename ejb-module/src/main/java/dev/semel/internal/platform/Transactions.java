@@ -26,6 +26,13 @@ public interface Transactions {
         });
     }
 
+    /** What is done in a transaction, or outside any. */
+    @FunctionalInterface
+    interface Work<T, E extends Exception> {
+
+        T run() throws E;
+    }
+
     @FunctionalInterface
     interface Task<E extends Exception> {
 

@@ -70,17 +70,14 @@ class JpaFindings implements Findings {
 
     @Override
     public List<Finding> of(FindingKind kind, int most) {
-        return Row.all(database.nativeQuery(
-                        SELECT + " WHERE kind = ? ORDER BY found_at, subject LIMIT " + most, kind.name()))
-                .map(row -> row.as(Finding.class))
-                .toList();
+        String oldest = SELECT + " WHERE kind = ? ORDER BY found_at, subject LIMIT " + most;
+        return Row.all(Finding.class, database.nativeQuery(oldest, kind.name())).toList();
     }
 
     @Override
     public Optional<Finding> lock(FindingKind kind, String subject) {
-        return Row.all(database.nativeQuery(
-                        SELECT + " WHERE kind = ? AND subject = ? FOR UPDATE", LONGEST_WAIT, kind.name(), subject))
-                .map(row -> row.as(Finding.class))
+        String one = SELECT + " WHERE kind = ? AND subject = ? FOR UPDATE";
+        return Row.all(Finding.class, database.nativeQuery(one, LONGEST_WAIT, kind.name(), subject))
                 .findFirst();
     }
 

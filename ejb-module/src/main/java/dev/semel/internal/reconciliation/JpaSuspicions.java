@@ -51,7 +51,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<ParkedKey> parked(Place after, int most) {
-        return look(SuspicionSql::parked, SuspicionSql.PARKED + behind(after, most), place(after));
+        return look(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + behind(after, most), place(after));
     }
 
     @Override

@@ -5,10 +5,10 @@ import dev.semel.internal.settings.ReconcilerSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -89,17 +89,15 @@ class NewFindings {
 
     void removeOthers(FindingKind kind, List<Finding> seen) {
         Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
-        remove(of(kind).stream()
-                .filter(known -> !subjects.contains(known.subject()))
-                .toList());
+        remove(of(kind), known -> !subjects.contains(known.subject()));
     }
 
     List<Finding> of(FindingKind kind) {
         return transactions.inNew(() -> findings.of(kind, MOST));
     }
 
-    void remove(Collection<Finding> gone) {
-        gone.forEach(finding -> {
+    void remove(List<Finding> known, Predicate<Finding> isGone) {
+        known.stream().filter(isGone).forEach(finding -> {
             if (transactions.inNew(() -> findings.remove(finding.kind(), finding.subject()))) {
                 LOG.log(Level.INFO, "No longer stranded: {0} {1}.", new Object[] {finding.kind(), described(finding)});
             }

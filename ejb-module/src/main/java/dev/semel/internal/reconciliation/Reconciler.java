@@ -105,9 +105,7 @@ class Reconciler implements PeriodicWork {
                 .filter(key -> isStranded(key, before))
                 .map(RetriedKey::keyHash)
                 .toList();
-        findings.remove(known.stream()
-                .filter(finding -> !still.contains(finding.keyHash()))
-                .toList());
+        findings.remove(known, finding -> !still.contains(finding.keyHash()));
         Place from = retried;
         List<RetriedKey> keys = transactions.inNew(() -> suspicions.retried(from, ROWS));
         retried = keys.size() < ROWS ? null : keys.get(keys.size() - 1).place();

@@ -3,7 +3,6 @@ package dev.semel.internal.reconciliation;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
-import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
 import dev.semel.internal.reconciliation.Suspicions.Place;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import dev.semel.internal.reconciliation.Suspicions.RetriedKey;
@@ -47,10 +46,6 @@ final class SuspicionSql {
                                      WHERE p.key_hash = r.key_hash AND p.status = 'PARKED') THEN 1 ELSE 0 END
             FROM semel_idempotency_record r
             WHERE r.status = 'PARKED'""";
-
-    static ParkedKey parked(Row row) {
-        return new ParkedKey(new Place(row.text(0), row.time(1)), row.text(2), row.text(3), row.number(4) == 1);
-    }
 
     static final String LAPSED =
             """

@@ -69,9 +69,7 @@ class UntakenEvents {
         List<Finding> known = findings.of(FindingKind.EVENT_NOT_TAKEN);
         Set<String> taken = transactions.inNew(
                 () -> suspicions.known(known.stream().map(Finding::keyHash).toList()));
-        findings.remove(known.stream()
-                .filter(finding -> taken.contains(finding.keyHash()))
-                .toList());
+        findings.remove(known, finding -> taken.contains(finding.keyHash()));
     }
 
     /** @return up to when it came */

@@ -1,6 +1,13 @@
 package dev.semel.internal.startup;
 
+import dev.semel.internal.idempotency.poison.NodeIncarnation;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.RetentionGuard;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.lint.Linter;
+import dev.semel.internal.startup.schema.SchemaMigration;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -13,6 +20,8 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
@@ -38,7 +47,7 @@ public class SemelStartup {
     private RequiredResources resources;
 
     @Inject
-    private Instance<StartSequence> sequences;
+    private Instance<Sequence> sequences;
 
     @Inject
     private NodeName node;
@@ -46,7 +55,7 @@ public class SemelStartup {
     @Resource
     private TimerService timers;
 
-    private StartSequence sequence;
+    private Sequence sequence;
 
     @PostConstruct
     void start() {
@@ -66,7 +75,7 @@ public class SemelStartup {
     @PreDestroy
     void stop() {
         try {
-            sequence.end();
+            sequence.incarnation.end();
         } catch (RuntimeException unreachable) {
             LOG.log(
                     Level.INFO,
@@ -78,7 +87,7 @@ public class SemelStartup {
     @Timeout
     void probeAgain() {
         try {
-            if (!sequence.isProbed()) {
+            if (!sequence.probe.isAnswered()) {
                 probeLater();
             }
         } catch (RuntimeException unsafe) {
@@ -92,5 +101,49 @@ public class SemelStartup {
 
     private void probeLater() {
         timers.createSingleActionTimer(PROBE_AGAIN_MILLIS, new TimerConfig(null, false));
+    }
+
+    /** Its steps use what the server must have: each fails the start with a sentence. */
+    @Dependent
+    static class Sequence {
+
+        @Inject
+        private RetentionGuard retention;
+
+        @Inject
+        private AnnotatedConsumers consumers;
+
+        @Inject
+        private SchemaMigration schema;
+
+        @Inject
+        private StartSettings settings;
+
+        @Inject
+        private Transactions transactions;
+
+        @Inject
+        @Any
+        private Instance<StartCheck> checks;
+
+        @Inject
+        private TransactionProbe probe;
+
+        @Inject
+        private Linter linter;
+
+        @Inject
+        private NodeIncarnation incarnation;
+
+        /** @return false if the probe has to be asked again */
+        boolean run() {
+            retention.require(consumers.definitions());
+            schema.prepare(settings.schema());
+            checks.forEach(check -> transactions.doInNew(check::require));
+            boolean isProbed = probe.isAnswered();
+            linter.run();
+            incarnation.begin();
+            return isProbed;
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.Caller;
 import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.AuditLog;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class BatchedOperationTest {
 
     private final List<Long> audited = new ArrayList<>();
-    private final BatchedOperation run =
-            new Operations(new OneLine(), new SameTransaction()).start(new Operation("otto", "retry", "many"));
+    private final BatchedOperation run = new Operations(new OneLine(), new SameTransaction())
+            .start(new Operation(Caller.named("otto"), "retry", "many"));
 
     @Test
     void worksInChunksAndCountsThemOnOneLine() {

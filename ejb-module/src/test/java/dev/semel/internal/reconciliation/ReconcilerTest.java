@@ -124,7 +124,7 @@ class ReconcilerTest extends Stranding {
             isRunAgain = true;
             failed(database, "stranded", published(database, "stranded", LONG));
             published(database, "forgotten", LONG);
-            TestAudit.log(database).append(new Operation("ada", "forget keys", "1 keys"), 1);
+            TestAudit.log(database).append(new Operation("ada", "forget keys", "1 keys", null), 1);
 
             pass(database);
 

@@ -7,10 +7,11 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.platform.TransactionFailedException;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
+import dev.semel.internal.startup.TransactionProbe.TwoResources;
+import dev.semel.internal.startup.TransactionProbe.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import jakarta.persistence.PersistenceException;
@@ -193,9 +194,9 @@ class TransactionProbeTest {
             resources.add("database");
         }
 
-        void touchBroker() throws TwoResources.UnreachableBrokerException {
+        void touchBroker() throws UnreachableBrokerException {
             if (isBrokerAway) {
-                throw new TwoResources.UnreachableBrokerException(new IllegalStateException("connection refused"));
+                throw new UnreachableBrokerException(new IllegalStateException("connection refused"));
             }
             resources.add("broker");
         }

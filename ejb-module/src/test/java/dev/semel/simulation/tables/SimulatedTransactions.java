@@ -1,7 +1,6 @@
 package dev.semel.simulation.tables;
 
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 import dev.semel.simulation.schedule.Actor;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.NodeDied;

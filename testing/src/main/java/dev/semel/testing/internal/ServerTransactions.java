@@ -1,7 +1,6 @@
 package dev.semel.testing.internal;
 
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.platform.Work;
 
 /** The transactions of one server, until it dies. */
 final class ServerTransactions implements Transactions {

@@ -1,9 +1,25 @@
 package dev.semel.internal.startup.lint;
 
+import dev.semel.internal.history.Failure;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Port: one thing that the linter looks at. It stays silent where it cannot tell. */
+@FunctionalInterface
 public interface Check {
 
     List<Finding> look();
+
+    /** What it finds. That it failed is a finding, too, so that whoever asks goes on with the others. */
+    default Stream<Finding> findings(String subject, String where) {
+        try {
+            return look().stream();
+        } catch (RuntimeException failed) {
+            return Stream.of(new Finding(
+                    "The linter could not look at " + subject + " (" + Failure.root(failed) + ").",
+                    where,
+                    "Nobody sees then whether a promise breaks there.",
+                    "Remove the cause and start again, or look at it yourself."));
+        }
+    }
 }

@@ -11,7 +11,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the annotations of a consumer say that is not as safe as it should be. */
@@ -35,15 +34,15 @@ class ConsumerChecks implements Check {
     }
 
     private Stream<Finding> findings(AnnotatedConsumer consumer) {
-        return Stream.of(
-                        beanManagedTransactions(consumer),
-                        impliedName(consumer),
-                        shortLease(consumer),
-                        selectorOfTheFirst(consumer))
-                .flatMap(Optional::stream);
+        return Stream.<Check>of(
+                        () -> beanManagedTransactions(consumer),
+                        () -> impliedName(consumer),
+                        () -> shortLease(consumer),
+                        () -> selectorOfTheFirst(consumer))
+                .flatMap(check -> check.findings("a consumer", consumer.className()));
     }
 
-    private static Optional<Finding> beanManagedTransactions(AnnotatedConsumer consumer) {
+    private static List<Finding> beanManagedTransactions(AnnotatedConsumer consumer) {
         return finding(
                 consumer.isBeanManaged(),
                 consumer,
@@ -54,7 +53,7 @@ class ConsumerChecks implements Check {
                         + " @TransactionAttribute(NOT_SUPPORTED) instead.");
     }
 
-    private static Optional<Finding> impliedName(AnnotatedConsumer consumer) {
+    private static List<Finding> impliedName(AnnotatedConsumer consumer) {
         return finding(
                 consumer.isNameImplied(),
                 consumer,
@@ -64,27 +63,27 @@ class ConsumerChecks implements Check {
     }
 
     // A lease that can lapse while a transaction of the handler is still alive.
-    private Optional<Finding> shortLease(AnnotatedConsumer consumer) {
+    private List<Finding> shortLease(AnnotatedConsumer consumer) {
         Duration lease = consumer.definition().work().lease();
-        if (consumer.mode() != Mode.LEASED || lease.compareTo(transactionTimeout) >= 0) {
-            return Optional.empty();
-        }
-        return Optional.of(new Finding(
-                "The lease of the consumer " + consumer.definition().name() + " (" + lease
-                        + ") is shorter than the server's transaction time-out (" + transactionTimeout + ").",
-                consumer.className(),
+        return finding(
+                consumer.mode() == Mode.LEASED && lease.compareTo(transactionTimeout) < 0,
+                consumer,
+                " has a lease (" + lease + ") that is shorter than the server's transaction time-out ("
+                        + transactionTimeout + ").",
                 "When a node stops for a while, its lease lapses and another delivery takes over, although a transaction"
                         + " of the first handler still lives and may yet commit.",
                 "Give the lease more than " + transactionTimeout
                         + ", or shorten the server's totalTranLifetimeTimeout and set "
-                        + StartSettings.TRANSACTION_TIMEOUT + " to it."));
+                        + StartSettings.TRANSACTION_TIMEOUT + " to it.");
     }
 
     // A selector that asks for something that only the first message has, and no retry. Seen where it stands in the
     // annotation of the bean; that of an activation specification is only known when a message has failed.
-    private static Optional<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
-        List<String> lost =
-                selector(consumer.beanClass()).map(Selector::namesOfLost).orElse(List.of());
+    private static List<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
+        List<String> lost = selectors(consumer.beanClass())
+                .map(Selector::namesOfLost)
+                .flatMap(List::stream)
+                .toList();
         return finding(
                 !lost.isEmpty(),
                 consumer,
@@ -94,17 +93,16 @@ class ConsumerChecks implements Check {
                 "Select by a property that the producer sets.");
     }
 
-    private static Optional<Finding> finding(
+    private static List<Finding> finding(
             boolean isFound, AnnotatedConsumer consumer, String does, String why, String mend) {
         String what = "The consumer " + consumer.definition().name() + does;
-        return isFound ? Optional.of(new Finding(what, consumer.className(), why, mend)) : Optional.empty();
+        return isFound ? List.of(new Finding(what, consumer.className(), why, mend)) : List.of();
     }
 
-    private static Optional<String> selector(Class<?> beanClass) {
-        return Optional.ofNullable(beanClass.getAnnotation(MessageDriven.class)).stream()
+    private static Stream<String> selectors(Class<?> beanClass) {
+        return Stream.ofNullable(beanClass.getAnnotation(MessageDriven.class))
                 .flatMap(bean -> Stream.of(bean.activationConfig()))
                 .filter(property -> property.propertyName().equals(SELECTOR))
-                .map(ActivationConfigProperty::propertyValue)
-                .findFirst();
+                .map(ActivationConfigProperty::propertyValue);
     }
 }

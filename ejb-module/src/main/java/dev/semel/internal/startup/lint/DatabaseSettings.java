@@ -61,10 +61,16 @@ class DatabaseSettings implements Check {
     public List<Finding> look() {
         return Stream.concat(SETTINGS.stream(), twoPhases())
                 .filter(setting -> setting.dialect == database.dialect())
-                .flatMap(setting -> database.texts(setting.question).stream()
-                        .filter(value -> value != null && setting.isUnsafe.test(value))
-                        .map(setting::finding))
+                .flatMap(this::findings)
                 .toList();
+    }
+
+    private Stream<Finding> findings(Setting setting) {
+        Check check = () -> database.texts(setting.question).stream()
+                .filter(value -> value != null && setting.isUnsafe.test(value))
+                .map(setting::finding)
+                .toList();
+        return check.findings(setting.name, WHERE);
     }
 
     private static Setting durability(

@@ -10,10 +10,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import javax.sql.DataSource;
 
 /** A version, table, primary key or index of the shipped scripts that the database does not have. */
@@ -66,7 +64,7 @@ class IncompleteSchema implements Check {
             }
         }
         for (ShippedStructure.Index index : shipped.indexes()) {
-            if (indexesOf(connection, index.table()).stream().noneMatch(index::isNamed)) {
+            if (!hasIndex(connection, index)) {
                 findings.add(new Finding(
                         "The index " + index.name() + " is missing.",
                         index.table(),
@@ -85,19 +83,18 @@ class IncompleteSchema implements Check {
         }
     }
 
-    private static Set<String> indexesOf(Connection connection, String table) throws SQLException {
+    private static boolean hasIndex(Connection connection, ShippedStructure.Index index) throws SQLException {
         DatabaseMetaData metaData = connection.getMetaData();
-        Set<String> names = new HashSet<>();
         try (ResultSet indexes = metaData.getIndexInfo(
-                connection.getCatalog(), connection.getSchema(), stored(metaData, table), false, true)) {
+                connection.getCatalog(), connection.getSchema(), stored(metaData, index.table()), false, true)) {
             while (indexes.next()) {
                 String name = indexes.getString("INDEX_NAME");
-                if (name != null) {
-                    names.add(name);
+                if (name != null && index.isNamed(name)) {
+                    return true;
                 }
             }
+            return false;
         }
-        return names;
     }
 
     private static String stored(DatabaseMetaData metaData, String table) throws SQLException {

@@ -6,12 +6,12 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** Makes all checks, and tells of their findings in the way that the settings want. */
 @Dependent
@@ -49,17 +49,9 @@ public class Linter {
     }
 
     private List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>();
-        for (Check check : checks) {
-            try {
-                findings.addAll(check.look());
-            } catch (RuntimeException untold) {
-                LOG.log(Level.INFO, "Semel''s linter could not look at {0}: {1}", new Object[] {
-                    check.getClass().getSimpleName(), untold.getMessage()
-                });
-            }
-        }
-        findings.sort(Comparator.comparing(Finding::where).thenComparing(Finding::what));
-        return findings;
+        return StreamSupport.stream(checks.spliterator(), false)
+                .flatMap(check -> check.findings(check.getClass().getSimpleName(), "the start of the application"))
+                .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::what))
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.Semel;
+import dev.semel.internal.settings.StartSettings.Schema;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -10,11 +11,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
- * Makes and changes Semel's tables.
+ * Makes and changes Semel's tables, or checks them, as the settings say; a schema full of the application's tables is normal.
  *
  * <ol>
  *   <li>Create the history, unless it is there.
@@ -30,6 +33,7 @@ import javax.sql.DataSource;
 @Dependent
 public class SchemaMigration {
 
+    private static final Logger LOG = Logger.getLogger(SchemaMigration.class.getName());
     private static final int TRIES = 60;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -42,6 +46,15 @@ public class SchemaMigration {
         this.scripts = scripts;
         this.dataSource = dataSource;
         this.waits = waits;
+    }
+
+    /** Fails with a sentence if the tables do not fit. */
+    public void prepare(Schema schema) {
+        switch (schema) {
+            case CREATE -> run();
+            case VALIDATE -> validate();
+            case OFF -> LOG.log(Level.INFO, "semel.schema is off: the tables are taken as they are.");
+        }
     }
 
     /** Brings the tables up to date, together with whoever does so at the same time. */
@@ -118,13 +131,15 @@ public class SchemaMigration {
         }
     }
 
-    /** Fails unless each script that was run is the one that ships. */
-    public void requireUnchanged() {
-        List<SchemaScript> shipped = scripts.all();
+    private void validate() {
+        String lacking = lacking();
+        if (!lacking.isEmpty()) {
+            throw new IllegalStateException("semel.schema is validate, but Semel's tables lack version " + lacking
+                    + ". Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create. The application"
+                    + " does not start until then.");
+        }
         Map<Integer, SchemaHistory.Entry> known = history();
-        shipped.stream()
-                .filter(script -> known.containsKey(script.version()))
-                .forEach(script -> requireSame(script, known.get(script.version())));
+        scripts.all().forEach(script -> requireSame(script, known.get(script.version())));
     }
 
     private static void requireSame(SchemaScript script, SchemaHistory.Entry entry) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
@@ -61,6 +62,18 @@ class ConsumerChecksTest {
         assertThat(about("selects messages", All.class)).isEmpty();
     }
 
+    @Test
+    void tellOfOneThatFailsAndGoOnWithTheOthers() {
+        AnnotatedConsumers unreadable = TestConsumers.withDefinitionOf(ContainerManaged.class, Unannotated.class);
+
+        assertThat(new ConsumerChecks(unreadable, settings(Duration.ofSeconds(1))).look())
+                .extracting(Finding::where, Finding::what)
+                .satisfiesExactlyInAnyOrder(
+                        one -> assertThat(one.toString()).contains("Unannotated", "manages its transactions itself"),
+                        one -> assertThat(one.toString())
+                                .contains("Unannotated", "could not look at", "NullPointerException"));
+    }
+
     private static List<Finding> shortLeases(Duration transactionTimeout) {
         return look(transactionTimeout, Leased.class, Unleased.class);
     }
@@ -72,10 +85,15 @@ class ConsumerChecksTest {
     }
 
     private static List<Finding> look(Duration transactionTimeout, Class<?>... consumers) {
-        StartSettings settings =
-                new StartSettings(StartSettings.Schema.CREATE, StartSettings.Lint.WARN, transactionTimeout);
-        return new ConsumerChecks(TestConsumers.of(consumers), settings).look();
+        return new ConsumerChecks(TestConsumers.of(consumers), settings(transactionTimeout)).look();
     }
+
+    private static StartSettings settings(Duration transactionTimeout) {
+        return new StartSettings(StartSettings.Schema.CREATE, StartSettings.Lint.WARN, transactionTimeout);
+    }
+
+    @TransactionManagement(TransactionManagementType.BEAN)
+    private static class Unannotated {}
 
     @IdempotentConsumer(name = "self-managed")
     @TransactionManagement(TransactionManagementType.BEAN)

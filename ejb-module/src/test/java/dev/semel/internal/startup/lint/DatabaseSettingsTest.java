@@ -13,6 +13,7 @@ import dev.semel.internal.settings.RetrySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import dev.semel.testing.EmptySchema;
+import jakarta.persistence.PersistenceException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -89,6 +90,25 @@ class DatabaseSettingsTest {
                         .contains("semel.relay.transaction is xa", "max_prepared_transactions is 0"));
     }
 
+    @Test
+    void goOnAfterOneThatTheDatabaseDoesNotTell() {
+        Database silentInPart = new Database(() -> null, new DialectOfDatabase(Dialect.POSTGRESQL), null) {
+            @Override
+            public List<String> texts(String question, Object... parameters) {
+                if (question.contains("synchronous_commit")) {
+                    throw new PersistenceException("permission denied");
+                }
+                return List.of("0");
+            }
+        };
+
+        assertThat(new DatabaseSettings(silentInPart, TestConsumers.of(), relay(Transaction.LOCAL)).look())
+                .extracting(Finding::what)
+                .satisfiesExactly(
+                        what -> assertThat(what).contains("could not look at synchronous_commit", "permission denied"),
+                        what -> assertThat(what).contains("idle_in_transaction_session_timeout is 0"));
+    }
+
     private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
         return about("prepares no transactions", postgres(""), consumers, transaction);
     }
@@ -103,12 +123,15 @@ class DatabaseSettingsTest {
 
     private static List<Finding> about(
             String what, DataSource source, AnnotatedConsumers consumers, Transaction transaction) {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings relay = new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
-        return new DatabaseSettings(database(source), consumers, relay)
+        return new DatabaseSettings(database(source), consumers, relay(transaction))
                 .look().stream()
                         .filter(finding -> finding.what().contains(what))
                         .toList();
+    }
+
+    private static RelaySettings relay(Transaction transaction) {
+        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
+        return new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
     }
 
     private static Database database(DataSource source) {

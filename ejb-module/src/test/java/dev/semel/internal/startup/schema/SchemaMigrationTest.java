@@ -8,6 +8,7 @@ import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.platform.Waits.Monitor;
+import dev.semel.internal.settings.StartSettings.Schema;
 import dev.semel.testing.EmptySchema;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -38,7 +39,7 @@ class SchemaMigrationTest {
 
         assertThat(migration.isHistoryKept()).isTrue();
         assertThat(migration.lacking()).isEmpty();
-        migration.requireUnchanged();
+        migration.prepare(Schema.VALIDATE);
         assertThat(count(source, "SELECT COUNT(*) FROM semel_outbox_event")).isZero();
     }
 
@@ -94,7 +95,7 @@ class SchemaMigrationTest {
         execute(source, "UPDATE semel_schema_history SET checksum = 'other'");
 
         assertThatThrownBy(migration::run).hasMessageContaining("another script of version 1 (V1__semel.sql)");
-        assertThatThrownBy(migration::requireUnchanged).hasMessageContaining("another script");
+        assertThatThrownBy(() -> migration.prepare(Schema.VALIDATE)).hasMessageContaining("another script");
     }
 
     /** A rolling upgrade: a node of the old version starts again while the new one has made its tables already. */
@@ -111,8 +112,23 @@ class SchemaMigrationTest {
 
         older.run();
 
-        older.requireUnchanged();
+        older.prepare(Schema.VALIDATE);
         assertThat(older.lacking()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesAnEmptySchemaThatIsOnlyToBeValidated(Dialect dialect) throws SQLException {
+        SchemaMigration migration = migration(dialect, EmptySchema.in(dialect));
+
+        assertThatThrownBy(() -> migration.prepare(Schema.VALIDATE))
+                .hasMessageContaining("semel.schema is validate")
+                .hasMessageContaining("lack version 1 (V1__semel.sql)");
+        migration.prepare(Schema.OFF);
+        assertThat(migration.isHistoryKept()).isFalse();
+
+        migration.prepare(Schema.CREATE);
+        assertThat(migration.isHistoryKept()).isTrue();
     }
 
     private static SchemaMigration migration(Dialect dialect, DataSource source) {
