@@ -1,7 +1,6 @@
 package dev.semel.admin.outbox;
 
 import dev.semel.admin.ActionResult;
-import dev.semel.admin.AttemptView;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
@@ -10,18 +9,6 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.EventActions;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.OperatorPurge;
-import dev.semel.internal.admin.Payloads;
-import dev.semel.internal.history.AttemptHistory;
-import dev.semel.internal.history.Failure;
-import dev.semel.internal.jpa.Database;
-import dev.semel.internal.listing.Conditions;
-import dev.semel.internal.listing.ListQuery;
-import dev.semel.internal.listing.Row;
-import dev.semel.internal.listing.SortColumns;
-import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.store.OutboxStatus;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -33,7 +20,6 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -43,38 +29,8 @@ import java.util.UUID;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class OutboxAdmin {
 
-    private static final String TABLE = "semel_outbox_event";
-    private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
-            + " key_text, attempts, created_at, due_at, expires_at, sequence_number, published_at, parked_at, error_message, node,"
-            + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
-    // PostgreSQL has an index of these, and says so only if it is asked in its words.
-    private static final String PARKED = "status = ? AND parked_at IS NOT NULL";
-    private static final String BODY =
-            "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
-    private static final String FIND = "SELECT " + COLUMNS
-            + ", event_group, slot, priority, previous_number, error_type, error_stack FROM " + TABLE + " WHERE id = ?";
-    private static final String MESSAGE = "SELECT id, body_kind, " + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
-
-    private static final SortColumns SORTED = SortColumns.of(
-            "createdAt", "created_at",
-            "publishedAt", "published_at",
-            "dueAt", "due_at",
-            "type", "event_type",
-            "destination", "destination",
-            "status", "status",
-            "attempts", "attempts");
-
     @Inject
-    Database database;
-
-    @Inject
-    AttemptHistory history;
-
-    @Inject
-    Payloads payloads;
-
-    @Inject
-    Transactions transactions;
+    JpaEvents events;
 
     @Inject
     EventActions actions;
@@ -94,22 +50,12 @@ public class OutboxAdmin {
      * @throws RefusedException if the sort column or the status is unknown
      */
     public Page<EventView> page(OutboxQuery query, PageRequest request) {
-        OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
-        Conditions conditions = new Conditions()
-                .andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status)
-                .andText("event_type = ?", query.type())
-                .andText("destination = ?", query.destination())
-                .andText("aggregate_id = ?", query.aggregateId())
-                .andKey(query.key())
-                .andTime("created_at >= ?", query.from())
-                .andTime("created_at < ?", query.to());
-        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
-        return list.read(database, request, SORTED, "id", row -> row.as(EventView.class));
+        return events.page(query, request);
     }
 
     /** One event with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
     public Optional<EventDetail> find(UUID id) {
-        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id));
+        return events.find(id, context);
     }
 
     /** Parked events become pending again with all attempts back; pending ones that wait for their time are due now. */
@@ -161,34 +107,5 @@ public class OutboxAdmin {
                 PurgeTarget.PUBLISHED_EVENTS,
                 PurgeTarget.CAPTURED_EVENTS,
                 PurgeTarget.DISCARDED_EVENTS);
-    }
-
-    // In a transaction of its own, which a damaged row may end: the operator is to see the event all the same.
-    private StoredMessage message(UUID id) {
-        try {
-            return transactions.inNew(() -> Row.all(database.nativeQuery(MESSAGE, id))
-                    .map(row -> row.message(1))
-                    .findFirst()
-                    .orElseGet(() -> unreadable("the event is gone")));
-        } catch (RuntimeException failed) {
-            return unreadable(Failure.root(failed));
-        }
-    }
-
-    private static StoredMessage unreadable(String reason) {
-        return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
-    }
-
-    private EventDetail detail(Row row, UUID id) {
-        return new EventDetail(
-                row.as(EventView.class),
-                row.text(18),
-                row.number(19),
-                row.number(20),
-                row.numberOrNull(21),
-                row.text(22),
-                row.text(23),
-                payloads.view(context, message(id), "event " + id),
-                history.of(id.toString()).stream().map(AttemptView::of).toList());
     }
 }

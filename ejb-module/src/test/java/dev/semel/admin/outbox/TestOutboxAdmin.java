@@ -39,10 +39,8 @@ public final class TestOutboxAdmin {
 
     private static OutboxAdmin of(Database database, Transactions transactions, SessionContext caller) {
         OutboxAdmin admin = new OutboxAdmin();
-        admin.database = database;
-        admin.history = TestHistory.of(database);
-        admin.payloads = TestOperations.payloads(database);
-        admin.transactions = transactions;
+        admin.events =
+                new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions);
         admin.actions = TestOperations.eventActions(database);
         admin.operations = TestOperations.operations(database);
         admin.purge = TestOperations.purge(database);

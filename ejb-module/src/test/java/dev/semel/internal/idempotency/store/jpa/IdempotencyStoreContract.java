@@ -133,7 +133,8 @@ abstract class IdempotencyStoreContract {
 
             assertThat(handOver(carriedBy(retry), UUID.randomUUID())).containsExactly(retry.toString());
         }
-        assertThat(claim(new Delivery(delivery.key(), "ID:2", UUID.randomUUID(), retry, null, null))).isEqualTo(Claim.GRANTED);
+        assertThat(claim(new Delivery(delivery.key(), "ID:2", UUID.randomUUID(), retry, null, null)))
+                .isEqualTo(Claim.GRANTED);
     }
 
     @Test

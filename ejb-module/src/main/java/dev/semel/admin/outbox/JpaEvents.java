@@ -1,0 +1,110 @@
+package dev.semel.admin.outbox;
+
+import dev.semel.admin.AttemptView;
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.RefusedException;
+import dev.semel.internal.admin.Payloads;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Conditions;
+import dev.semel.internal.listing.ListQuery;
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.platform.Transactions;
+import jakarta.ejb.SessionContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Outbox events as the console shows them. */
+@Dependent
+class JpaEvents {
+
+    private static final String TABLE = "semel_outbox_event";
+    private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
+            + " key_text, attempts, created_at, due_at, expires_at, sequence_number, published_at, parked_at, error_message, node,"
+            + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
+    // PostgreSQL has an index of these, and says so only if it is asked in its words.
+    private static final String PARKED = "status = ? AND parked_at IS NOT NULL";
+    private static final String BODY =
+            "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
+    private static final String FIND = "SELECT " + COLUMNS
+            + ", event_group, slot, priority, previous_number, error_type, error_stack FROM " + TABLE + " WHERE id = ?";
+    private static final String MESSAGE = "SELECT id, body_kind, " + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
+
+    private static final SortColumns SORTED = SortColumns.of(
+            "createdAt", "created_at",
+            "publishedAt", "published_at",
+            "dueAt", "due_at",
+            "type", "event_type",
+            "destination", "destination",
+            "status", "status",
+            "attempts", "attempts");
+
+    private final Database database;
+    private final AttemptHistory history;
+    private final Payloads payloads;
+    private final Transactions transactions;
+
+    @Inject
+    JpaEvents(Database database, AttemptHistory history, Payloads payloads, Transactions transactions) {
+        this.database = database;
+        this.history = history;
+        this.payloads = payloads;
+        this.transactions = transactions;
+    }
+
+    Page<EventView> page(OutboxQuery query, PageRequest page) {
+        OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
+        Conditions conditions = new Conditions()
+                .andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status)
+                .andText("event_type = ?", query.type())
+                .andText("destination = ?", query.destination())
+                .andText("aggregate_id = ?", query.aggregateId())
+                .andKey(query.key())
+                .andTime("created_at >= ?", query.from())
+                .andTime("created_at < ?", query.to());
+        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
+    }
+
+    Optional<EventDetail> find(UUID id, SessionContext caller) {
+        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id, caller));
+    }
+
+    // In a transaction of its own, which a damaged row may end: the operator is to see the event all the same.
+    private StoredMessage message(UUID id) {
+        try {
+            return transactions.inNew(() -> Row.all(database.nativeQuery(MESSAGE, id))
+                    .map(row -> row.message(1))
+                    .findFirst()
+                    .orElseGet(() -> unreadable("the event is gone")));
+        } catch (RuntimeException failed) {
+            return unreadable(Failure.root(failed));
+        }
+    }
+
+    private static StoredMessage unreadable(String reason) {
+        return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
+    }
+
+    private EventDetail detail(Row row, UUID id, SessionContext caller) {
+        return new EventDetail(
+                row.as(EventView.class),
+                row.text(18),
+                row.number(19),
+                row.number(20),
+                row.numberOrNull(21),
+                row.text(22),
+                row.text(23),
+                payloads.view(caller, message(id), "event " + id),
+                history.of(id.toString()).stream().map(AttemptView::of).toList());
+    }
+}
