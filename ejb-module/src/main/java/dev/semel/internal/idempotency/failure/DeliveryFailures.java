@@ -16,7 +16,11 @@ public interface DeliveryFailures {
 
     /** A delivery whose work was rolled back. */
     record FailedDelivery(
-            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause, FailureKind kind) {}
+            ConsumerDefinition consumer,
+            IncomingMessage message,
+            Delivery delivery,
+            Throwable cause,
+            FailureKind kind) {}
 
     /** What the delivery may do after its failure. */
     enum Recorded {
