@@ -3,8 +3,8 @@ package dev.semel.internal.redelivery;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
-import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -99,12 +99,12 @@ abstract class FailedPayments {
     }
 
     Delivery foreign() {
-        return new Delivery(key, "ID:" + key.value(), null, null);
+        return new Delivery(key, "ID:" + key.value(), null, null, null, null);
     }
 
     Delivery carriedByLastRetry() {
         UUID retry = retries.get(retries.size() - 1);
-        return new Delivery(key, "ID:" + retry, retry, null);
+        return new Delivery(key, "ID:" + retry, retry, null, null, null);
     }
 
     String status() {
