@@ -65,7 +65,7 @@ class ReleaseRaceTest {
             rows.lease(key.consumer(), key.value(), MINUTE.negated());
             UUID token = UUID.randomUUID();
             rows.set(TABLE, "lease_token", token, key.hash());
-            return new Delivery(key, "ID:1", null, null).under(token);
+            return new Delivery(key, "ID:1", null, null, null, null).under(token);
         });
     }
 

@@ -99,12 +99,12 @@ abstract class FailedPayments {
     }
 
     Delivery foreign() {
-        return new Delivery(key, "ID:" + key.value(), null, null);
+        return new Delivery(key, "ID:" + key.value(), null, null, null, null);
     }
 
     Delivery carriedByLastRetry() {
         UUID retry = retries.get(retries.size() - 1);
-        return new Delivery(key, "ID:" + retry, retry, null);
+        return new Delivery(key, "ID:" + retry, retry, null, null, null);
     }
 
     String status() {

@@ -111,7 +111,7 @@ class StrandedKeysTest {
         assertThat(runAgain(database)).isTrue();
 
         assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("FAILED");
-        Delivery holder = new Delivery(key, "ID:1", null, null).under(token);
+        Delivery holder = new Delivery(key, "ID:1", null, null, null, null).under(token);
         assertThat(database.<Boolean>inTransaction(
                         open -> TestStores.leases(open).complete(holder)))
                 .isFalse();
@@ -204,7 +204,7 @@ class StrandedKeysTest {
     }
 
     private Delivery delivery(UUID calledBy) {
-        return new Delivery(key, "ID:" + UUID.randomUUID(), calledBy, null);
+        return new Delivery(key, "ID:" + UUID.randomUUID(), calledBy, null, null, null);
     }
 
     private void remove(Database database) {

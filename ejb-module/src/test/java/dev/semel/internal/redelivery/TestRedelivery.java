@@ -37,7 +37,8 @@ public final class TestRedelivery {
         StoredMessage sent = found.message().with(MessageContract.EVENT_ID, event.toString());
         IncomingMessage message = new TextDelivery("ID:" + UUID.randomUUID(), sent);
         new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC())
-                .appendForLater(message, new Delivery(key, message.messageId(), event, null), null, Duration.ZERO);
+                .appendForLater(
+                        message, new Delivery(key, message.messageId(), event, null, null, null), null, Duration.ZERO);
     }
 
     public static StoredRetries retries(Database database) {

@@ -4,10 +4,19 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.json.JsonException;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonStructure;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -24,6 +33,8 @@ import java.util.function.Supplier;
  */
 @Dependent
 public class KeyResolver {
+
+    private static final JsonProvider JSON = JsonProvider.provider();
 
     private final UserBeans beans;
     private final StoredRetries retries;
@@ -110,7 +121,7 @@ public class KeyResolver {
         }
         return rule.pointer().isEmpty()
                 ? property(rule.property(), message)
-                : PointedKey.in(message.content(), rule.pointer());
+                : pointed(rule.pointer(), message.content());
     }
 
     private String resolved(KeyRule rule, IncomingMessage message) {
@@ -129,6 +140,40 @@ public class KeyResolver {
         return message.keyProperty(name)
                 .orElseThrow(() -> missing("The message has no property " + name
                         + " that is a text or a number, so a duplicate could not be told; it was parked."));
+    }
+
+    private static String pointed(String pointer, StoredMessage content) {
+        if (content.kind() != BodyKind.TEXT && content.kind() != BodyKind.TEXT16) {
+            throw new UnusableMessageException(
+                    ParkReason.BROKEN_BODY,
+                    "The key is expected at " + pointer + " of a JSON text, but the body is of kind " + content.kind()
+                            + "; the message was parked.");
+        }
+        try (JsonReader reader = JSON.createReader(new StringReader(content.text()))) {
+            return keyAt(pointer, reader.read());
+        } catch (UnusableMessageException unusable) {
+            throw unusable;
+        } catch (RuntimeException broken) {
+            // Also a plain one: that is how the parser refuses what is nested too deeply.
+            throw new UnusableMessageException(
+                    ParkReason.BROKEN_BODY,
+                    "The key is expected at " + pointer + ", but the body is no JSON; the message was parked.",
+                    broken);
+        }
+    }
+
+    private static String keyAt(String pointer, JsonStructure body) {
+        try {
+            JsonValue value = JSON.createPointer(pointer).getValue(body);
+            return switch (value.getValueType()) {
+                case STRING -> ((JsonString) value).getString();
+                case NUMBER -> value.toString();
+                default ->
+                    throw missing("The body has no text and no number at " + pointer + ", so the message was parked.");
+            };
+        } catch (JsonException absent) {
+            throw missing("The body has no value at " + pointer + ", so the message was parked.");
+        }
     }
 
     private static UnusableMessageException missing(String sentence) {

@@ -13,10 +13,6 @@ import java.util.UUID;
 public record Delivery(
         IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
 
-    public Delivery(IdempotencyKey key, String messageId, UUID eventId, String contentHash) {
-        this(key, messageId, eventId, null, contentHash, null);
-    }
-
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
         return new Delivery(key, messageId, eventId, retryOf, contentHash, token);

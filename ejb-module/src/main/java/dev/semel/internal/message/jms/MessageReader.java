@@ -5,7 +5,7 @@ import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
-import dev.semel.internal.message.jms.artemis.ObjectBody;
+import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
@@ -109,7 +109,7 @@ public final class MessageReader {
             case BYTES -> bytes((BytesMessage) message);
             case MAP -> ascii(map((MapMessage) message));
             case STREAM -> ascii(stream((StreamMessage) message));
-            case OBJECT -> ObjectBody.read((ObjectMessage) message);
+            case OBJECT -> CoreMessage.serialised((ObjectMessage) message);
             default -> null;
         };
     }

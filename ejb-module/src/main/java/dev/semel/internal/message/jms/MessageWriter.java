@@ -5,7 +5,6 @@ import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
-import dev.semel.internal.message.jms.artemis.ObjectBody;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
@@ -89,7 +88,7 @@ public final class MessageWriter {
 
     private static Message object(Session session, StoredMessage stored) throws JMSException {
         ObjectMessage message = session.createObjectMessage();
-        ObjectBody.write(message, stored.body());
+        CoreMessage.setSerialised(message, stored.body());
         return message;
     }
 

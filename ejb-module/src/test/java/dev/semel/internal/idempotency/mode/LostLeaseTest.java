@@ -46,7 +46,7 @@ class LostLeaseTest {
                 new LeasedMode(leases, new SameTransaction(), new NoHeartbeats(leases), new CurrentLease(), none);
         return mode.run(
                 definition(),
-                new Delivery(new IdempotencyKey("long-work", "key"), "ID:1", null, null),
+                new Delivery(new IdempotencyKey("long-work", "key"), "ID:1", null, null, null, null),
                 handled::incrementAndGet);
     }
 

@@ -3,8 +3,10 @@ package dev.semel.internal.message.jms.artemis;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
+import jakarta.jms.ObjectMessage;
+import java.lang.reflect.Field;
 
-/** The message of Artemis' own client that is inside one of Jakarta Messaging. */
+/** What the client of Artemis keeps inside a message of Jakarta Messaging. */
 public final class CoreMessage {
 
     private CoreMessage() {}
@@ -44,6 +46,37 @@ public final class CoreMessage {
         } catch (ReflectiveOperationException | RuntimeException unseen) {
             throw Inside.because(unseen, new MessageFormatException("this provider does not let us see it"));
         }
+    }
+
+    /**
+     * The serialised form of an object; empty if the message holds none, null if this provider does not let us see it. Jakarta
+     * Messaging hands out the object only, and making an object out of a stranger's bytes runs whatever the stranger wrote.
+     */
+    public static byte[] serialised(ObjectMessage message) {
+        try {
+            byte[] bytes = (byte[]) data(message).get(message);
+            return bytes == null ? new byte[0] : bytes.clone();
+        } catch (ReflectiveOperationException closed) {
+            return null;
+        }
+    }
+
+    public static void setSerialised(ObjectMessage message, byte[] bytes) throws JMSException {
+        if (bytes.length == 0) {
+            return;
+        }
+        try {
+            data(message).set(message, bytes);
+        } catch (ReflectiveOperationException closed) {
+            throw Inside.because(
+                    closed,
+                    new MessageFormatException("The serialised object of this message cannot be handed to messages of "
+                            + message.getClass().getName() + ", so the message cannot be sent again."));
+        }
+    }
+
+    private static Field data(ObjectMessage message) throws NoSuchFieldException {
+        return Inside.field(message, "data", byte[].class);
     }
 
     private static Object call(Message message, String method, Object... arguments)

@@ -118,7 +118,7 @@ abstract class ClaimRaceContract {
     }
 
     private static Delivery delivery(String value) {
-        return new Delivery(new IdempotencyKey("race", value), "ID:1", null, null);
+        return new Delivery(new IdempotencyKey("race", value), "ID:1", null, null, null, null);
     }
 
     private void race(Work work) {

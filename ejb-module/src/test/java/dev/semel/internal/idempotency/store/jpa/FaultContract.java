@@ -61,7 +61,8 @@ abstract class FaultContract {
 
     @Test
     void blamesTheMessageForAValueThatDoesNotFit() {
-        Throwable refused = catchThrowable(() -> claimed(new Delivery(one.key(), "m".repeat(256), null, null)));
+        Throwable refused =
+                catchThrowable(() -> claimed(new Delivery(one.key(), "m".repeat(256), null, null, null, null)));
 
         assertThat(refused).isNotNull();
         assertThat(faults.of(refused)).isEqualTo(Fault.NONE);
@@ -76,6 +77,6 @@ abstract class FaultContract {
     }
 
     private static Delivery delivery() {
-        return new Delivery(new IdempotencyKey("faults", UUID.randomUUID().toString()), "ID:1", null, null);
+        return new Delivery(new IdempotencyKey("faults", UUID.randomUUID().toString()), "ID:1", null, null, null, null);
     }
 }

@@ -54,7 +54,7 @@ abstract class IdempotencyStoreContract {
         claim(delivery);
 
         Delivery other =
-                new Delivery(new IdempotencyKey("another", delivery.key().value()), "ID:1", null, null);
+                new Delivery(new IdempotencyKey("another", delivery.key().value()), "ID:1", null, null, null, null);
         assertThat(claim(other)).isEqualTo(Claim.GRANTED);
     }
 
@@ -260,7 +260,7 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery withContent(String hash) {
-        return new Delivery(delivery.key(), "ID:" + hash, null, hash);
+        return new Delivery(delivery.key(), "ID:" + hash, null, null, hash, null);
     }
 
     private IdempotencyStore store(KeyStores stores) {
@@ -313,10 +313,10 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery carriedBy(UUID event) {
-        return new Delivery(delivery.key(), "ID:2", event, null);
+        return new Delivery(delivery.key(), "ID:2", event, null, null, null);
     }
 
     private static Delivery foreign(String key) {
-        return new Delivery(new IdempotencyKey("consumer", key), "ID:1", null, null);
+        return new Delivery(new IdempotencyKey("consumer", key), "ID:1", null, null, null, null);
     }
 }

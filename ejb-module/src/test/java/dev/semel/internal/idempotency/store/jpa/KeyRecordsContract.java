@@ -30,7 +30,7 @@ abstract class KeyRecordsContract {
 
     private final UUID token = UUID.randomUUID();
     private final Delivery delivery = new Delivery(
-                    new IdempotencyKey("rows", UUID.randomUUID().toString()), "ID:1", null, "content")
+                    new IdempotencyKey("rows", UUID.randomUUID().toString()), "ID:1", null, null, "content", null)
             .under(token);
     private final String hash = delivery.key().hash();
 

@@ -107,7 +107,8 @@ abstract class LeaseStoreContract {
         acquire(owner);
         lapse();
 
-        assertThat(failing(new Delivery(owner.key(), "ID:2", null, null))).isEqualTo(Claim.GRANTED);
+        assertThat(failing(new Delivery(owner.key(), "ID:2", null, null, null, null)))
+                .isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -141,7 +142,7 @@ abstract class LeaseStoreContract {
         });
 
         assertThat(acquire(rival)).isEqualTo(Claim.SUPERSEDED);
-        Delivery live = new Delivery(rival.key(), "ID:retry", retry, null).under(UUID.randomUUID());
+        Delivery live = new Delivery(rival.key(), "ID:retry", retry, null, null, null).under(UUID.randomUUID());
         assertThat(acquire(live)).isEqualTo(Claim.GRANTED);
     }
 
@@ -178,9 +179,9 @@ abstract class LeaseStoreContract {
 
     @Test
     void callsOtherContentAConflictWhoeverHoldsTheLease() {
-        acquire(new Delivery(owner.key(), "ID:1", null, "hash").under(owner.leaseToken()));
+        acquire(new Delivery(owner.key(), "ID:1", null, null, "hash", null).under(owner.leaseToken()));
 
-        assertThat(acquire(new Delivery(owner.key(), "ID:2", null, "other").under(UUID.randomUUID())))
+        assertThat(acquire(new Delivery(owner.key(), "ID:2", null, null, "other", null).under(UUID.randomUUID())))
                 .isEqualTo(Claim.CONFLICT);
     }
 
@@ -221,6 +222,7 @@ abstract class LeaseStoreContract {
     }
 
     private Delivery delivery() {
-        return new Delivery(new IdempotencyKey("long-work", key), "ID:1", null, null).under(UUID.randomUUID());
+        return new Delivery(new IdempotencyKey("long-work", key), "ID:1", null, null, null, null)
+                .under(UUID.randomUUID());
     }
 }

@@ -21,7 +21,7 @@ abstract class UnknownCommitContract {
     private static final Duration WAIT = Duration.ofSeconds(10);
 
     private final Delivery delivery =
-            new Delivery(new IdempotencyKey("doubt", UUID.randomUUID().toString()), "ID:1", null, null);
+            new Delivery(new IdempotencyKey("doubt", UUID.randomUUID().toString()), "ID:1", null, null, null, null);
 
     abstract ContractDatabase<KeyStores> database();
 

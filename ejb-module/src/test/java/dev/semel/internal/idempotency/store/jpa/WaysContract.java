@@ -124,7 +124,8 @@ abstract class WaysContract {
     }
 
     private Delivery delivery() {
-        return new Delivery(new IdempotencyKey("ways", UUID.randomUUID().toString()), "ID:1", null, null).under(token);
+        return new Delivery(new IdempotencyKey("ways", UUID.randomUUID().toString()), "ID:1", null, null, null, null)
+                .under(token);
     }
 
     private boolean waits(Consumer<KeyStores> first, Function<KeyRecords, Boolean> second) {
