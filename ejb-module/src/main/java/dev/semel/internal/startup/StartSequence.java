@@ -2,7 +2,7 @@ package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionGuard;
+import dev.semel.internal.retention.RetentionAgreement;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.lint.Linter;
 import dev.semel.internal.startup.schema.ShippedSchema;
@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 class StartSequence {
 
     @Inject
-    private RetentionGuard retention;
+    private RetentionAgreement retention;
 
     @Inject
     private AnnotatedConsumers consumers;
@@ -42,7 +42,7 @@ class StartSequence {
 
     /** @return false if the probe has to be asked again */
     boolean run() {
-        retention.require(consumers.definitions());
+        retention.requireKeysToOutliveCopies(consumers.definitions());
         schema.prepare();
         checks.forEach(check -> transactions.doInNew(check::require));
         boolean isProbed = probe.isAnswered();
