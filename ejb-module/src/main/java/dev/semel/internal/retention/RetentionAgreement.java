@@ -2,10 +2,12 @@ package dev.semel.internal.retention;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.Require;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.logging.Level;
@@ -31,6 +33,31 @@ public class RetentionAgreement {
             RetentionSettings.Counters counters) {
         this.declared = declared;
         this.own = Terms.of(settings, outbox, counters);
+    }
+
+    /**
+     * A key must live at least as long as anything that could bring a copy of its message back: the broker and whatever stands
+     * before it, the retries of a consumer, and a published event that is still there to be sent again.
+     *
+     * @throws dev.semel.internal.settings.InvalidSettingException naming both values, if keys could be purged too early
+     */
+    public void requireKeysToOutliveCopies(Collection<ConsumerDefinition> consumers) {
+        requireKeysToOutlive(RetentionSettings.HORIZON, own.horizon());
+        requireKeysToOutlive(RetentionSettings.PUBLISHED, own.published());
+        for (ConsumerDefinition consumer : consumers) {
+            requireKeysToOutlive(
+                    "the longest retry of the consumer " + consumer.name(),
+                    consumer.attempts().longestRetry());
+        }
+    }
+
+    private void requireKeysToOutlive(String threat, Duration duration) {
+        Require.that(
+                own.keys().compareTo(duration) >= 0,
+                RetentionSettings.KEYS,
+                "must not be shorter than " + threat + " (" + duration
+                        + "), or a copy that comes back is taken for new",
+                own.keys());
     }
 
     /** At the start of this application, once there are tables. */

@@ -2,7 +2,7 @@ package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionGuard;
+import dev.semel.internal.retention.RetentionAgreement;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
@@ -108,7 +108,7 @@ public class SemelStartup {
     static class Sequence {
 
         @Inject
-        private RetentionGuard retention;
+        private RetentionAgreement retention;
 
         @Inject
         private AnnotatedConsumers consumers;
@@ -137,7 +137,7 @@ public class SemelStartup {
 
         /** @return false if the probe has to be asked again */
         boolean run() {
-            retention.require(consumers.definitions());
+            retention.requireKeysToOutliveCopies(consumers.definitions());
             schema.prepare(settings.schema());
             checks.forEach(check -> transactions.doInNew(check::require));
             boolean isProbed = probe.isAnswered();

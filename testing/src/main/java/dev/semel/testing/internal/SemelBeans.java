@@ -101,10 +101,6 @@ final class SemelBeans {
     /** No relay is there to be woken. */
     private static final class Asleep extends RelayWakeUp {
 
-        Asleep() {
-            super(null, null, null, null);
-        }
-
         @Override
         public void wake() {
             // The events stay where the kit looks at them.

@@ -244,10 +244,6 @@ class OutboxAppenderTest {
 
     private static class CountingWakeUp extends RelayWakeUp {
 
-        CountingWakeUp() {
-            super(null, null, null, null);
-        }
-
         private int wakes;
 
         @Override

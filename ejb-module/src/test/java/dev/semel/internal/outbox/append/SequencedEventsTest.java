@@ -118,10 +118,6 @@ class SequencedEventsTest {
 
     static class SilentWakeUp extends RelayWakeUp {
 
-        SilentWakeUp() {
-            super(null, null, null, null);
-        }
-
         @Override
         public void wake() {}
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RetentionGuardTest {
+class RetentionAgreementTest {
 
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Duration DAY = Duration.ofDays(1);
@@ -22,13 +22,13 @@ class RetentionGuardTest {
 
     @Test
     void acceptsKeysThatLiveAsLongAsAnythingThatBringsACopyBack() {
-        assertThatCode(() -> guard(WEEK, WEEK, WEEK).require(List.of(patient("P7D"))))
+        assertThatCode(() -> agreement(WEEK, WEEK, WEEK).requireKeysToOutliveCopies(List.of(patient("P7D"))))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void refusesKeysThatLiveShorterThanTheRedeliveryHorizonAndNamesBothValues() {
-        assertThatThrownBy(() -> guard(WEEK.minus(TICK), DAY, WEEK).require(List.of()))
+        assertThatThrownBy(() -> agreement(WEEK.minus(TICK), DAY, WEEK).requireKeysToOutliveCopies(List.of()))
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessage(
                         "The setting semel.retention.keys must not be shorter than semel.redelivery-horizon (PT168H), or"
@@ -38,7 +38,7 @@ class RetentionGuardTest {
 
     @Test
     void refusesKeysThatLiveShorterThanPublishedEvents() {
-        assertThatThrownBy(() -> guard(DAY, DAY.plus(TICK), DAY).require(List.of()))
+        assertThatThrownBy(() -> agreement(DAY, DAY.plus(TICK), DAY).requireKeysToOutliveCopies(List.of()))
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("semel.retention.published (PT24H0.001S)")
                 .hasMessageContaining("\"PT24H\"");
@@ -46,15 +46,16 @@ class RetentionGuardTest {
 
     @Test
     void refusesKeysThatLiveShorterThanTheRetriesOfAConsumer() {
-        assertThatThrownBy(() -> guard(DAY, DAY, DAY).require(List.of(patient("P1D"), patient("PT25H"))))
+        assertThatThrownBy(() ->
+                        agreement(DAY, DAY, DAY).requireKeysToOutliveCopies(List.of(patient("P1D"), patient("PT25H"))))
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("the longest retry of the consumer patient (PT25H)")
                 .hasMessageContaining("\"PT24H\"");
     }
 
-    private static RetentionGuard guard(Duration keys, Duration published, Duration horizon) {
+    private static RetentionAgreement agreement(Duration keys, Duration published, Duration horizon) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 500, Window.ALWAYS);
-        return new RetentionGuard(new RetentionSettings(keys, published, DAY, horizon, schedule));
+        return TestAgreement.of(new RetentionSettings(keys, published, DAY, horizon, schedule));
     }
 
     private static ConsumerDefinition patient(String timeLimit) {
