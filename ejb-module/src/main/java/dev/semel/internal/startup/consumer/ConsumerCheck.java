@@ -3,6 +3,8 @@ package dev.semel.internal.startup.consumer;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.AmbiguousResolutionException;
+import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.Extension;
@@ -13,6 +15,7 @@ import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads every annotated consumer at deployment, so that what is broken fails there and not at the first message. */
 public class ConsumerCheck implements Extension {
@@ -44,12 +47,39 @@ public class ConsumerCheck implements Extension {
                 deployment.addDeploymentProblem(broken);
             }
         }
-        NamedBeans beans = new NamedBeans(beanManager);
         List<String> problems = new ArrayList<>(annotated.unprotected());
         problems.addAll(ConsumerRules.brokenBy(consumers));
-        consumers.forEach(consumer -> problems.addAll(beans.missingOf(consumer)));
+        consumers.forEach(consumer -> problems.addAll(missingBeans(consumer, beanManager)));
         problems.forEach(problem -> deployment.addDeploymentProblem(
                 new IllegalStateException(problem + " The application does not start until then.")));
+    }
+
+    /** A sentence for each bean that the consumer names and that is not there: otherwise each message would fail. */
+    private static List<String> missingBeans(AnnotatedConsumer consumer, BeanManager beans) {
+        List<String> missing = new ArrayList<>();
+        ConsumerDefinition definition = consumer.definition();
+        if (definition.key().isByResolver()) {
+            missingBean(consumer, "keyResolver", definition.key().resolver(), beans)
+                    .ifPresent(missing::add);
+        }
+        if (definition.failureTypes().hasClassifier()) {
+            missingBean(consumer, "classifier", definition.failureTypes().classifier(), beans)
+                    .ifPresent(missing::add);
+        }
+        return missing;
+    }
+
+    private static Optional<String> missingBean(
+            AnnotatedConsumer consumer, String member, Class<?> named, BeanManager beans) {
+        String start = consumer.className() + " names " + named.getName() + " as its " + member + ", but ";
+        try {
+            if (beans.resolve(beans.getBeans(named, Any.Literal.INSTANCE)) != null) {
+                return Optional.empty();
+            }
+            return Optional.of(start + "there is no such CDI bean. Give the class a scope such as @ApplicationScoped.");
+        } catch (AmbiguousResolutionException several) {
+            return Optional.of(start + "several CDI beans fit: " + several.getMessage());
+        }
     }
 
     List<AnnotatedConsumer> consumers() {
