@@ -1,10 +1,15 @@
 package dev.semel.endtoend;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,12 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TwoNodesIT {
 
     private static Laboratory laboratory;
+    private static LibertyServer b;
 
     @BeforeAll
     static void start() {
         laboratory = Laboratory.outside("two-nodes");
         laboratory.node("a").start();
-        laboratory.node("b").start();
+        b = laboratory.node("b").start();
     }
 
     @AfterAll
@@ -32,5 +38,16 @@ class TwoNodesIT {
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void takesOneEffectOfAHundredCopiesWhileOtherKeysFlowOn(String consumer) {
         new CopiesSurvival(laboratory).survive(consumer);
+    }
+
+    @Test
+    void sayWhenAnotherServerStartsUnderTheNameOfOneOfThem() {
+        LibertyServer twin = laboratory.node("twin").with("semel.node", "b").start();
+
+        await("the node that had the name first").atMost(Duration.ofSeconds(30)).until(() -> b.log().lines().stream()
+                .anyMatch(line -> line.contains("Another server has started as node b")));
+        twin.stop();
+        await("the end of it").atMost(Duration.ofSeconds(30)).until(() -> b.log().lines().stream()
+                .anyMatch(line -> line.contains("It is over: \"This node could not")));
     }
 }

@@ -1,7 +1,9 @@
 package dev.semel.internal.heartbeat;
 
+import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.NodeName;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -18,12 +20,17 @@ class Heartbeat implements PeriodicWork {
 
     private final LifeSigns signs;
     private final RelayPulse relay;
+    private final NodeIncarnation incarnation;
+    private final NodeName node;
     private final Transactions transactions;
 
     @Inject
-    Heartbeat(LifeSigns signs, RelayPulse relay, Transactions transactions) {
+    Heartbeat(
+            LifeSigns signs, RelayPulse relay, NodeIncarnation incarnation, NodeName node, Transactions transactions) {
         this.signs = signs;
         this.relay = relay;
+        this.incarnation = incarnation;
+        this.node = node;
         this.transactions = transactions;
     }
 
@@ -39,6 +46,11 @@ class Heartbeat implements PeriodicWork {
 
     @Override
     public void run() {
-        transactions.doInNew(() -> signs.live(application, relay.sign()));
+        if (!transactions.inNew(() -> signs.live(application, incarnation.id(), relay.sign()))) {
+            throw new IllegalStateException(
+                    "Another server has started as node " + node + " with application " + application
+                            + " and is taken for the successor of this one. While both run, the deaths of messages are counted wrongly."
+                            + " Give each server a name of its own by semel.node, and restart it.");
+        }
     }
 }

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 
 @Dependent
 class JpaLifeSigns implements LifeSigns {
@@ -20,7 +21,8 @@ class JpaLifeSigns implements LifeSigns {
     // From no seconds at all comes no time.
     private static final String RELAY =
             ", relay_looked_at = %s, relay_looks_by = %s, relay_trouble = CAST(? AS varchar(500))";
-    private static final String HERE = " WHERE node = ? AND application = ? AND stopped_at IS NULL";
+    private static final String HERE = " WHERE node = ? AND application = ? AND stopped_at IS NULL AND incarnation ";
+    private static final String OTHERS = "SELECT COUNT(*) FROM semel_node" + HERE + "<> ?";
 
     private final Database database;
     private final NodeName node;
@@ -32,10 +34,10 @@ class JpaLifeSigns implements LifeSigns {
     }
 
     @Override
-    public void live(String application, Optional<RelaySign> relay) {
+    public boolean live(String application, UUID incarnation, Optional<RelaySign> relay) {
         String moment = database.dialect().secondsFromNow();
-        database.update(
-                LIVE + RELAY.formatted(moment, moment) + HERE,
+        int changed = database.update(
+                LIVE + RELAY.formatted(moment, moment) + HERE + "= ?",
                 LONGEST_WAIT,
                 relay.map(RelaySign::lookedAgo).map(ago -> -ago.toSeconds()).orElse(null),
                 relay.map(sign -> sign.looksWithin().toSeconds()).orElse(null),
@@ -43,6 +45,8 @@ class JpaLifeSigns implements LifeSigns {
                         .map(trouble -> SafeText.line(trouble, TROUBLE_LENGTH))
                         .orElse(null),
                 node.value(),
-                application);
+                application,
+                incarnation);
+        return changed == 1 || database.number(OTHERS, node.value(), application, incarnation) == 0;
     }
 }

@@ -63,13 +63,37 @@ abstract class LifeSignsContract {
                 .isTrue();
     }
 
+    @Test
+    void tellsAServerThatAnotherHasStartedUnderItsName() {
+        starts();
+        assertThat(lives()).isTrue();
+        UUID twin = UUID.randomUUID();
+        database().doInTransaction(stores -> stores.lives(node).begin("shop", twin));
+        database().doInTransaction(stores -> stores.rows().seen(twin, HOUR, HOUR));
+
+        assertThat(lives()).isFalse();
+
+        Seen seen = database().inTransaction(stores -> stores.rows().seen(twin));
+        assertThat(seen.lastAgo()).as("it speaks for itself only").isBetween(HOUR, HOUR.plus(HARDLY));
+    }
+
+    @Test
+    void tellsAServerNothingOfAnotherThatHasStoppedCleanly() {
+        starts();
+        UUID twin = UUID.randomUUID();
+        database().doInTransaction(stores -> stores.lives(node).begin("shop", twin));
+        database().doInTransaction(stores -> stores.lives(node).end("shop", twin));
+
+        assertThat(lives()).isTrue();
+    }
+
     private void starts() {
         database().doInTransaction(stores -> stores.lives(node).begin("shop", life));
     }
 
-    private void lives() {
-        database().doInTransaction(stores -> stores.signs(node)
-                .live("shop", Optional.of(new RelaySign(SECOND, SECOND, null))));
+    private boolean lives() {
+        return database().<Boolean>inTransaction(stores -> stores.signs(node)
+                .live("shop", life, Optional.of(new RelaySign(SECOND, SECOND, null))));
     }
 
     private void seen(Duration sinceAgo, Duration lastAgo) {

@@ -8,6 +8,7 @@ import dev.semel.internal.outbox.operator.RelayWatch.State;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.TestDatabase;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -109,13 +110,17 @@ abstract class RelayWatchContract {
                         "INSERT INTO semel_node (node, application, incarnation, started_at)"
                                 + " VALUES (?, 'shop', ?, CURRENT_TIMESTAMP)",
                         node,
-                        UUID.randomUUID())
+                        incarnation(node))
                 .executeUpdate());
+    }
+
+    private static UUID incarnation(String node) {
+        return UUID.nameUUIDFromBytes(node.getBytes(StandardCharsets.UTF_8));
     }
 
     private void lives(String node, RelaySign relay) {
         database().doInTransaction(database -> new JpaLifeSigns(database, new NodeName(node))
-                .live("shop", Optional.ofNullable(relay)));
+                .live("shop", incarnation(node), Optional.ofNullable(relay)));
     }
 
     private RelayWatch watch() {

@@ -92,12 +92,21 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     }
 
     @Override
-    public void live(String application, Optional<RelaySign> relay) {
+    public boolean live(String application, UUID life, Optional<RelaySign> relay) {
         Session session = transactions.session();
         session.statement(() -> "gives a sign of life.");
         String name = node.value() + " " + application;
-        tables.nodes.update(
-                session, name, row -> row.stoppedAt() == null, row -> seen(row, tables.database.now()), LONGEST_WAIT);
+        boolean isHere = tables.nodes.update(
+                session,
+                name,
+                row -> row.stoppedAt() == null && row.life().equals(life),
+                row -> seen(row, tables.database.now()),
+                LONGEST_WAIT);
+        return isHere
+                || tables.nodes
+                        .read(session, name)
+                        .filter(row -> row.stoppedAt() == null && !row.life().equals(life))
+                        .isEmpty();
     }
 
     private static NodeRow seen(NodeRow row, Instant now) {

@@ -70,7 +70,7 @@ public class NodeIncarnation {
         transactions.doInNew(() -> incarnations.end(application, id));
     }
 
-    UUID id() {
+    public UUID id() {
         return id;
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Bodies of all kinds on a {@link RoundTrip}. */
-class JmsMessagesTest {
+class MessageReaderTest {
 
     private static final String HOSTILE = RoundTrip.HOSTILE;
     private static RoundTrip trip;
