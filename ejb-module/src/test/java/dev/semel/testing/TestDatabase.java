@@ -21,12 +21,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.opentest4j.TestAbortedException;
 
 /**
  * A real database with Semel's schema as it ships, and EclipseLink on it. One for each product and JVM; tests use fresh
  * keys instead of emptying tables.
  */
 public final class TestDatabase {
+
+    /** The products that tests may start: all, but for a run that starts a JVM for every few mutants. */
+    private static final String ALLOWED = System.getProperty("test.databases", "H2,POSTGRESQL,MARIADB");
 
     private static final Map<Dialect, TestDatabase> STARTED = new EnumMap<>(Dialect.class);
 
@@ -46,6 +50,9 @@ public final class TestDatabase {
     }
 
     public static synchronized TestDatabase of(Dialect dialect) {
+        if (!ALLOWED.contains(dialect.name())) {
+            throw new TestAbortedException(dialect + " is left out of this run by -Dtest.databases=" + ALLOWED);
+        }
         return STARTED.computeIfAbsent(dialect, TestDatabase::start);
     }
 
