@@ -1,5 +1,6 @@
 package dev.semel.artemis;
 
+import dev.semel.artemis.broker.RefusesUndeliverable;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
@@ -24,6 +25,7 @@ final class BrokerConfiguration {
         Configuration configuration = new ConfigurationImpl().setName("semel");
         store(configuration, settings.directory().toAbsolutePath());
         limits(configuration);
+        configuration.registerBrokerPlugin(new RefusesUndeliverable());
         configuration.registerBrokerPlugin(new DuplicateReport());
         secure(configuration);
         configuration.addAcceptorConfiguration("vm", "vm://0");

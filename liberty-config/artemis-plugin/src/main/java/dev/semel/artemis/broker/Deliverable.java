@@ -1,0 +1,102 @@
+package dev.semel.artemis.broker;
+
+import java.util.Map;
+import java.util.Optional;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ICoreMessage;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.SimpleString;
+
+/**
+ * Tells why the client of a consumer could not make a message of Jakarta Messaging of what the broker has: the client loses such a
+ * message, or fails on it at each delivery, before anything else has seen it.
+ */
+public final class Deliverable {
+
+    /** The client drops what has it, whatever the value, and asks for nothing in its place. */
+    public static final SimpleString DROPPED = SimpleString.of("_hornetq.forced.delivery.seq");
+
+    /** A client makes one text of it, with a copy, in each of its sessions: ten million characters. Bytes are read in pieces. */
+    public static final long LONGEST_TEXT = 20L * 1024 * 1024;
+
+    private static final String OLD_PREFIX = "_hornetq.";
+
+    /** What clients and broker read by type while they deliver, without a net. */
+    private static final Map<SimpleString, Class<?>> INTERNAL = Map.of(
+            Message.HDR_LARGE_COMPRESSED, Boolean.class,
+            Message.HDR_LARGE_BODY_SIZE, Long.class,
+            Message.HDR_SCHEDULED_DELIVERY_TIME, Long.class,
+            Message.HDR_GROUP_ID, SimpleString.class,
+            Message.HDR_GROUP_SEQUENCE, Integer.class,
+            Message.HDR_LAST_VALUE_NAME, SimpleString.class);
+
+    private Deliverable() {}
+
+    /** Empty if nothing is known against the message; else the end of a sentence that begins with "it". */
+    public static Optional<String> faultOf(ICoreMessage message) throws ActiveMQException {
+        Optional<String> fault = faultOfHeaders(message);
+        return fault.isPresent() || isCompressed(message) ? fault : faultOfBody(message.getType(), Body.of(message));
+    }
+
+    /** The same, before the body is here. */
+    public static Optional<String> faultOfHeaders(ICoreMessage message) {
+        byte type = message.getType();
+        if (!isKnown(type)) {
+            return Optional.of("has the unknown type " + type);
+        }
+        for (SimpleString name : message.getPropertyNames()) {
+            if (name.toString().startsWith(OLD_PREFIX)) {
+                return Optional.of("has the property " + name + ", which belongs to the broker's own protocol");
+            }
+            Class<?> internal = INTERNAL.get(name);
+            Object value = internal == null ? null : message.getBrokerProperty(name);
+            if (value != null && !internal.isInstance(value) && !(isText(internal) && value instanceof String)) {
+                return Optional.of("has the broker's property " + name + " with a value of another type");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is known against the size of a body that a client reads in one piece. */
+    public static Optional<String> faultOfSize(byte type, long size) {
+        boolean isStreamed = type == Message.BYTES_TYPE || type == Message.DEFAULT_TYPE || type == Message.STREAM_TYPE;
+        return isStreamed || size <= LONGEST_TEXT
+                ? Optional.empty()
+                : Optional.of("has a body of " + size + " bytes, and of this type " + LONGEST_TEXT
+                        + " are taken at most: send it as a BytesMessage");
+    }
+
+    static Optional<String> faultOfBody(byte type, Body body) {
+        Optional<String> size = faultOfSize(type, body.size());
+        if (size.isPresent() || body.size() == 0 && type != Message.MAP_TYPE && type != Message.TEXT_TYPE) {
+            return size;
+        }
+        Layout layout = new Layout(body);
+        try {
+            switch (type) {
+                case Message.TEXT_TYPE -> layout.text();
+                case Message.MAP_TYPE -> layout.map();
+                case Message.OBJECT_TYPE -> layout.object();
+                case Message.STREAM_TYPE -> layout.stream();
+                default -> {
+                    // Any bytes will do.
+                }
+            }
+            return Optional.empty();
+        } catch (IndexOutOfBoundsException broken) {
+            return Optional.of("has a body that is not of its type " + type);
+        }
+    }
+
+    private static boolean isKnown(byte type) {
+        return type == Message.DEFAULT_TYPE || type >= Message.OBJECT_TYPE && type <= Message.STREAM_TYPE;
+    }
+
+    private static boolean isText(Class<?> type) {
+        return type == SimpleString.class;
+    }
+
+    private static boolean isCompressed(ICoreMessage message) {
+        return Boolean.TRUE.equals(message.getBrokerProperty(Message.HDR_LARGE_COMPRESSED));
+    }
+}
