@@ -1,8 +1,10 @@
 package dev.semel.internal.history;
 
+import dev.semel.internal.message.Causes;
 import dev.semel.internal.message.SafeText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.function.Supplier;
 
 /** What went wrong: the class of the exception, its message in one line, its stack; bounded, without what a database refuses. */
 public record Failure(String type, String message, String stack) {
@@ -10,7 +12,6 @@ public record Failure(String type, String message, String stack) {
     private static final int MESSAGE_LENGTH = 2_000;
     private static final int STACK_LENGTH = 32_000;
     private static final int LOGGED_LENGTH = 300;
-    private static final int DEEPEST = 50;
     private static final String CAUSED_BY = "Caused by: ";
 
     /** The message, short enough for a log line. */
@@ -36,20 +37,51 @@ public record Failure(String type, String message, String stack) {
 
     /** What lies at the bottom of a failure, in one line for the log. */
     public static String root(Throwable failure) {
-        Throwable root = failure;
-        for (int depth = 0; root.getCause() != null && depth < DEEPEST; depth++) {
-            root = root.getCause();
-        }
-        return SafeText.line(root.toString(), LOGGED_LENGTH);
+        Throwable root = Causes.of(failure).reduce((outer, inner) -> inner).orElse(failure);
+        return SafeText.line(told(root::toString, nameOf(root)), LOGGED_LENGTH);
     }
 
+    /** The failure for the log, or another one in its place if it cannot be printed: anybody may have written its class. */
+    public static Throwable printable(Throwable failure) {
+        return stackOf(failure) == null ? standIn(failure) : failure;
+    }
+
+    /** An exception may be unable to say its message, or its cause; that must not keep it from being recorded. */
     public static Failure of(Throwable cause) {
-        StringWriter stack = new StringWriter();
-        cause.printStackTrace(new PrintWriter(stack));
-        String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        String stack = stackOf(cause);
         return new Failure(
-                SafeText.line(cause.getClass().getName(), 255),
-                SafeText.line(message, MESSAGE_LENGTH),
-                SafeText.lines(stack.toString(), STACK_LENGTH));
+                SafeText.line(nameOf(cause), 255),
+                SafeText.line(told(cause::getMessage, cause.getClass().getSimpleName()), MESSAGE_LENGTH),
+                SafeText.lines(stack == null ? stackOf(standIn(cause)) : stack, STACK_LENGTH));
+    }
+
+    // Null if it cannot be printed.
+    private static String stackOf(Throwable failure) {
+        return told(
+                () -> {
+                    StringWriter stack = new StringWriter();
+                    failure.printStackTrace(new PrintWriter(stack));
+                    return stack.toString();
+                },
+                null);
+    }
+
+    private static Throwable standIn(Throwable speechless) {
+        Throwable standIn = new IllegalStateException(nameOf(speechless) + ", which cannot say more of itself");
+        standIn.setStackTrace(told(speechless::getStackTrace, new StackTraceElement[0]));
+        return standIn;
+    }
+
+    private static <T> T told(Supplier<T> question, T otherwise) {
+        try {
+            T said = question.get();
+            return said == null ? otherwise : said;
+        } catch (Exception | Error untold) {
+            return otherwise;
+        }
+    }
+
+    private static String nameOf(Throwable failure) {
+        return failure.getClass().getName();
     }
 }

@@ -1,11 +1,11 @@
 package dev.semel.internal.jpa;
 
+import dev.semel.internal.message.Causes;
 import jakarta.persistence.LockTimeoutException;
 import jakarta.persistence.QueryTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Tells that a statement waited too long for a row that somebody else has locked. */
 public final class LockTimeout {
@@ -16,13 +16,10 @@ public final class LockTimeout {
     /** MariaDB has no SQLState for its lock time-out. The other drivers give no such number. */
     private static final int MARIADB = 1205;
 
-    private static final int DEEPEST = 50;
-
     private LockTimeout() {}
 
     public static boolean isCauseOf(Throwable failure) {
-        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
-                .limit(DEEPEST)
+        return Causes.of(failure)
                 .anyMatch(cause -> cause instanceof LockTimeoutException
                         || cause instanceof QueryTimeoutException
                         || cause instanceof SQLException sql && isOne(sql));

@@ -27,4 +27,39 @@ class FailureTest {
         assertThat(Failure.of(new IllegalStateException("No stock")).sentence()).isEqualTo("No stock.");
         assertThat(Failure.of(new IllegalStateException()).sentence()).isEqualTo("IllegalStateException.");
     }
+
+    @Test
+    void isToldOfAnExceptionThatCannotSayItsName() {
+        Failure failure = Failure.of(new Speechless());
+
+        assertThat(failure.type()).isEqualTo(Speechless.class.getName());
+        assertThat(failure.sentence()).startsWith("Speechless");
+        assertThat(failure.stack()).contains("FailureTest.isToldOfAnExceptionThatCannotSayItsName");
+        assertThat(Failure.root(new Speechless())).isEqualTo(Speechless.class.getName());
+    }
+
+    @Test
+    void printsAnExceptionThatCannotPrintItself() {
+        Throwable printable = Failure.printable(new Speechless());
+
+        assertThat(printable).hasMessageContaining(Speechless.class.getName());
+        assertThat(printable.getStackTrace()[0].getMethodName()).isEqualTo("printsAnExceptionThatCannotPrintItself");
+        Throwable usual = new IllegalStateException();
+        assertThat(Failure.printable(usual)).isSameAs(usual);
+    }
+
+    private static final class Speechless extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+
+        @Override
+        public synchronized Throwable getCause() {
+            throw new AssertionError("no cause");
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.jpa.LockTimeout;
+import dev.semel.internal.message.Causes;
 import jakarta.enterprise.context.Dependent;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
@@ -28,18 +29,14 @@ class SqlStateFaults implements DatabaseFaults {
      */
     private static final Set<Integer> MARIADB_OUTAGE = Set.of(1021, 1203, 1226, 1290, 1836);
 
-    private static final int DEEPEST = 50;
-
     @Override
     public Fault of(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof SQLException sql && of(sql) != Fault.NONE) {
-                return of(sql);
-            }
-            cause = cause.getCause();
-        }
-        return Fault.NONE;
+        return Causes.of(failure)
+                .filter(SQLException.class::isInstance)
+                .map(cause -> of((SQLException) cause))
+                .filter(fault -> fault != Fault.NONE)
+                .findFirst()
+                .orElse(Fault.NONE);
     }
 
     private static Fault of(SQLException failure) {
