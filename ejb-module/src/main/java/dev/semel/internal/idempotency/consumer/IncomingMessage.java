@@ -34,6 +34,11 @@ public interface IncomingMessage {
     /** Whether the broker has delivered this message before, to any consumer. */
     boolean isRedelivered();
 
+    /** Whether a handler may have worked on it before: it was delivered again, or stored for later. */
+    default boolean isRepeated() {
+        return isRedelivered() || waits() > 0;
+    }
+
     /** How often it was stored for later because its key was busy. */
     int waits();
 
@@ -61,6 +66,11 @@ public interface IncomingMessage {
     /** What a failure of its handler means, if it came from reading the message; else the failure itself. */
     default Throwable explain(Throwable failure) {
         return failure;
+    }
+
+    /** Whether a failure is that of reading this very message, whose body is at fault then, and will be each time. */
+    default boolean isBodyAtFault(Throwable failure) {
+        return false;
     }
 
     /** The prefix that tells a topic from a queue. */

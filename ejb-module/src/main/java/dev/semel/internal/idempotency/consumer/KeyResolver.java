@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -48,12 +49,26 @@ public class KeyResolver {
     /**
      * @throws UnusableMessageException if the message has no usable key, or cannot be read, and must be parked
      * @throws RuntimeException if the database does not say whether a retry is ours, or the broker's client has lost the body
+     * @throws OutOfMemoryError which need not be the message's fault
      */
     public Delivery resolve(ConsumerDefinition consumer, IncomingMessage message) {
         Optional<IdempotencyKey> retried = readable(() -> retriedKey(message))
                 .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key));
         retried.ifPresent(key -> requireRight(consumer, key));
         return readable(() -> read(consumer, message, retried));
+    }
+
+    /** The key, if it can be told without reading the body or calling the application. */
+    public Optional<IdempotencyKey> keyOutsideTheBody(ConsumerDefinition consumer, IncomingMessage message) {
+        KeyRule rule = consumer.key();
+        boolean isByProperty = rule.pointer().isEmpty() && !rule.isMessageId() && !rule.isByResolver();
+        return retriedKey(message)
+                .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key))
+                .or(() -> Optional.of(rule.property())
+                        .filter(name -> isByProperty)
+                        .flatMap(message::keyProperty)
+                        .filter(key -> !key.isBlank())
+                        .map(key -> new IdempotencyKey(consumer.name(), key)));
     }
 
     private static Optional<IdempotencyKey> retriedKey(IncomingMessage message) {
@@ -74,13 +89,14 @@ public class KeyResolver {
     private static <T> T readable(Supplier<T> reading) {
         try {
             return reading.get();
-        } catch (UnusableMessageException | LostBodyException known) {
+        } catch (UnusableMessageException | LostBodyException | OutOfMemoryError known) {
             throw known;
-        } catch (RuntimeException unreadable) {
+        } catch (Exception | Error unreadable) {
             // Nothing but the message is looked at here, so the next delivery would fail in the same way.
             throw new UnusableMessageException(
                     ParkReason.BROKEN_BODY,
-                    "The message could not be read, so it was parked: " + unreadable.getMessage(),
+                    "The message could not be read, so it was parked: "
+                            + Failure.of(unreadable).shortMessage(),
                     unreadable);
         }
     }
@@ -127,11 +143,13 @@ public class KeyResolver {
     private String resolved(KeyRule rule, IncomingMessage message) {
         try {
             return beans.call(rule.resolver(), message::keyBy);
-        } catch (RuntimeException failed) {
+        } catch (LostBodyException | OutOfMemoryError notTheMessages) {
+            throw notTheMessages;
+        } catch (Exception | Error failed) {
             throw new UnusableMessageException(
                     ParkReason.MISSING_KEY,
                     "The key resolver " + rule.resolver().getName() + " failed on the message, so it was parked: "
-                            + failed.getMessage(),
+                            + Failure.of(failed).shortMessage(),
                     failed);
         }
     }

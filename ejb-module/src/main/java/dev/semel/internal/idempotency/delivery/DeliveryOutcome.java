@@ -1,17 +1,20 @@
 package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.failure.FaultHistory;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.LostBodyException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -71,8 +74,9 @@ class DeliveryOutcome {
         backOff.succeeded(consumer.name());
     }
 
-    void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
-        orAskAgain(consumer, () -> failures.park(consumer, message, cause));
+    /** Answers whether it is parked. */
+    boolean park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
+        return orAskAgain(consumer, message, () -> failures.park(consumer, message, cause));
     }
 
     void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
@@ -81,7 +85,7 @@ class DeliveryOutcome {
             backOff.handBack(consumer.name(), new IllegalStateException("its key is busy"));
             return;
         }
-        orAskAgain(consumer, () -> {
+        orAskAgain(consumer, message, () -> {
             if (!failures.storeForLater(consumer, message, delivery)) {
                 backOff.handBackBusy(consumer.name());
             }
@@ -91,7 +95,7 @@ class DeliveryOutcome {
     /** Records a failure, or asks for the message again. Answers what the record said instead; empty if all is done. */
     Optional<Claim> failed(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable failure) {
         Throwable cause = message.explain(failure);
-        FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
+        FailureKind kind = analyzer.kindOf(cause, consumer, message, delivery.key());
         if (kind != FailureKind.NOT_THE_MESSAGES) {
             return record(new FailedDelivery(consumer, message, delivery, cause, kind));
         }
@@ -105,21 +109,41 @@ class DeliveryOutcome {
         return Optional.empty();
     }
 
-    /** Asks for a message again about which nothing could be found out. */
-    void notNow(ConsumerDefinition consumer, Throwable cause) {
-        backOff.ask(consumer.name(), cause);
+    /** Asks for a message again that may be one over which the server dies, and whose turn has not come. */
+    void notYet(ConsumerDefinition consumer) {
+        backOff.handBackBusy(consumer.name());
+    }
+
+    /**
+     * Asks for a message again over which something was thrown that is not known to be its fault. Parked when that goes on while
+     * others get through.
+     */
+    void notNow(ConsumerDefinition consumer, IncomingMessage message, Throwable cause) {
+        if (!analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
+            backOff.ask(consumer.name(), cause);
+            return;
+        }
+        park(
+                consumer,
+                message,
+                new UnusableMessageException(
+                        ParkReason.ATTEMPTS_USED_UP,
+                        "Consumer " + consumer.name()
+                                + " could not work on the message again and again, while others got"
+                                + " through, so it was parked: " + Failure.root(cause),
+                        cause));
     }
 
     private Optional<Claim> record(FailedDelivery failed) {
         if (isJoined(failed.consumer())) {
             ifReadable(failed.consumer(), failed.message(), () -> modes.joined()
-                    .whenCompleted(() -> {}, () -> failures.record(failed)));
+                    .whenCompleted(() -> {}, () -> recorded(failed)));
             modes.joined().rollBack();
             return Optional.empty();
         }
         AtomicReference<Claim> instead = new AtomicReference<>();
-        orAskAgain(failed.consumer(), () -> {
-            switch (failures.record(failed)) {
+        orAskAgain(failed.consumer(), failed.message(), () -> {
+            switch (recorded(failed)) {
                 case KEPT -> {}
                 case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer().name(), failed.cause());
                 case BUSY -> instead.set(Claim.BUSY);
@@ -142,20 +166,35 @@ class DeliveryOutcome {
     // The container says only that it rolled back.
     private void recordUncommitted(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Throwable cause = new CommitFailedException(consumer.name(), new RollbackException());
-        FailureKind kind = analyzer.kindOf(cause, consumer, delivery.key());
+        FailureKind kind = analyzer.kindOf(cause, consumer, message, delivery.key());
         LOG.log(Level.WARNING, "{0}", cause.getMessage());
         if (kind != FailureKind.NOT_THE_MESSAGES) {
-            failures.record(new FailedDelivery(consumer, message, delivery, cause, kind));
+            recorded(new FailedDelivery(consumer, message, delivery, cause, kind));
         }
     }
 
-    private void orAskAgain(ConsumerDefinition consumer, Runnable recording) {
+    private Recorded recorded(FailedDelivery failed) {
+        Recorded recorded = failures.record(failed);
+        faults.recorded(failed.delivery().key());
+        return recorded;
+    }
+
+    private boolean orAskAgain(ConsumerDefinition consumer, IncomingMessage message, Runnable recording) {
         try {
             recording.run();
+            return true;
         } catch (RedeliveryRequestedException asked) {
             throw asked;
-        } catch (RuntimeException unrecorded) {
+        } catch (Exception | Error unrecorded) {
+            if (analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
+                LOG.log(
+                        Level.SEVERE,
+                        "What became of message {0} of consumer {1} cannot be stored again and again, while that of others can"
+                                + " ({2}). It stays at the broker, which delivers it as often as the address lets it.",
+                        new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
+            }
             backOff.ask(consumer.name(), unrecorded);
+            return false;
         }
     }
 

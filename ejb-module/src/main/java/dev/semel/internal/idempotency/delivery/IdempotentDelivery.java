@@ -6,7 +6,6 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
-import dev.semel.internal.idempotency.consumer.KeyResolver;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.delivery.KeyConcurrencyLimit.Ticket;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
@@ -29,7 +28,7 @@ import java.util.logging.Logger;
  * transacted, holds the receipt only.
  *
  * <ol>
- *   <li>Find its key, and the hash of its content. A retry of ours brings its key along, and is for one consumer. Without a usable
+ *   <li>Read it ({@link WatchedReading}): find its key, and the hash of its content. A retry of ours brings its key along, and is for one consumer. Without a usable
  *       key the consumer's rule decides; the message is never dropped.
  *   <li>Admit it ({@link KeyConcurrencyLimit}): when enough copies of the key are here, it comes back later; a message over which the
  *       server died too often is parked.
@@ -44,7 +43,8 @@ import java.util.logging.Logger;
  *       the delivery is acknowledged. If the outcome of the commit was unknown, the recorder waits for it and asks. If the key has
  *       become somebody else's meanwhile, the delivery goes on at point 4.
  *   <li>A fault of the database burns no attempt: the delivery is asked for again after a pause. So is one whose failure
- *       could not be recorded.
+ *       could not be recorded, and one over which anything else was thrown that nothing here expects; in the end such a message is
+ *       parked, if it is the only one.
  * </ol>
  */
 @Dependent
@@ -52,7 +52,7 @@ class IdempotentDelivery {
 
     private static final Logger LOG = Logger.getLogger(IdempotentDelivery.class.getName());
 
-    private final KeyResolver keys;
+    private final WatchedReading reading;
     private final KeyConcurrencyLimit admission;
     private final Modes modes;
     private final DeliveryOutcome outcome;
@@ -60,39 +60,33 @@ class IdempotentDelivery {
 
     @Inject
     IdempotentDelivery(
-            KeyResolver keys, KeyConcurrencyLimit admission, Modes modes, DeliveryOutcome outcome, Counters counters) {
-        this.keys = keys;
+            WatchedReading reading,
+            KeyConcurrencyLimit admission,
+            Modes modes,
+            DeliveryOutcome outcome,
+            Counters counters) {
+        this.reading = reading;
         this.admission = admission;
         this.modes = modes;
         this.outcome = outcome;
         this.counters = counters;
     }
 
-    /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
+    /** Returns when the message may be acknowledged; otherwise asks for its redelivery, whatever was thrown by whomever. */
     void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
-        Delivery delivery;
         try {
-            delivery = keys.resolve(consumer, message);
-        } catch (UnusableMessageException unusable) {
-            outcome.park(consumer, message, unusable);
-            return;
-        } catch (RuntimeException unknown) {
-            outcome.notNow(consumer, unknown);
-            return;
+            reading.read(consumer, message).ifPresent(delivery -> work(consumer, message, delivery, handler));
+        } catch (RedeliveryRequestedException asked) {
+            throw asked;
+        } catch (Exception | Error unforeseen) {
+            outcome.notNow(consumer, message, unforeseen);
         }
-        boolean isLeased = consumer.work().mode() == Mode.LEASED;
-        work(consumer, message, isLeased ? delivery.under(UUID.randomUUID()) : delivery, handler);
     }
 
-    private void work(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler) {
-        Optional<Ticket> admitted;
-        try {
-            admitted = admission.admit(consumer, message, delivery);
-        } catch (RuntimeException unknown) {
-            // No handler was called, so nothing counts, a commit that failed here neither.
-            outcome.notNow(consumer, unknown);
-            return;
-        }
+    private void work(ConsumerDefinition consumer, IncomingMessage message, Delivery read, Handler handler) {
+        boolean isLeased = consumer.work().mode() == Mode.LEASED;
+        Delivery delivery = isLeased ? read.under(UUID.randomUUID()) : read;
+        Optional<Ticket> admitted = admission.admit(consumer, message, delivery);
         Claim claim = Claim.BUSY;
         if (admitted.isPresent()) {
             try (Ticket ticket = admitted.get()) {

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
@@ -20,6 +21,7 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.Topic;
+import jakarta.json.JsonException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,6 +37,9 @@ class JmsIncomingMessage implements IncomingMessage {
     // Anybody can write a number there.
     private static final int MOST_WAITS = 1_000_000;
     private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    // By name, because not every application has the API.
+    private static final String JSON_BINDING = "jakarta.json.bind.JsonbException";
 
     private final Message message;
 
@@ -179,6 +184,20 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public Throwable explain(Throwable failure) {
         return BodyFailure.explain(message, failure);
+    }
+
+    // The JSON of somebody else, of a partner's answer for example, throws the same exceptions as that of the message.
+    @Override
+    public boolean isBodyAtFault(Throwable failure) {
+        boolean isOfJson = failure instanceof JsonException
+                || JSON_BINDING.equals(failure.getClass().getName());
+        return BodyFailure.isOf(message, failure) || isOfJson && hasBrokenJson();
+    }
+
+    private boolean hasBrokenJson() {
+        BodyKind kind = content().kind();
+        return (kind == BodyKind.TEXT || kind == BodyKind.TEXT16)
+                && BrokenJson.is(content().text());
     }
 
     /** Where the message belongs in a distributed trace. */

@@ -22,8 +22,14 @@ class KeyConcurrencyLimit {
 
     private final Map<String, Integer> deliveriesByKey = new ConcurrentHashMap<>();
 
-    @Inject
     private PoisonDetector poison;
+
+    KeyConcurrencyLimit() {}
+
+    @Inject
+    KeyConcurrencyLimit(PoisonDetector poison) {
+        this.poison = poison;
+    }
 
     /** The caller closes the ticket when the delivery is settled. Empty: others go first, and it has to come back later. */
     Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
@@ -33,9 +39,8 @@ class KeyConcurrencyLimit {
         Optional<Ticket> ticket = Optional.empty();
         try {
             if (!isCrowded) {
-                boolean isRedelivered = message.isRedelivered() || message.waits() > 0;
                 int maxDeaths = consumer.attempts().maxDeaths();
-                ticket = poison.begin(delivery.key(), isRedelivered, maxDeaths)
+                ticket = poison.begin(delivery.key(), message.isRepeated(), maxDeaths)
                         .map(watch -> new Ticket(watch, () -> leave(hash)));
             }
             return ticket;

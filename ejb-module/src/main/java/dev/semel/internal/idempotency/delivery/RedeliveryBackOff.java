@@ -65,7 +65,7 @@ class RedeliveryBackOff {
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(faults - 1, MOST_DOUBLINGS));
         LOG.log(
                 faults == 1 ? Level.WARNING : Level.FINE,
-                cause,
+                Failure.printable(cause),
                 () -> "Consumer " + consumer + " could not work (" + Failure.root(cause)
                         + "). It is no fault of the message, so no"
                         + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()

@@ -1,18 +1,19 @@
 package dev.semel.internal.idempotency.failure;
 
+import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UserBeans;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.Causes;
 import dev.semel.internal.message.UnreadObjectException;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.json.JsonException;
 import java.util.Optional;
-import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -21,8 +22,9 @@ import java.util.logging.Logger;
  *
  * <ol>
  *   <li>The application's own classifier, if the consumer names one.
- *   <li>The declared types, and bodies that cannot be read, from the outermost cause inwards.
- *   <li>A fault of the database is not the message's, unless others get through meanwhile ({@link FaultHistory}).
+ *   <li>The declared types, and a body of the message that cannot be read, from the outermost cause inwards.
+ *   <li>A fault of the database, or of a full heap, is not the message's, unless others get through meanwhile
+ *       ({@link FaultHistory}).
  *   <li>Anything else may pass: another attempt.
  * </ol>
  */
@@ -30,11 +32,6 @@ import java.util.logging.Logger;
 public class FailureAnalyzer {
 
     private static final Logger LOG = Logger.getLogger(FailureAnalyzer.class.getName());
-    private static final int DEEPEST = 50;
-
-    // By name, because not every application has the API of each of them.
-    private static final Set<String> BROKEN_BODIES =
-            Set.of("jakarta.jms.MessageFormatException", "jakarta.json.bind.JsonbException");
 
     private final DatabaseFaults databaseFaults;
     private final FaultHistory faults;
@@ -47,7 +44,8 @@ public class FailureAnalyzer {
         this.beans = beans;
     }
 
-    public FailureKind kindOf(Throwable failure, ConsumerDefinition consumer, IdempotencyKey key) {
+    public FailureKind kindOf(
+            Throwable failure, ConsumerDefinition consumer, IncomingMessage message, IdempotencyKey key) {
         if (failure instanceof NeverCameBackException lost) {
             return lost.kind();
         }
@@ -57,9 +55,17 @@ public class FailureAnalyzer {
         if (failure instanceof NotTheMessagesException || failure instanceof TransactionFailedException) {
             return FailureKind.NOT_THE_MESSAGES;
         }
+        if (isOfFullHeap(failure)) {
+            return byFault(Fault.OUTAGE, key);
+        }
         return byApplication(failure, consumer)
-                .or(() -> byTypes(failure, consumer.failureTypes()))
-                .orElseGet(() -> byDatabase(failure, key));
+                .or(() -> byTypes(failure, consumer.failureTypes(), message))
+                .orElseGet(() -> byFault(faultOf(failure), key));
+    }
+
+    /** Whether something hits this one name again and again while others of its consumer get through. */
+    public boolean isItsOwn(IdempotencyKey name) {
+        return faults.isTheMessages(name, Fault.OUTAGE);
     }
 
     private Optional<FailureKind> byApplication(Throwable failure, ConsumerDefinition consumer) {
@@ -70,39 +76,44 @@ public class FailureAnalyzer {
         try {
             return beans.call(types.classifier(), classifier -> classifier.classify(failure))
                     .map(found -> FailureKind.valueOf(found.name()));
-        } catch (RuntimeException broken) {
+        } catch (Exception | Error broken) {
             LOG.log(
                     Level.WARNING,
-                    broken,
+                    Failure.printable(broken),
                     () -> "The classifier " + types.classifier().getName() + " of consumer " + consumer.name()
                             + " failed; the declared types decide instead.");
             return Optional.empty();
         }
     }
 
-    private static Optional<FailureKind> byTypes(Throwable failure, FailureTypes types) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (types.isRetryable(cause)) {
-                return Optional.of(FailureKind.RETRYABLE);
-            }
-            if (types.isTerminal(cause)) {
-                return Optional.of(FailureKind.TERMINAL);
-            }
-            if (cause instanceof JsonException
-                    || BROKEN_BODIES.contains(cause.getClass().getName())) {
-                return Optional.of(FailureKind.BROKEN_BODY);
-            }
-            cause = cause.getCause();
-        }
-        return Optional.empty();
+    private static Optional<FailureKind> byTypes(Throwable failure, FailureTypes types, IncomingMessage message) {
+        return Causes.of(failure)
+                .map(cause -> byType(cause, types, message))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
-    private FailureKind byDatabase(Throwable failure, IdempotencyKey key) {
-        Fault fault = databaseFaults.of(failure);
-        if (fault == Fault.NONE && failure instanceof CommitFailedException) {
-            fault = Fault.UNKNOWN_COMMIT;
+    private static Optional<FailureKind> byType(Throwable cause, FailureTypes types, IncomingMessage message) {
+        if (types.isRetryable(cause)) {
+            return Optional.of(FailureKind.RETRYABLE);
         }
+        if (types.isTerminal(cause)) {
+            return Optional.of(FailureKind.TERMINAL);
+        }
+        return message.isBodyAtFault(cause) ? Optional.of(FailureKind.BROKEN_BODY) : Optional.empty();
+    }
+
+    private Fault faultOf(Throwable failure) {
+        Fault fault = databaseFaults.of(failure);
+        return fault == Fault.NONE && failure instanceof CommitFailedException ? Fault.UNKNOWN_COMMIT : fault;
+    }
+
+    // Whoever works when the heap is full gets the error, and not whoever filled it.
+    private static boolean isOfFullHeap(Throwable failure) {
+        return Causes.of(failure).anyMatch(OutOfMemoryError.class::isInstance);
+    }
+
+    private FailureKind byFault(Fault fault, IdempotencyKey key) {
         return fault == Fault.NONE || faults.isTheMessages(key, fault)
                 ? FailureKind.RETRYABLE
                 : FailureKind.NOT_THE_MESSAGES;

@@ -14,31 +14,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Remembers faults of the database in a row, key by key, on this node: a fault that keeps hitting one key while other keys
- * of the same consumer get through is that key's own, and counts.
+ * Remembers faults in a row that are no message's by their nature, key by key and kind by kind, on this node: a fault that keeps
+ * hitting one key while other keys of the same consumer get through is that key's own, and counts.
  *
  * <ul>
- *   <li>An outage never counts.
+ *   <li>An outage counts when it has hit the key ten times, and others got through each time in between: what is too large for the
+ *       database ends its connection, too.
  *   <li>A contention (deadlock, lock time-out) counts from the third in a row on, if others got through since the first; or
  *       when it has lasted for an hour, because a quiet consumer has no others.
  *   <li>A commit that failed for no known reason counts from the second in a row on: an outage hits a message once, a
  *       deferred constraint each time.
  * </ul>
+ *
+ * The row ends when the work on the key is committed, when a failure of it is recorded, and with an hour without such a fault.
  */
 @ApplicationScoped
 public class FaultHistory {
 
-    private static final int MOST_KEYS = 10_000;
+    private static final int MOST_ROWS = 10_000;
+    private static final int OUTAGES = 10;
     private static final int CONTENTIONS = 3;
     private static final int COMMITS = 2;
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    private final Map<String, Faults> byKey = new LinkedHashMap<>() {
+    private final Map<Row, Faults> faultsInARow = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Faults> eldest) {
-            return size() > MOST_KEYS;
+        protected boolean removeEldestEntry(Map.Entry<Row, Faults> eldest) {
+            return size() > MOST_ROWS;
         }
     };
 
@@ -57,36 +61,46 @@ public class FaultHistory {
     /** The work on a key was committed. */
     public void succeeded(IdempotencyKey key) {
         successes.computeIfAbsent(key.consumer(), consumer -> new LongAdder()).increment();
+        end(key);
+    }
+
+    /** A failure of the key was recorded: what comes next is another attempt. */
+    public void recorded(IdempotencyKey key) {
+        end(key);
+    }
+
+    boolean isTheMessages(IdempotencyKey key, Fault fault) {
+        Faults faults = remember(key, fault);
+        return switch (fault) {
+            case NONE, OUTAGE -> faults.withOthersBetween >= OUTAGES;
+            case UNKNOWN_COMMIT -> faults.inARow >= COMMITS;
+            case CONTENTION ->
+                faults.inARow >= CONTENTIONS && faults.withOthersBetween > 1
+                        || faults.first.plus(PATIENCE).isBefore(faults.last);
+        };
+    }
+
+    private void end(IdempotencyKey key) {
         if (!isEmpty) {
             forget(key);
         }
     }
 
-    boolean isTheMessages(IdempotencyKey key, Fault fault) {
-        if (fault == Fault.OUTAGE) {
-            return false;
-        }
-        Faults faults = remember(key);
-        if (fault == Fault.UNKNOWN_COMMIT) {
-            return faults.inARow >= COMMITS;
-        }
-        boolean othersGotThrough = successesOf(key) > faults.successesBefore;
-        boolean isOld = faults.first.plus(PATIENCE).isBefore(clock.instant());
-        return faults.inARow >= CONTENTIONS && othersGotThrough || isOld;
-    }
-
     private synchronized void forget(IdempotencyKey key) {
-        byKey.remove(key.hash());
-        isEmpty = byKey.isEmpty();
+        for (Fault kind : Fault.values()) {
+            faultsInARow.remove(new Row(key.hash(), kind));
+        }
+        isEmpty = faultsInARow.isEmpty();
     }
 
-    private synchronized Faults remember(IdempotencyKey key) {
+    private synchronized Faults remember(IdempotencyKey key, Fault kind) {
         isEmpty = false;
-        Faults first = new Faults(clock.instant(), successesOf(key), 1);
-        return byKey.merge(
-                key.hash(),
+        Instant now = clock.instant();
+        Faults first = new Faults(now, now, 1, 1, successesOf(key));
+        return faultsInARow.merge(
+                new Row(key.hash(), kind),
                 first,
-                (before, now) -> new Faults(before.first, before.successesBefore, before.inARow + 1));
+                (before, next) -> before.last.plus(PATIENCE).isBefore(now) ? first : before.and(first));
     }
 
     private long successesOf(IdempotencyKey key) {
@@ -94,5 +108,17 @@ public class FaultHistory {
         return count == null ? 0 : count.sum();
     }
 
-    private record Faults(Instant first, long successesBefore, int inARow) {}
+    private record Row(String keyHash, Fault kind) {}
+
+    /**
+     * @param withOthersBetween how many of them came after others had got through since the one before; the first is one
+     * @param successes of the consumer until the last of them
+     */
+    private record Faults(Instant first, Instant last, int inARow, int withOthersBetween, long successes) {
+
+        Faults and(Faults next) {
+            int between = withOthersBetween + (next.successes > successes ? 1 : 0);
+            return new Faults(first, next.last, inARow + 1, between, next.successes);
+        }
+    }
 }

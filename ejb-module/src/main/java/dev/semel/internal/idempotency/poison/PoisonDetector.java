@@ -54,12 +54,17 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         this.queue = new SuspectQueue(waits.newMonitor());
     }
 
+    /** Whether a delivery leaves a mark: the server may have died over it. */
+    public boolean isMarked(boolean isRedelivered) {
+        return isRedelivered || incarnation.isRecovering();
+    }
+
     /**
      * A handler is about to begin. A suspect first waits until no other handler runs, and the others wait for the suspect.
      * Empty if the turn of this suspect did not come, or it is too early for one.
      */
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
-        boolean isMarked = isRedelivered || incarnation.isRecovering();
+        boolean isMarked = isMarked(isRedelivered);
         Deaths deaths = isMarked ? transactions.inNew(() -> incarnations.deaths(key, incarnation.id())) : Deaths.NONE;
         boolean isGivenUp = deaths.areEnough(maxDeaths);
         boolean isSuspect = deaths.all() > 0 && !isGivenUp;

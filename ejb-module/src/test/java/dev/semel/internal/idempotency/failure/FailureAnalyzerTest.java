@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.UnreadObjectException;
-import jakarta.jms.MessageFormatException;
 import jakarta.json.JsonException;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,7 @@ class FailureAnalyzerTest {
 
     private static final Exception OUTAGE = new IOException("no connection");
 
+    private boolean isBodyAtFault;
     private final FaultHistory faults = new FaultHistory(Clock.systemUTC());
     private final FailureAnalyzer analyzer =
             new FailureAnalyzer(failure -> failure == OUTAGE ? Fault.OUTAGE : Fault.NONE, faults, null);
@@ -32,11 +34,26 @@ class FailureAnalyzerTest {
     }
 
     @Test
-    void callsAnUnreadableBodyBroken() {
-        assertThat(classify(new JsonException("truncated"))).isEqualTo(FailureKind.BROKEN_BODY);
-        assertThat(classify(new RuntimeException(new MessageFormatException("no text"))))
+    void callsABodyBrokenThatIsAtFaultWhereverThatIsInTheChainOfCauses() {
+        isBodyAtFault = true;
+        assertThat(classify(new RuntimeException(new JsonException("truncated"))))
                 .isEqualTo(FailureKind.BROKEN_BODY);
         assertThat(classify(new UnreadObjectException("Forbidden", null))).isEqualTo(FailureKind.BROKEN_BODY);
+    }
+
+    @Test
+    void blamesNoBodyForTheBrokenJsonOfSomebodyElse() {
+        assertThat(classify(new RuntimeException(new JsonException("<html>")))).isEqualTo(FailureKind.RETRYABLE);
+    }
+
+    @Test
+    void blamesNoMessageForAFullHeap() {
+        assertThat(classify(new RuntimeException(new OutOfMemoryError()))).isEqualTo(FailureKind.NOT_THE_MESSAGES);
+    }
+
+    @Test
+    void readsTheTypesOfAFailureThatCannotNameItsCause() {
+        assertThat(classify(new Nameless())).isEqualTo(FailureKind.TERMINAL);
     }
 
     @Test
@@ -54,7 +71,21 @@ class FailureAnalyzerTest {
 
     private FailureKind classify(Throwable failure) {
         ConsumerDefinition definition = ConsumerDefinition.of(Declared.class, name -> null);
-        return analyzer.kindOf(failure, definition, new IdempotencyKey("consumer", "key"));
+        IncomingMessage message = (IncomingMessage) Proxy.newProxyInstance(
+                IncomingMessage.class.getClassLoader(),
+                new Class<?>[] {IncomingMessage.class},
+                (proxy, method, arguments) -> isBodyAtFault && arguments[0] instanceof JsonException);
+        return analyzer.kindOf(failure, definition, message, new IdempotencyKey("consumer", "key"));
+    }
+
+    private static final class Nameless extends ArithmeticException {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public synchronized Throwable getCause() {
+            throw new IllegalStateException("no cause");
+        }
     }
 
     @IdempotentConsumer(terminalOn = ArithmeticException.class)

@@ -18,11 +18,45 @@ class FaultHistoryTest {
     private final FaultHistory faults = new FaultHistory(clock);
 
     @Test
-    void neverCountsAnOutage() {
+    void neverCountsAnOutageThatHitsAll() {
         for (int i = 0; i < 100; i++) {
-            faults.succeeded(neighbour);
+            faults.succeeded(stranger);
             assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isFalse();
         }
+    }
+
+    @Test
+    void countsAnOutageThatHitsOneKeyTenTimesWhileItsNeighboursGetThroughEachTime() {
+        for (int i = 1; i < 10; i++) {
+            assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isFalse();
+            assertThat(faults.isTheMessages(key, Fault.OUTAGE))
+                    .as("nobody got through in between")
+                    .isFalse();
+            faults.succeeded(neighbour);
+        }
+        assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isTrue();
+    }
+
+    @Test
+    void countsEachKindOfFaultByItself() {
+        contended(key);
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT))
+                .as("the first of its kind")
+                .isFalse();
+    }
+
+    @Test
+    void startsAnewWhenAFailureOfTheKeyWasRecorded() {
+        faults.isTheMessages(key, Fault.UNKNOWN_COMMIT);
+        faults.recorded(key);
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isFalse();
+    }
+
+    @Test
+    void startsAnewAfterAnHourWithoutAFault() {
+        contended(key);
+        clock.advance(Duration.ofHours(2));
+        assertThat(contended(key)).isFalse();
     }
 
     @Test

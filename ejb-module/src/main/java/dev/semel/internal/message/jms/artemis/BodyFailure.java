@@ -1,5 +1,6 @@
 package dev.semel.internal.message.jms.artemis;
 
+import dev.semel.internal.message.Causes;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.UnreadObjectException;
 import jakarta.jms.JMSException;
@@ -7,30 +8,38 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import jakarta.jms.ObjectMessage;
 import java.util.Arrays;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Tells a body that the broker's client no longer has, or did not make an object of, from one that is broken. */
 public final class BodyFailure {
 
     private static final String OF_THE_CLIENT = "org.apache.activemq.artemis.api.core.ActiveMQException";
     private static final String READER = "org.apache.activemq.artemis.jms.client.ActiveMQObjectMessage";
-    private static final int DEEPEST = 50;
 
     private BodyFailure() {}
 
     /** What a failure over this message means; most often itself. */
     public static Throwable explain(Message message, Throwable failure) {
-        return causes(failure)
+        return Causes.of(failure)
                 .filter(cause -> message instanceof ObjectMessage && isOfReader(cause))
                 .findFirst()
                 .<Throwable>map(cause -> new UnreadObjectException(cause.getMessage(), failure))
                 .orElse(failure);
     }
 
+    /** Whether a failure came out of this message: it is not what its reader asked for, and never will be. */
+    public static boolean isOf(Message message, Throwable failure) {
+        return failure instanceof MessageFormatException
+                && Arrays.stream(failure.getStackTrace())
+                        .anyMatch(frame -> isNameOf(message.getClass(), frame.getClassName()));
+    }
+
+    private static boolean isNameOf(Class<?> type, String name) {
+        return type != null && (type.getName().equals(name) || isNameOf(type.getSuperclass(), name));
+    }
+
     /** Fails if the client says that it could not get the body; any other failure lies in the message. */
     public static void rethrowLost(Exception failure) {
-        causes(failure)
+        Causes.of(failure)
                 .filter(cause -> isOfTheClient(cause.getClass()))
                 .findFirst()
                 .ifPresent(cause -> {
@@ -45,10 +54,6 @@ public final class BodyFailure {
         }
     }
 
-    private static Stream<Throwable> causes(Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST);
-    }
-
     private static boolean isOfReader(Throwable failure) {
         return failure instanceof MessageFormatException
                 || failure instanceof JMSException
@@ -57,6 +62,6 @@ public final class BodyFailure {
     }
 
     private static boolean isOfTheClient(Class<?> type) {
-        return type != null && (type.getName().equals(OF_THE_CLIENT) || isOfTheClient(type.getSuperclass()));
+        return isNameOf(type, OF_THE_CLIENT);
     }
 }

@@ -1,0 +1,148 @@
+package dev.semel.internal.idempotency.delivery;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.consumer.KeyResolver;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.consumer.UserBeans;
+import dev.semel.internal.idempotency.failure.DeliveryFailures;
+import dev.semel.internal.idempotency.failure.FailureAnalyzer;
+import dev.semel.internal.idempotency.failure.FaultHistory;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.mode.WorkMode;
+import dev.semel.internal.idempotency.poison.MarksInMemory;
+import dev.semel.internal.idempotency.poison.PoisonDetector;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.WaitingRetries;
+import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.testing.MutableClock;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/** The real way of a delivery, with a recorder of failures that a test looks at, and a server that it may kill. */
+final class ScriptedDelivery implements DeliveryFailures {
+
+    final MarksInMemory marks = new MarksInMemory();
+    final MutableClock clock = new MutableClock();
+    final FaultHistory faults = new FaultHistory(clock);
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    final List<UnusableMessageException> parked = new ArrayList<>();
+    final List<FailedDelivery> recorded = new ArrayList<>();
+    private final UserBeans beans;
+    private Throwable unstorable;
+    private IdempotentDelivery delivery;
+
+    /** @param bean the only bean of the application */
+    ScriptedDelivery(Object bean) {
+        this.beans = new UserBeans(null) {
+            @Override
+            @SuppressWarnings("unchecked")
+            public <B, T> T call(Class<B> type, Function<B, T> question) {
+                return question.apply((B) bean);
+            }
+        };
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        beginAnew();
+    }
+
+    /** A new life of the server. */
+    void beginAnew() {
+        FailureAnalyzer analyzer = new FailureAnalyzer(failure -> Fault.NONE, faults, beans);
+        PoisonDetector poison = marks.serverBegunAnew();
+        DeliveryOutcome outcome = new DeliveryOutcome(
+                analyzer, faults, this, new RedeliveryBackOff(transaction, new NoWaits()), new OneMode());
+        delivery = new IdempotentDelivery(
+                new WatchedReading(new KeyResolver(beans, new WaitingRetries()), poison, outcome),
+                new KeyConcurrencyLimit(poison),
+                new OneMode(),
+                outcome,
+                null);
+    }
+
+    /** Nothing can be stored from now on; null: it can again. */
+    void storeNothing(Throwable reason) {
+        unstorable = reason;
+    }
+
+    /** What came of a delivery: "acknowledged", or "asked again". */
+    String take(Class<?> consumer, IncomingMessage message, Handler handler) {
+        try {
+            delivery.take(ConsumerDefinition.of(consumer, name -> null), message, handler);
+            return "acknowledged";
+        } catch (RedeliveryRequestedException asked) {
+            return "asked again";
+        }
+    }
+
+    @Override
+    public Recorded record(FailedDelivery failed) {
+        this.<RuntimeException>requireStorable();
+        recorded.add(failed);
+        return Recorded.KEPT;
+    }
+
+    @Override
+    public void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
+        this.<RuntimeException>requireStorable();
+        parked.add(cause);
+    }
+
+    @Override
+    public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
+        return true;
+    }
+
+    @SuppressWarnings("unchecked")
+    private <E extends Throwable> void requireStorable() throws E {
+        if (unstorable != null) {
+            throw (E) unstorable;
+        }
+    }
+
+    /** Every claim is granted. */
+    private static final class OneMode extends Modes {
+
+        OneMode() {
+            super(null, null, null);
+        }
+
+        @Override
+        WorkMode of(Mode mode) {
+            return (consumer, delivery, handler) -> {
+                handler.handle();
+                return Claim.GRANTED;
+            };
+        }
+    }
+
+    private static final class NoWaits extends ThreadWaits {
+
+        @Override
+        public void sleep(Duration pause) {
+            // Nobody has to wait in a test.
+        }
+
+        @Override
+        public Monitor newMonitor() {
+            return new Monitor() {
+                @Override
+                public boolean await(BooleanSupplier condition, Duration longest) {
+                    return true;
+                }
+
+                @Override
+                public void change(Runnable change) {
+                    change.run();
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package dev.semel.internal.idempotency.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.FailureClassifier;
+import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is thrown, by whomever, before or around the handler: the message is parked, or counted, or asked for again. */
+class WayBeforeTheHandlerTest {
+
+    private static final Handler NO_HANDLER = () -> {
+        throw new AssertionError("The handler was called.");
+    };
+
+    private final AtomicInteger messages = new AtomicInteger();
+    private final Semaphore reached = new Semaphore(0);
+    private volatile boolean isDeadly;
+
+    static Stream<Throwable> whateverIsThrown() {
+        return Stream.of(
+                new IllegalStateException("no branch"),
+                new StackOverflowError("nested too deeply"),
+                new NoClassDefFoundError("app/Parser"),
+                new AssertionError("no branch"),
+                new IOException("sneaked"),
+                new Speechless());
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverIsThrown")
+    void parksAMessageWhoseResolverThrowsAnything(Throwable thrown) {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(thrown));
+
+        assertThat(delivery.take(ByResolver.class, next(), NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked)
+                .singleElement()
+                .extracting(UnusableMessageException::reason)
+                .isEqualTo(ParkReason.MISSING_KEY);
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverIsThrown")
+    void parksAMessageThatCannotBeReadWhateverIsThrown(Throwable thrown) {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+
+        assertThat(delivery.take(Plain.class, unreadable(thrown), NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked)
+                .singleElement()
+                .extracting(UnusableMessageException::reason)
+                .isEqualTo(ParkReason.BROKEN_BODY);
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverIsThrown")
+    void letsTheTypesDecideWhenTheClassifierThrowsAnything(Throwable thrown) {
+        ScriptedDelivery delivery = new ScriptedDelivery((FailureClassifier) failure -> sneak(thrown));
+
+        assertThat(delivery.take(Classified.class, next(), () -> sneak(new ArithmeticException())))
+                .isEqualTo("acknowledged");
+        assertThat(delivery.recorded).singleElement().satisfies(failed -> assertThat(failed.kind())
+                .isEqualTo(FailureKind.TERMINAL));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverIsThrown")
+    void asksForAMessageAgainWhoseFailureCannotBeRecordedWhateverIsThrown(Throwable thrown) {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        delivery.storeNothing(thrown);
+
+        assertThat(delivery.take(Plain.class, next(), () -> sneak(new IOException())))
+                .isEqualTo("asked again");
+        assertThat(delivery.take(Plain.class, unreadable(new IOException()), NO_HANDLER))
+                .isEqualTo("asked again");
+    }
+
+    @Test
+    void takesAFullHeapForNobodysFault() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(new OutOfMemoryError("heap")));
+
+        assertThat(delivery.take(ByResolver.class, next(), NO_HANDLER)).isEqualTo("asked again");
+        assertThat(delivery.parked).isEmpty();
+    }
+
+    @Test
+    void parksAMessageThatKeepsFailingBeforeItsHandlerWhileOthersGetThrough() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(new OutOfMemoryError("heap")));
+        DeliveredText guilty = next();
+        IdempotencyKey neighbour = new IdempotencyKey("by-resolver", "neighbour");
+
+        for (int i = 1; i < 10; i++) {
+            assertThat(delivery.take(ByResolver.class, guilty, NO_HANDLER)).isEqualTo("asked again");
+            assertThat(delivery.take(ByResolver.class, next(), NO_HANDLER)).isEqualTo("asked again");
+            delivery.faults.succeeded(neighbour);
+        }
+        assertThat(delivery.take(ByResolver.class, guilty, NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked).singleElement().satisfies(parked -> {
+            assertThat(parked.reason()).isEqualTo(ParkReason.ATTEMPTS_USED_UP);
+            assertThat(parked).hasMessageContaining("OutOfMemoryError");
+        });
+    }
+
+    @Test
+    void remembersThatWorkOnAKeySucceeded() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        DeliveredText guilty = new DeliveredText("ID:guilty", "guilty", false);
+        Handler fullHeap = () -> sneak(new OutOfMemoryError("heap"));
+
+        for (int i = 1; i < 10; i++) {
+            delivery.take(Plain.class, guilty, fullHeap);
+            assertThat(delivery.take(Plain.class, next(), () -> null)).isEqualTo("acknowledged");
+        }
+        assertThat(delivery.recorded).isEmpty();
+        delivery.take(Plain.class, guilty, fullHeap);
+        assertThat(delivery.recorded).as("others of the consumer got through").hasSize(1);
+        delivery.take(Plain.class, guilty, fullHeap);
+        assertThat(delivery.recorded)
+                .as("a new row of faults begins with each attempt")
+                .hasSize(1);
+    }
+
+    @Test
+    void parksAMessageWhoseResolverKillsTheServerTooOften() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
+        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
+
+        for (int death = 1; death <= 3; death++) {
+            dieOver(deadly, delivery);
+        }
+        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked)
+                .singleElement()
+                .extracting(UnusableMessageException::reason)
+                .isEqualTo(ParkReason.SERVER_DIED);
+        assertThat(delivery.marks.hashes()).as("marks that stay").isEmpty();
+    }
+
+    @Test
+    void forgetsTheDeathsWhenTheMessageWasReadAfterAll() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
+        DeliveredText message = new DeliveredText("ID:1", null, true);
+        dieOver(message, delivery);
+
+        assertThat(delivery.take(ByResolver.class, message, () -> null)).isEqualTo("acknowledged");
+        assertThat(delivery.marks.hashes()).isEmpty();
+    }
+
+    @Test
+    void keepsTheDeathsUntilTheMessageIsParked() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
+        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
+        for (int death = 1; death <= 3; death++) {
+            dieOver(deadly, delivery);
+        }
+        delivery.storeNothing(new IllegalStateException("no database"));
+        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("asked again");
+        delivery.storeNothing(null);
+
+        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked).hasSize(1);
+    }
+
+    @Test
+    void writesNoMarkForAFirstDelivery() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        int before = delivery.marks.statements;
+
+        delivery.take(Plain.class, next(), () -> null);
+        assertThat(delivery.marks.statements).isEqualTo(before);
+    }
+
+    // The thread of the dead server says nothing more: its mark stays.
+    private void dieOver(DeliveredText message, ScriptedDelivery delivery) {
+        isDeadly = true;
+        Thread dying = new Thread(() -> delivery.take(ByResolver.class, message, NO_HANDLER));
+        dying.setDaemon(true);
+        dying.start();
+        reached.acquireUninterruptibly();
+        isDeadly = false;
+        delivery.beginAnew();
+    }
+
+    private String dieOrAnswer() {
+        if (isDeadly) {
+            reached.release();
+            new Semaphore(0).acquireUninterruptibly();
+        }
+        return "key";
+    }
+
+    private DeliveredText next() {
+        int number = messages.incrementAndGet();
+        return new DeliveredText("ID:" + number, "key " + number, false);
+    }
+
+    private DeliveredText unreadable(Throwable thrown) {
+        return new DeliveredText("ID:broken", "broken", false) {
+            @Override
+            public String contentHash(List<String> ignored) {
+                return sneak(thrown);
+            }
+        };
+    }
+
+    private IdempotencyKeyResolver resolver(Throwable thrown) {
+        return message -> thrown == null ? dieOrAnswer() : sneak(thrown);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T, E extends Throwable> T sneak(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    private static final class Speechless extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    interface Resolver extends IdempotencyKeyResolver {}
+
+    interface Classifier extends FailureClassifier {}
+
+    @IdempotentConsumer(name = "plain")
+    private static final class Plain {}
+
+    @IdempotentConsumer(name = "by-resolver", keyResolver = Resolver.class)
+    private static final class ByResolver {}
+
+    @IdempotentConsumer(name = "classified", classifier = Classifier.class, terminalOn = ArithmeticException.class)
+    private static final class Classified {}
+}
