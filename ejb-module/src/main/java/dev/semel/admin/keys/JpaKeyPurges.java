@@ -9,8 +9,7 @@ import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Placeholders;
-import dev.semel.internal.retention.RetentionAgreement;
-import dev.semel.internal.retention.Terms;
+import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
@@ -38,20 +37,20 @@ class JpaKeyPurges {
                     + JpaKeys.TABLE + ".key_hash AND p.status = 'PARKED'))";
 
     private final Database database;
-    private final RetentionAgreement agreement;
+    private final RetentionRule rule;
     private final RetentionSettings settings;
     private final Operations operations;
 
     @Inject
-    JpaKeyPurges(Database database, RetentionAgreement agreement, RetentionSettings settings, Operations operations) {
+    JpaKeyPurges(Database database, RetentionRule rule, RetentionSettings settings, Operations operations) {
         this.database = database;
-        this.agreement = agreement;
+        this.rule = rule;
         this.settings = settings;
         this.operations = operations;
     }
 
     Duration shortestAge() {
-        return agreement.now().longest(Terms::horizon);
+        return rule.now().horizon();
     }
 
     KeyPurge plan(KeyQuery query, Duration olderThan) {

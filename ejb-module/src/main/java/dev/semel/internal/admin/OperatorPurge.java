@@ -5,7 +5,6 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
@@ -36,7 +35,7 @@ public class OperatorPurge {
         String target = List.of(kinds) + " older than " + olderThan;
         BatchedOperation run = operations.start(new Operation(caller, "purge", target).because(reason));
         for (PurgeTarget kind : kinds) {
-            run.inBatches(settings.schedule().batchSize(), most -> rows.delete(kind, Share.ofAll(olderThan), most));
+            run.inBatches(settings.schedule().batchSize(), most -> rows.delete(kind, olderThan, most));
         }
         return run.end();
     }

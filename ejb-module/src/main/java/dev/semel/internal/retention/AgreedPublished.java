@@ -10,14 +10,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Asks the other applications only where this one would delete, and not for each batch. */
+/** Asks for the rule of the database only where this application would delete, and not for each batch. */
 @ApplicationScoped
 class AgreedPublished implements PublishedEvents {
 
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
 
     private final OutboxSettings outbox;
-    private final RetentionAgreement agreement;
+    private final RetentionRule rule;
     private final Clock clock;
 
     private volatile Answer last = new Answer(Published.KEEP, Instant.MIN);
@@ -27,9 +27,9 @@ class AgreedPublished implements PublishedEvents {
     }
 
     @Inject
-    AgreedPublished(OutboxSettings outbox, RetentionAgreement agreement, @Semel Clock clock) {
+    AgreedPublished(OutboxSettings outbox, RetentionRule rule, @Semel Clock clock) {
         this.outbox = outbox;
-        this.agreement = agreement;
+        this.rule = rule;
         this.clock = clock;
     }
 
@@ -41,7 +41,7 @@ class AgreedPublished implements PublishedEvents {
         Answer answer = last;
         Instant now = clock.instant();
         if (!now.isBefore(answer.until())) {
-            answer = new Answer(agreement.now().mode(), now.plus(REMEMBERED));
+            answer = new Answer(rule.now().mode(), now.plus(REMEMBERED));
             last = answer;
         }
         return answer.mode() == Published.DELETE;

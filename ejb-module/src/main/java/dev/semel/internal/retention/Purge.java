@@ -8,10 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -19,32 +16,29 @@ import java.util.logging.Logger;
 
 /**
  * One pass over all kinds of finished rows: batch after batch, each in a transaction of its own, until none is left or the
- * window closes. The rows may be those of other applications, so it goes by what all of them want.
+ * window closes. The rows may be those of other applications, so it goes by the rule of the database.
  */
 @Dependent
 class Purge implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(Purge.class.getName());
-    private static final Duration MARGIN = Duration.ofHours(1);
-    private static final Duration EVERYTHING_AGAIN = Duration.ofDays(1);
 
     private final ExpiredRows rows;
     private final Transactions transactions;
-    private final RetentionAgreement agreement;
+    private final RetentionRule rule;
     private final RetentionSettings settings;
     private final Clock clock;
-    private final Map<Share, Sweep> sweeps = new HashMap<>();
 
     @Inject
     Purge(
             ExpiredRows rows,
             Transactions transactions,
-            RetentionAgreement agreement,
+            RetentionRule rule,
             RetentionSettings settings,
             @Semel Clock clock) {
         this.rows = rows;
         this.transactions = transactions;
-        this.agreement = agreement;
+        this.rule = rule;
         this.settings = settings;
         this.clock = clock;
     }
@@ -67,10 +61,9 @@ class Purge implements PeriodicWork {
     /** @return how many rows of each kind were deleted; kinds without any are left out */
     Map<PurgeTarget, Long> purge() {
         Map<PurgeTarget, Long> totals = new EnumMap<>(PurgeTarget.class);
-        Agreement agreed = agreement.now();
         for (PurgeTarget kind : PurgeTarget.values()) {
             try {
-                sharesOf(kind, agreed).forEach(share -> runFor(kind, share, agreed, totals));
+                purge(kind, totals);
             } catch (RuntimeException failed) {
                 LOG.log(
                         Level.WARNING,
@@ -85,53 +78,36 @@ class Purge implements PeriodicWork {
         return totals;
     }
 
-    private void runFor(PurgeTarget kind, Share share, Agreement agreed, Map<PurgeTarget, Long> totals) {
-        boolean isAmongOthers =
-                kind == PurgeTarget.COMPLETED_KEYS && !share.consumers().isEmpty();
-        Share looked = isAmongOthers ? narrowed(share) : share;
-        int batchSize = settings.schedule().batchSize();
-        boolean isMoreLeft = true;
-        while (isMoreLeft && agreed.isOpen(clock.instant())) {
-            int deleted = transactions.inNew(() -> rows.delete(kind, looked, batchSize));
+    private void purge(PurgeTarget kind, Map<PurgeTarget, Long> totals) {
+        int deleted;
+        do {
+            deleted = transactions.inNew(() -> deleteBatch(kind));
             if (deleted > 0) {
                 totals.merge(kind, (long) deleted, Long::sum);
             }
-            isMoreLeft = deleted == batchSize;
+        } while (deleted == settings.schedule().batchSize());
+    }
+
+    // The rule may have become longer since the last batch: an application that has just started relies on it.
+    private int deleteBatch(PurgeTarget kind) {
+        Terms terms = rule.now();
+        if (!terms.window().isOpen(clock.instant())) {
+            return 0;
         }
-        if (isAmongOthers && !isMoreLeft) {
-            endSweep(share, looked);
-        }
+        return age(kind, terms)
+                .map(age -> rows.delete(kind, age, settings.schedule().batchSize()))
+                .orElse(0);
     }
 
-    private Share narrowed(Share share) {
-        Sweep last = sweeps.get(share);
-        Instant now = clock.instant();
-        boolean isDue = last == null || !now.isBefore(last.ofEverything().plus(EVERYTHING_AGAIN));
-        return isDue ? share : share.within(Duration.between(last.at(), now).plus(MARGIN));
-    }
-
-    private void endSweep(Share share, Share looked) {
-        Instant now = clock.instant();
-        boolean isOfEverything = looked.reach() == null;
-        sweeps.put(
-                share, new Sweep(now, isOfEverything ? now : sweeps.get(share).ofEverything()));
-    }
-
-    private static List<Share> sharesOf(PurgeTarget kind, Agreement agreed) {
+    private static Optional<Duration> age(PurgeTarget kind, Terms terms) {
         return switch (kind) {
-            case COMPLETED_KEYS, PUBLISHED_RETRIES -> agreed.keys();
-            case DISCARDED_KEYS, DISCARDED_RETRIES -> agreed.closedKeys();
-            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> List.of(Share.ofAll(agreed.longest(Terms::published)));
-            case ARCHIVED_EVENTS -> List.of(Share.ofAll(agreed.longest(Terms::archived)));
-            case SEQUENCES -> agreed.sequences().map(Share::ofAll).stream().toList();
+            case COMPLETED_KEYS, PUBLISHED_RETRIES -> Optional.of(terms.keys());
+            case DISCARDED_KEYS, DISCARDED_RETRIES -> Optional.of(terms.closedKeys());
+            case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(terms.published());
+            case ARCHIVED_EVENTS -> Optional.of(terms.archived());
+            case SEQUENCES -> terms.sequences();
             case DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, STOPPED_NODES, AUDIT_LINES, DESTINATIONS ->
-                List.of(Share.ofAll(agreed.longest(Terms::closed)));
+                Optional.of(terms.closed());
         };
     }
-
-    /**
-     * When nothing of a share was left. Keys that are kept for a short time lie among others, so a pass looks at what has grown
-     * too old since the last one, and once a day at everything: a key can complete long after it was first seen.
-     */
-    private record Sweep(Instant at, Instant ofEverything) {}
 }

@@ -7,7 +7,7 @@ import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How long one application wants finished rows to be kept; sequences empty: for ever. Others with its tables purge by it, too. */
+/** How long finished rows are kept; sequences empty: for ever. */
 public record Terms(
         Duration keys,
         Duration published,
@@ -28,5 +28,27 @@ public record Terms(
                 settings.redeliveryHorizon(),
                 outbox.published(),
                 settings.schedule().window());
+    }
+
+    /** Whichever keeps a row for longer; of the windows this one, or another within it. */
+    public Terms lengthenedBy(Terms other) {
+        return new Terms(
+                longer(keys, other.keys),
+                longer(published, other.published),
+                longer(closed, other.closed),
+                longer(archived, other.archived),
+                sequences.flatMap(mine -> other.sequences.map(others -> longer(mine, others))),
+                longer(horizon, other.horizon),
+                mode.orMoreCareful(other.mode),
+                window.contains(other.window) ? other.window : window);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    /** A key that was given up protects from a copy of its message as any other. */
+    Duration closedKeys() {
+        return longer(keys, closed);
     }
 }

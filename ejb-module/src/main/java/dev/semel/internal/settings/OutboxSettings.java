@@ -19,11 +19,16 @@ public record OutboxSettings(Publisher publisher, Published published, Duration 
 
     /** What becomes of an event that the broker has. */
     public enum Published {
+        /** It is deleted at once, by the statement that would have marked it. */
+        DELETE,
         /** It stays until its retention is over, then it is deleted. */
         KEEP,
         /** It stays until its retention is over, then it moves to the archive. */
-        ARCHIVE,
-        /** It is deleted at once, by the statement that would have marked it. */
-        DELETE
+        ARCHIVE;
+
+        /** Of two, the one that keeps an event for longer. */
+        public Published orMoreCareful(Published other) {
+            return compareTo(other) >= 0 ? this : other;
+        }
     }
 }

@@ -99,9 +99,20 @@ public record RetentionSettings(
             return !time.isBefore(from) || time.isBefore(to);
         }
 
+        /** Whether each moment of the other one is in this one. */
+        public boolean contains(Window other) {
+            Duration later = forward(from, other.from);
+            return equals(ALWAYS) || later.plus(other.length()).compareTo(length()) <= 0;
+        }
+
         private Duration length() {
+            Duration length = forward(from, to);
+            return length.isZero() ? Duration.ofDays(1) : length;
+        }
+
+        private static Duration forward(LocalTime from, LocalTime to) {
             Duration forward = Duration.between(from, to);
-            return forward.compareTo(Duration.ZERO) > 0 ? forward : forward.plusDays(1);
+            return forward.isNegative() ? forward.plusDays(1) : forward;
         }
 
         @Override

@@ -2,7 +2,7 @@ package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
@@ -108,7 +108,7 @@ public class SemelStartup {
     static class Sequence {
 
         @Inject
-        private RetentionAgreement retention;
+        private RetentionRule retention;
 
         @Inject
         private AnnotatedConsumers consumers;
@@ -139,6 +139,7 @@ public class SemelStartup {
         boolean run() {
             retention.requireKeysToOutliveCopies(consumers.definitions());
             schema.prepare(settings.schema());
+            retention.declare(consumers.definitions());
             checks.forEach(check -> transactions.doInNew(check::require));
             boolean isProbed = probe.isAnswered();
             linter.run();

@@ -185,22 +185,21 @@ CREATE TABLE semel_setting (
 );
 INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', '');
 
--- How long each application that uses these tables wants finished rows to be kept, as it declared at its start; the longest wins.
+-- How long finished rows are kept on this database: one row. Each application lengthens it at its start; only an operator shortens it.
 CREATE TABLE semel_retention (
-  application    varchar(200) NOT NULL,
+  id             integer NOT NULL,         -- 1
   keys_kept      bigint NOT NULL,          -- times are in milliseconds
   published_kept bigint NOT NULL,
   closed_kept    bigint NOT NULL,
   archived_kept  bigint NOT NULL,
-  sequences_kept bigint NOT NULL,          -- 0: for ever
+  sequences_kept bigint NOT NULL,          -- 9223372036854775807: for ever
   horizon        bigint NOT NULL,
   published_mode varchar(16) NOT NULL,
   purge_window   varchar(16) NOT NULL,     -- empty: always
-  declared_at    timestamp with time zone NOT NULL,
-  CONSTRAINT semel_retention_pk PRIMARY KEY (application)
+  CONSTRAINT semel_retention_pk PRIMARY KEY (id)
 );
 
--- Whose keys are whose: the consumers of each application.
+-- The consumers of each application, as it said at its start.
 CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,
   consumer    varchar(200) NOT NULL,

@@ -175,23 +175,22 @@ CREATE TABLE semel_setting (
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', '');
 
--- How long each application that uses these tables wants finished rows to be kept, as it declared at its start; the longest wins.
+-- How long finished rows are kept on this database: one row. Each application lengthens it at its start; only an operator shortens it.
 CREATE TABLE semel_retention (
-  application    varchar(200) NOT NULL,
+  id             integer NOT NULL,         -- 1
   keys_kept      bigint NOT NULL,          -- times are in milliseconds
   published_kept bigint NOT NULL,
   closed_kept    bigint NOT NULL,
   archived_kept  bigint NOT NULL,
-  sequences_kept bigint NOT NULL,          -- 0: for ever
+  sequences_kept bigint NOT NULL,          -- 9223372036854775807: for ever
   horizon        bigint NOT NULL,
   published_mode varchar(16) NOT NULL,
   purge_window   varchar(16) NOT NULL,     -- empty: always
-  declared_at    datetime(6)  NOT NULL,
-  collisions     bigint       NOT NULL DEFAULT 0,
-  CONSTRAINT semel_retention_pk PRIMARY KEY (application)
+  collisions     bigint NOT NULL DEFAULT 0,
+  CONSTRAINT semel_retention_pk PRIMARY KEY (id)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- Whose keys are whose: the consumers of each application.
+-- The consumers of each application, as it said at its start.
 CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,
   consumer    varchar(200) NOT NULL,

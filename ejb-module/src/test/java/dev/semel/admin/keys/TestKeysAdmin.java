@@ -5,7 +5,7 @@ import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.redelivery.TestRedelivery;
-import dev.semel.internal.retention.TestAgreement;
+import dev.semel.internal.retention.TestRetentionRule;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
@@ -33,6 +33,7 @@ public final class TestKeysAdmin {
     private static JpaKeyPurges purges(Database database) {
         Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
         RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
-        return new JpaKeyPurges(database, TestAgreement.of(settings), settings, TestOperations.operations(database));
+        return new JpaKeyPurges(
+                database, TestRetentionRule.of(settings), settings, TestOperations.operations(database));
     }
 }

@@ -2,7 +2,6 @@ package dev.semel.internal.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.retention.DeclaredTerms.Declared;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -12,7 +11,6 @@ import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.MutableClock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** With semel.retention.published-mode=delete beside applications that may want something else. */
@@ -22,29 +20,28 @@ class AgreedPublishedTest {
 
     @Test
     void deletesAtOnceWhereNobodyWantsToKeepOrToArchive() {
-        assertThat(published(Published.DELETE).areDeletedAtOnce()).isTrue();
-        assertThat(published(Published.DELETE, other(Published.DELETE)).areDeletedAtOnce())
+        assertThat(published(Published.DELETE, null).areDeletedAtOnce()).isTrue();
+        assertThat(published(Published.DELETE, rule(Published.DELETE)).areDeletedAtOnce())
                 .isTrue();
     }
 
     @Test
     void keepsWhatAnotherApplicationWantsToKeepOrToArchive() {
-        assertThat(published(Published.DELETE, other(Published.KEEP)).areDeletedAtOnce())
+        assertThat(published(Published.DELETE, rule(Published.KEEP)).areDeletedAtOnce())
                 .isFalse();
-        assertThat(published(Published.DELETE, other(Published.ARCHIVE)).areDeletedAtOnce())
+        assertThat(published(Published.DELETE, rule(Published.ARCHIVE)).areDeletedAtOnce())
                 .isFalse();
-        assertThat(published(Published.KEEP, other(Published.DELETE)).areDeletedAtOnce())
+        assertThat(published(Published.KEEP, rule(Published.DELETE)).areDeletedAtOnce())
                 .isFalse();
     }
 
-    private static AgreedPublished published(Published own, Declared... others) {
+    private static AgreedPublished published(Published own, Terms rule) {
         OutboxSettings outbox = new OutboxSettings(Publisher.RELAY, own, DAY);
         RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, new Schedule(DAY, 2, Window.ALWAYS));
-        return new AgreedPublished(outbox, TestAgreement.of(settings, outbox, others), new MutableClock());
+        return new AgreedPublished(outbox, TestRetentionRule.of(settings, outbox, rule), new MutableClock());
     }
 
-    private static Declared other(Published mode) {
-        Terms terms = new Terms(DAY, DAY, DAY, DAY, Optional.empty(), DAY, mode, Window.ALWAYS);
-        return new Declared("other", terms, Set.of());
+    private static Terms rule(Published mode) {
+        return new Terms(DAY, DAY, DAY, DAY, Optional.empty(), DAY, mode, Window.ALWAYS);
     }
 }

@@ -34,7 +34,7 @@ class ArchiveTest {
 
             for (PurgeTarget kind :
                     List.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.CAPTURED_EVENTS, PurgeTarget.DISCARDED_EVENTS)) {
-                assertThat(expired.delete(kind, Share.ofAll(AGE), 10)).isEqualTo(1);
+                assertThat(expired.delete(kind, AGE, 10)).isEqualTo(1);
             }
 
             assertThat(archived(database, "destination", name)).containsExactlyInAnyOrder("PUBLISHED", "CAPTURED");
@@ -51,12 +51,12 @@ class ArchiveTest {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).event(name, "PUBLISHED", AGE.plusDays(1));
             ExpiredRows expired = TestExpiredRows.of(database, Published.ARCHIVE);
-            expired.delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(AGE), 10);
+            expired.delete(PurgeTarget.PUBLISHED_EVENTS, AGE, 10);
 
-            assertThat(expired.delete(PurgeTarget.ARCHIVED_EVENTS, Share.ofAll(Duration.ofHours(1)), 10))
+            assertThat(expired.delete(PurgeTarget.ARCHIVED_EVENTS, Duration.ofHours(1), 10))
                     .isZero();
             assertThat(archived(database, "destination", name)).hasSize(1);
-            expired.delete(PurgeTarget.ARCHIVED_EVENTS, Share.ofAll(Duration.ofHours(-1)), 1_000);
+            expired.delete(PurgeTarget.ARCHIVED_EVENTS, Duration.ofHours(-1), 1_000);
             assertThat(archived(database, "destination", name)).isEmpty();
         });
     }

@@ -43,7 +43,7 @@ class IdleRowsPurgeTest {
         return new Purge(
                         TestExpiredRows.of(database),
                         new SameTransaction(),
-                        TestAgreement.of(settings, outbox, counters),
+                        TestRetentionRule.of(settings, outbox, counters),
                         settings,
                         Clock.systemUTC())
                 .purge();

@@ -7,12 +7,12 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.retention.DeclaredTerms.Declared;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Counters;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.MutableClock;
@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,10 +45,20 @@ class PurgeTest {
         return purge(TestExpiredRows.of(database), Window.ALWAYS, Clock.systemUTC());
     }
 
-    private static Purge purge(ExpiredRows rows, Window window, Clock clock, Declared... others) {
+    private static Purge purge(ExpiredRows rows, Window window, Clock clock) {
+        RetentionSettings settings = settings(window);
+        return new Purge(
+                rows, new SameTransaction(), TestRetentionRule.of(settings, OUTBOX, (Terms) null), settings, clock);
+    }
+
+    private static Purge purge(Database database, RetentionRule rule) {
+        return new Purge(
+                TestExpiredRows.of(database), new SameTransaction(), rule, settings(Window.ALWAYS), Clock.systemUTC());
+    }
+
+    private static RetentionSettings settings(Window window) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, window);
-        RetentionSettings settings = new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
-        return new Purge(rows, new SameTransaction(), TestAgreement.of(settings, OUTBOX, others), settings, clock);
+        return new RetentionSettings(KEYS, PUBLISHED, CLOSED, PUBLISHED, schedule);
     }
 
     @ParameterizedTest
@@ -108,44 +117,59 @@ class PurgeTest {
 
     @ParameterizedTest
     @EnumSource
-    void keepsTheKeysOfAConsumerAsLongAsAnOwnerWantsAndThoseOfNobodyAsTheMostCareful(Dialect dialect) {
+    void keepsRowsAsLongAsTheDatabaseSaysWhereThatIsLongerThanItsOwnSettings(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            Duration age = KEYS.plusDays(1);
-            Declared careful = declared("careful", KEYS.plusDays(60), name + "-careful", name + "-both");
-            Declared hasty = declared("hasty", KEYS, name + "-hasty", name + "-both");
-            for (String consumer : List.of("-careful", "-hasty", "-both", "-unknown")) {
-                rows.key(name + consumer, "completed", "COMPLETED", age);
-                rows.key(name + consumer, "discarded", "DISCARDED", CLOSED.plusDays(1));
-            }
-            MutableClock clock = new MutableClock();
-            Purge purge = purge(TestExpiredRows.of(database), Window.ALWAYS, clock, careful, hasty);
+            new Rows(database).key(name, "completed", "COMPLETED", KEYS.plusDays(1));
+            new Rows(database).key(name, "given up", "DISCARDED", CLOSED.plusDays(1));
+            RetentionRule patient =
+                    TestRetentionRule.of(settings(Window.ALWAYS), OUTBOX, terms(CLOSED.plusDays(60), Window.ALWAYS));
 
-            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
-            assertThat(purge.purge()).isEmpty();
+            assertThat(purge(database, patient).purge()).isEmpty();
 
-            assertThat(consumersLeft(database)).containsExactly(name + "-both", name + "-careful", name + "-unknown");
-            rows.key(name + "-hasty", "another", "COMPLETED", KEYS.plusMinutes(30));
-            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
-            rows.key(name + "-hasty", "late", "COMPLETED", age);
-            clock.advance(Duration.ofDays(1));
-            assertThat(purge.purge()).as("once a day all are looked at").containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
+            assertThat(keysLeft(database)).containsExactly("completed", "given up");
+            purge(database).purge();
+            assertThat(keysLeft(database)).isEmpty();
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void keepsDiscardedKeysAsLongAsOthersWhenThatIsLonger(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            new Rows(database).key(name, "given up", "DISCARDED", CLOSED.plusDays(1));
-            Declared careful = declared("careful", CLOSED.plusDays(60));
+    void keepsToWhatAnApplicationSaysThatStartsWhileItIsAtWork(Dialect dialect) {
+        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
+            Database database = open.database();
+            Rows rows = new Rows(database);
+            for (int i = 0; i < 5; i++) {
+                rows.key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1));
+            }
+            SharedTerms shared = TestExpiredRows.terms(database);
+            RetentionRule rule =
+                    new RetentionRule(shared, settings(Window.ALWAYS), OUTBOX, new Counters(Optional.empty()));
+            ExpiredRows withAStart = (kind, age, most) -> {
+                int deleted = TestExpiredRows.of(database).delete(kind, age, most);
+                shared.lengthen(terms(KEYS.plusDays(60), Window.ALWAYS));
+                return deleted;
+            };
 
-            assertThat(purge(TestExpiredRows.of(database), Window.ALWAYS, Clock.systemUTC(), careful)
-                            .purge())
-                    .isEmpty();
-            assertThat(keysLeft(database)).containsExactly("given up");
-            purge(database).purge();
-            assertThat(keysLeft(database)).isEmpty();
+            new Purge(withAStart, new SameTransaction(), rule, settings(Window.ALWAYS), Clock.systemUTC()).purge();
+
+            assertThat(keysLeft(database)).hasSize(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsToTheWindowOfTheDatabase(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(name, "expired", "COMPLETED", KEYS.plusDays(1));
+            MutableClock midnight = new MutableClock();
+            RetentionRule nightly =
+                    TestRetentionRule.of(settings(Window.ALWAYS), OUTBOX, terms(KEYS, Window.of("01:00-02:00")));
+            Purge purge = new Purge(
+                    TestExpiredRows.of(database), new SameTransaction(), nightly, settings(Window.ALWAYS), midnight);
+
+            assertThat(purge.purge()).isEmpty();
+            midnight.advance(Duration.ofHours(1));
+            assertThat(purge.purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
         });
     }
 
@@ -280,28 +304,9 @@ class PurgeTest {
         return id;
     }
 
-    private static Declared declared(String application, Duration keys, String... consumers) {
-        return new Declared(
-                application,
-                new Terms(
-                        keys,
-                        PUBLISHED,
-                        CLOSED,
-                        Duration.ofDays(500),
-                        Optional.empty(),
-                        PUBLISHED,
-                        Published.ARCHIVE,
-                        Window.ALWAYS),
-                Set.of(consumers));
-    }
-
-    @SuppressWarnings("unchecked")
-    private List<String> consumersLeft(Database database) {
-        return database.nativeQuery(
-                        "SELECT consumer FROM semel_idempotency_record WHERE consumer LIKE ? AND status = 'COMPLETED'"
-                                + " ORDER BY consumer",
-                        name + "%")
-                .getResultList();
+    private static Terms terms(Duration keys, Window window) {
+        return new Terms(
+                keys, PUBLISHED, CLOSED, Duration.ofDays(500), Optional.empty(), PUBLISHED, Published.ARCHIVE, window);
     }
 
     @SuppressWarnings("unchecked")

@@ -28,9 +28,8 @@ import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.redelivery.NoWayOut;
 import dev.semel.internal.redelivery.StrandedKeys;
-import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
-import dev.semel.internal.retention.Share;
+import dev.semel.internal.retention.SharedTerms;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.world.Plant;
 import java.time.Duration;
@@ -191,12 +190,12 @@ public final class Defects {
         all.put(
                 "the purge looks at no age",
                 (beans, server) -> exchange(beans, ExpiredRows.class, "delete", (right, arguments) -> {
-                    arguments[1] = Share.ofAll(Duration.ZERO);
+                    arguments[1] = Duration.ZERO;
                     return right.done();
                 }));
         all.put(
                 "the purge does not ask the other applications",
-                (beans, server) -> exchange(beans, DeclaredTerms.class, "all", (right, arguments) -> List.of()));
+                (beans, server) -> exchange(beans, SharedTerms.class, "read", (right, arguments) -> Optional.empty()));
         all.put(
                 "the purge takes the content of a failed key",
                 (beans, server) -> beans.exchange(ExpiredRows.class, real -> new HastyPurge(beans, server)));

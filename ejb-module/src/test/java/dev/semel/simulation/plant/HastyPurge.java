@@ -1,7 +1,6 @@
 package dev.semel.simulation.plant;
 
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.MemoryExpiredRows;
 import dev.semel.simulation.tables.Session;
@@ -17,9 +16,9 @@ final class HastyPurge extends MemoryExpiredRows {
     }
 
     @Override
-    public int delete(PurgeTarget kind, Share share, int most) {
+    public int delete(PurgeTarget kind, Duration age, int most) {
         boolean isOfRetries = kind == PurgeTarget.PUBLISHED_RETRIES;
-        return super.delete(kind, isOfRetries ? Share.ofAll(Duration.ZERO) : share, most);
+        return super.delete(kind, isOfRetries ? Duration.ZERO : age, most);
     }
 
     @Override

@@ -6,12 +6,12 @@ import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.tables.Table;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -29,14 +29,14 @@ public class MemoryExpiredRows implements ExpiredRows {
     }
 
     @Override
-    public int delete(PurgeTarget kind, Share share, int most) {
+    public int delete(PurgeTarget kind, Duration age, int most) {
         Session session = transactions.session();
-        session.statement(() -> "purges " + kind + " older than " + share.age() + ".");
-        Instant before = tables.outbox().database.now().minus(share.age());
+        session.statement(() -> "purges " + kind + " older than " + age + ".");
+        Instant before = tables.outbox().database.now().minus(age);
         return switch (kind) {
             case COMPLETED_KEYS ->
-                keys(session, most, row -> isOf(RecordStatus.COMPLETED, row, share, before) && !isPinned(session, row));
-            case DISCARDED_KEYS -> keys(session, most, row -> isOf(RecordStatus.DISCARDED, row, share, before));
+                keys(session, most, row -> isOf(RecordStatus.COMPLETED, row, before) && !isPinned(session, row));
+            case DISCARDED_KEYS -> keys(session, most, row -> isOf(RecordStatus.DISCARDED, row, before));
             case PUBLISHED_EVENTS ->
                 events(
                         session,
@@ -54,14 +54,14 @@ public class MemoryExpiredRows implements ExpiredRows {
                         session,
                         most,
                         row -> isOf(OutboxStatus.PUBLISHED, row, before)
-                                && isTheirs(row, share)
+                                && row.event().consumer().isPresent()
                                 && isOfNobody(session, row));
             case DISCARDED_RETRIES ->
                 events(
                         session,
                         most,
                         row -> isOf(OutboxStatus.DISCARDED, row, before)
-                                && isTheirs(row, share)
+                                && row.event().consumer().isPresent()
                                 && isOfNobody(session, row));
             case CLOSED_MESSAGES ->
                 delete(
@@ -87,12 +87,10 @@ public class MemoryExpiredRows implements ExpiredRows {
         };
     }
 
-    private static boolean isOf(RecordStatus status, KeyRow row, Share share, Instant before) {
+    private static boolean isOf(RecordStatus status, KeyRow row, Instant before) {
         return row.record().status() == status
                 && row.firstSeen().isBefore(before)
-                && row.record().last().completedAt().isBefore(before)
-                && (share.consumers().isEmpty() || share.consumers().contains(row.consumer()))
-                && (share.reach() == null || !row.firstSeen().isBefore(before.minus(share.reach())));
+                && row.record().last().completedAt().isBefore(before);
     }
 
     private boolean isPinned(Session session, KeyRow row) {
@@ -105,14 +103,6 @@ public class MemoryExpiredRows implements ExpiredRows {
 
     private static boolean isOf(OutboxStatus status, EventRow row, Instant before) {
         return row.status() == status && row.marks().endedAt().isBefore(before);
-    }
-
-    private static boolean isTheirs(EventRow row, Share share) {
-        return row.event()
-                .consumer()
-                .filter(consumer ->
-                        share.consumers().isEmpty() || share.consumers().contains(consumer))
-                .isPresent();
     }
 
     /** Whether no failed key could be run again from the content of this retry. */

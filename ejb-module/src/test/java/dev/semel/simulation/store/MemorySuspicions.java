@@ -201,8 +201,8 @@ public final class MemorySuspicions implements Suspicions {
 
     @Override
     public Set<String> consumers() {
-        return tables.all().terms().all(session("asks for all consumers")).stream()
-                .flatMap(declared -> declared.consumers().stream())
+        return tables.all().applications().all(session("asks for all consumers")).stream()
+                .flatMap(Set::stream)
                 .collect(Collectors.toSet());
     }
 

@@ -1,13 +1,18 @@
 package dev.semel.simulation.store;
 
-import dev.semel.internal.retention.DeclaredTerms.Declared;
+import dev.semel.internal.retention.Terms;
 import dev.semel.simulation.tables.Table;
+import java.util.Set;
 
 /** All tables, for the purge, which looks into both features. */
 public record RetentionTablesInMemory(
-        OutboxTablesInMemory outbox, ConsumerTablesInMemory consumers, Table<String, Declared> terms) {
+        OutboxTablesInMemory outbox,
+        ConsumerTablesInMemory consumers,
+        Table<String, Terms> terms,
+        Table<String, Set<String>> applications) {
 
     public static RetentionTablesInMemory of(OutboxTablesInMemory outbox, ConsumerTablesInMemory consumers) {
-        return new RetentionTablesInMemory(outbox, consumers, outbox.database.table("semel_retention"));
+        return new RetentionTablesInMemory(
+                outbox, consumers, outbox.database.table("semel_retention"), outbox.database.table("semel_consumer"));
     }
 }

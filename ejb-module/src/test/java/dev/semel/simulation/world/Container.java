@@ -29,8 +29,8 @@ import dev.semel.internal.reconciliation.BrokerQueues;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.redelivery.Replay;
-import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.outbox.Outbox;
 import dev.semel.simulation.broker.SimulatedPublisher;
@@ -39,7 +39,6 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.SimulatedClock;
 import dev.semel.simulation.schedule.SimulatedThreads;
 import dev.semel.simulation.schedule.SimulatedWaits;
-import dev.semel.simulation.store.MemoryDeclaredTerms;
 import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.store.MemoryExpiredRows;
 import dev.semel.simulation.store.MemoryFindings;
@@ -51,6 +50,7 @@ import dev.semel.simulation.store.MemoryOutboxCommands;
 import dev.semel.simulation.store.MemoryOutboxStore;
 import dev.semel.simulation.store.MemoryParkedMessages;
 import dev.semel.simulation.store.MemoryRelayStore;
+import dev.semel.simulation.store.MemorySharedTerms;
 import dev.semel.simulation.store.MemorySuspicions;
 import dev.semel.simulation.tables.SimulatedRegistry;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -85,7 +85,7 @@ final class Container {
         profile.bind(made, node);
         MemoryOutboxStore outbox = new MemoryOutboxStore(universe.outbox(), transactions);
         MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
-        made.bind(DeclaredTerms.class, new MemoryDeclaredTerms(universe.retention(), transactions))
+        made.bind(SharedTerms.class, new MemorySharedTerms(universe.retention(), transactions))
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
                 .bind(Suspicions.class, new MemorySuspicions(universe.reconciliation(), transactions))
                 .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))

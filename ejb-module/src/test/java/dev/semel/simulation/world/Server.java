@@ -6,7 +6,7 @@ import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionAgreement;
+import dev.semel.internal.retention.RetentionRule;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -89,11 +89,11 @@ public final class Server {
 
     private void begin() {
         NodeIncarnation incarnation = beans.get(NodeIncarnation.class);
-        RetentionAgreement agreement = beans.get(RetentionAgreement.class);
+        RetentionRule retention = beans.get(RetentionRule.class);
         boolean isBegun = false;
         while (!isBegun) {
             try {
-                agreement.declare(
+                retention.declare(
                         consumers.stream().map(ConsumerKind::definition).toList());
                 incarnation.begin();
                 isBegun = true;

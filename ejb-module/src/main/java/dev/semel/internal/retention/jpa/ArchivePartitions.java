@@ -4,8 +4,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionAgreement;
-import dev.semel.internal.retention.Terms;
+import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -50,15 +49,14 @@ class ArchivePartitions implements PeriodicWork {
 
     private final Database database;
     private final Transactions transactions;
-    private final RetentionAgreement agreement;
+    private final RetentionRule rule;
     private final RetentionSettings settings;
 
     @Inject
-    ArchivePartitions(
-            Database database, Transactions transactions, RetentionAgreement agreement, RetentionSettings settings) {
+    ArchivePartitions(Database database, Transactions transactions, RetentionRule rule, RetentionSettings settings) {
         this.database = database;
         this.transactions = transactions;
-        this.agreement = agreement;
+        this.rule = rule;
         this.settings = settings;
     }
 
@@ -77,7 +75,7 @@ class ArchivePartitions implements PeriodicWork {
 
     @Override
     public void run() {
-        Duration archived = agreement.now().longest(Terms::archived);
+        Duration archived = rule.now().archived();
         int dropped = transactions.inNew(() -> rotate(archived));
         if (dropped > 0) {
             LOG.log(Level.INFO, "Dropped {0} partitions of the archive, all older than {1}.", new Object[] {

@@ -4,14 +4,13 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.RetentionAgreement;
-import dev.semel.internal.retention.Share;
+import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.time.Instant;
+import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,29 +24,24 @@ class JpaExpiredRows implements ExpiredRows {
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES, PurgeTarget.CAPTURED_EVENTS);
 
     private final Database database;
-    private final RetentionAgreement agreement;
+    private final RetentionRule rule;
 
     @Inject
-    JpaExpiredRows(Database database, RetentionAgreement agreement) {
+    JpaExpiredRows(Database database, RetentionRule rule) {
         this.database = database;
-        this.agreement = agreement;
+        this.rule = rule;
     }
 
     @Override
-    public int delete(PurgeTarget kind, Share share, int most) {
+    public int delete(PurgeTarget kind, Duration age, int most) {
         PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
-        Instant before = database.now().minus(share.age());
-        List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before.atOffset(ZoneOffset.UTC)));
-        parameters.addAll(share.consumers());
-        String lock = rows.lock(share, most);
-        if (share.reach() != null) {
-            parameters.add(before.minus(share.reach()).atOffset(ZoneOffset.UTC));
-        }
-        List<?> ids = database.nativeQuery(lock, parameters.toArray()).getResultList();
+        OffsetDateTime before = database.now().minus(age).atOffset(ZoneOffset.UTC);
+        Object[] times = Collections.nCopies(rows.times(), before).toArray();
+        List<?> ids = database.nativeQuery(rows.lock(most), times).getResultList();
         if (ids.isEmpty()) {
             return 0;
         }
-        if (ARCHIVED.contains(kind) && agreement.now().mode() == Published.ARCHIVE) {
+        if (ARCHIVED.contains(kind) && rule.now().mode() == Published.ARCHIVE) {
             database.nativeQuery(PurgeTargetRows.archive() + Placeholders.of(ids), ids.toArray())
                     .executeUpdate();
         }

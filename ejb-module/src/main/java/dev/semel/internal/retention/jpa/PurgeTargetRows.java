@@ -1,9 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -86,12 +84,8 @@ record PurgeTargetRows(String table, String id, String condition) {
         return (int) condition.chars().filter(c -> c == '?').count();
     }
 
-    /** The parameters behind the times are the consumers of the share, and the time up to which it reaches. */
-    String lock(Share share, int most) {
-        String isTheirs = share.consumers().isEmpty() ? "" : " AND consumer IN " + Placeholders.of(share.consumers());
-        String isInReach = share.reach() == null ? "" : " AND first_seen_at >= ?";
-        return "SELECT " + id + " FROM " + table + " WHERE " + condition + isTheirs + isInReach + " LIMIT " + most
-                + " FOR UPDATE SKIP LOCKED";
+    String lock(int most) {
+        return "SELECT " + id + " FROM " + table + " WHERE " + condition + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";
     }
 
     /** Copies events into the archive; the ids follow. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
@@ -103,7 +102,7 @@ class ArchivePartitionsTest {
     private void archiveOne() {
         postgres.doInTransaction(database -> {
             new Rows(database).event(name, "PUBLISHED", AGE.plusDays(1));
-            TestExpiredRows.of(database, Published.ARCHIVE).delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(AGE), 10);
+            TestExpiredRows.of(database, Published.ARCHIVE).delete(PurgeTarget.PUBLISHED_EVENTS, AGE, 10);
         });
     }
 

@@ -1,9 +1,10 @@
 package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
-import dev.semel.internal.retention.TestAgreement;
+import dev.semel.internal.retention.SharedTerms;
+import dev.semel.internal.retention.Terms;
+import dev.semel.internal.retention.TestRetentionRule;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -28,10 +29,11 @@ public final class TestExpiredRows {
         RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, new Schedule(DAY, 2, Window.ALWAYS));
         return new JpaExpiredRows(
                 database,
-                TestAgreement.of(settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365))));
+                TestRetentionRule.of(
+                        settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)), (Terms) null));
     }
 
-    public static DeclaredTerms terms(Database database) {
-        return new JpaDeclaredTerms(database, new SameTransaction());
+    public static SharedTerms terms(Database database) {
+        return new JpaSharedTerms(database, new SameTransaction());
     }
 }

@@ -9,7 +9,6 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.testing.ContractDatabase;
@@ -81,7 +80,7 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
                     new Deed("settle", (database, destinations) -> destinations.settle(ORDERS)),
                     new Deed("list", (database, destinations) -> TestOutboxAdmin.destinations(database)),
                     new Deed("purge", (database, destinations) -> TestExpiredRows.of(database)
-                            .delete(PurgeTarget.DESTINATIONS, Share.ofAll(Duration.ofDays(1)), 10)));
+                            .delete(PurgeTarget.DESTINATIONS, Duration.ofDays(1), 10)));
         }
 
         @ParameterizedTest

@@ -14,7 +14,6 @@ import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.retention.PurgeTarget;
-import dev.semel.internal.retention.Share;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.testing.OpenTransaction;
@@ -113,7 +112,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
         outbox.set(id, "status = 'PUBLISHED', published_at = created_at");
 
         database().doInTransaction(database -> TestExpiredRows.of(database)
-                .delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(Duration.ofDays(-1)), 100));
+                .delete(PurgeTarget.PUBLISHED_EVENTS, Duration.ofDays(-1), 100));
         assertThat(outbox.count(OutboxStatus.PUBLISHED)).isZero();
         assertThat(bodies()).isEqualTo(1);
     }
@@ -125,7 +124,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
         outbox.set(id, "status = 'PUBLISHED', published_at = created_at");
 
         database().doInTransaction(database -> TestExpiredRows.of(database, Published.ARCHIVE)
-                .delete(PurgeTarget.PUBLISHED_EVENTS, Share.ofAll(Duration.ofDays(-1)), 100));
+                .delete(PurgeTarget.PUBLISHED_EVENTS, Duration.ofDays(-1), 100));
         List<byte[]> archived = database()
                 .inTransaction(database -> database.query(
                         "SELECT body FROM semel_outbox_archive WHERE id = ?", row -> row.getBytes(1), id));

@@ -4,40 +4,44 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.Require;
 import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Window;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** How long rows are kept where several applications share tables: each declares it at its start, so that none purges another's. */
+/**
+ * How long rows are kept: one rule for each database, and kept in it, because the rows are those of all applications that use it.
+ * An application lengthens it at its start; nothing but an operator shortens it.
+ */
 @Dependent
-public class RetentionAgreement {
+public class RetentionRule {
 
-    private static final Logger LOG = Logger.getLogger(RetentionAgreement.class.getName());
+    private static final Logger LOG = Logger.getLogger(RetentionRule.class.getName());
 
-    private final DeclaredTerms declared;
+    private final SharedTerms shared;
     private final Terms own;
 
     @Resource(lookup = "java:app/AppName")
     private String application;
 
     @Inject
-    RetentionAgreement(
-            DeclaredTerms declared,
+    RetentionRule(
+            SharedTerms shared,
             RetentionSettings settings,
             OutboxSettings outbox,
             RetentionSettings.Counters counters) {
-        this.declared = declared;
+        this.shared = shared;
         this.own = Terms.of(settings, outbox, counters);
     }
 
     /**
      * A key must live at least as long as anything that could bring a copy of its message back: the broker and whatever stands
-     * before it, the retries of a consumer, and a published event that is still there to be sent again.
+     * before it, the retries of a consumer, and a published event that is still there to be sent again. What holds for the
+     * settings of each application holds for the longest of each.
      *
      * @throws dev.semel.internal.settings.InvalidSettingException naming both values, if keys could be purged too early
      */
@@ -60,20 +64,24 @@ public class RetentionAgreement {
                 own.keys());
     }
 
-    /** At the start of this application, once there are tables. */
+    /** At the start of this application, once there are tables, and before it takes a message or purges a row. */
     public void declare(Collection<ConsumerDefinition> consumers) {
-        List<String> names = consumers.stream().map(ConsumerDefinition::name).toList();
-        declared.declare(application, own, names);
-        if (!now().haveCommonMinute()) {
+        shared.lengthen(own);
+        shared.consumers(
+                application, consumers.stream().map(ConsumerDefinition::name).toList());
+        Terms now = now();
+        LOG.log(Level.INFO, "Rows on this database are kept by one rule for all its applications: {0}.", now);
+        if (!now.window().equals(own.window()) && !own.window().equals(Window.ALWAYS)) {
             LOG.log(
                     Level.WARNING,
-                    "The applications on this database have no hour in common in which rows may be purged"
-                            + " (semel.retention.window), so {0} purges in its own window {1}.",
-                    new Object[] {application, own.window()});
+                    "{0} wants to purge in the window {1} (semel.retention.window), but rows on this database are purged"
+                            + " in {2}, as another application said before. Only a window within that one is taken over.",
+                    new Object[] {application, own.window(), now.window()});
         }
     }
 
-    public Agreement now() {
-        return new Agreement(own, declared.all());
+    /** Read anew for each use, since another application may start at any moment. Never shorter than the own settings. */
+    public Terms now() {
+        return shared.read().map(rule -> rule.lengthenedBy(own)).orElse(own);
     }
 }

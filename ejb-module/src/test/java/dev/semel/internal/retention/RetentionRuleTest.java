@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RetentionAgreementTest {
+class RetentionRuleTest {
 
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Duration DAY = Duration.ofDays(1);
@@ -53,9 +53,9 @@ class RetentionAgreementTest {
                 .hasMessageContaining("\"PT24H\"");
     }
 
-    private static RetentionAgreement agreement(Duration keys, Duration published, Duration horizon) {
+    private static RetentionRule agreement(Duration keys, Duration published, Duration horizon) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 500, Window.ALWAYS);
-        return TestAgreement.of(new RetentionSettings(keys, published, DAY, horizon, schedule));
+        return TestRetentionRule.of(new RetentionSettings(keys, published, DAY, horizon, schedule));
     }
 
     private static ConsumerDefinition patient(String timeLimit) {

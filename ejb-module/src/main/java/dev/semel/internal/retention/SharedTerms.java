@@ -1,0 +1,17 @@
+package dev.semel.internal.retention;
+
+import java.util.Collection;
+import java.util.Optional;
+
+/** Port: the one row that says how long rows are kept on this database, and the consumers of each application. */
+public interface SharedTerms {
+
+    /** Empty before the first application has started, and where the row was removed. */
+    Optional<Terms> read();
+
+    /** Nothing gets shorter by it. In a transaction of its own. */
+    void lengthen(Terms own);
+
+    /** Takes the place of what this application said before. In a transaction of its own. */
+    void consumers(String application, Collection<String> consumers);
+}

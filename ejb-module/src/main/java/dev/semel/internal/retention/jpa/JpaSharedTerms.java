@@ -1,0 +1,131 @@
+package dev.semel.internal.retention.jpa;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Placeholders;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.SharedTerms;
+import dev.semel.internal.retention.Terms;
+import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The longer one of two times is found by the database, in one statement: applications that start at one time cannot undo each other. */
+@Dependent
+class JpaSharedTerms implements SharedTerms {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final long FOR_EVER = Long.MAX_VALUE;
+
+    private static final String COLUMNS = "keys_kept, published_kept, closed_kept, archived_kept, sequences_kept,"
+            + " horizon, published_mode, purge_window";
+
+    /** Before anything is said, nothing is kept, so that each first word is longer. */
+    private static final String NOTHING = "0, 0, 0, 0, 0, 0, 'DELETE', ''";
+
+    private static final String LENGTHEN = "UPDATE semel_retention SET keys_kept = GREATEST(keys_kept, ?),"
+            + " published_kept = GREATEST(published_kept, ?), closed_kept = GREATEST(closed_kept, ?),"
+            + " archived_kept = GREATEST(archived_kept, ?), sequences_kept = GREATEST(sequences_kept, ?),"
+            + " horizon = GREATEST(horizon, ?)";
+
+    // What this version does not know is left as it is: a newer one has said it.
+    private static final String MORE_CAREFUL = "UPDATE semel_retention SET published_mode = ? WHERE published_mode IN ";
+    private static final String NARROW = "UPDATE semel_retention SET purge_window = ? WHERE purge_window = ?";
+    private static final String READ = "SELECT " + COLUMNS + " FROM semel_retention";
+    private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ?";
+
+    private final Database database;
+    private final Transactions transactions;
+
+    @Inject
+    JpaSharedTerms(Database database, Transactions transactions) {
+        this.database = database;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Terms> read() {
+        return database.query(READ, JpaSharedTerms::terms).stream().findFirst();
+    }
+
+    @Override
+    public void lengthen(Terms own) {
+        transactions.doInNew(() -> {
+            execute(database.dialect().insertIfAbsent("semel_retention", "id, " + COLUMNS, "1, " + NOTHING), List.of());
+            execute(LENGTHEN, times(own));
+            List<Published> less =
+                    List.of(Published.values()).subList(0, own.mode().ordinal());
+            if (!less.isEmpty()) {
+                List<Object> modes = new ArrayList<>(List.of(own.mode().name()));
+                less.forEach(mode -> modes.add(mode.name()));
+                execute(MORE_CAREFUL + Placeholders.of(less), modes);
+            }
+            Window window = read().orElseThrow().window();
+            if (window.contains(own.window())) {
+                execute(NARROW, List.of(own.window().toString(), window.toString()));
+            }
+        });
+    }
+
+    @Override
+    public void consumers(String application, Collection<String> consumers) {
+        transactions.doInNew(() -> {
+            List<Object> left = new ArrayList<>(List.of(application));
+            left.addAll(consumers);
+            execute(consumers.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(consumers), left);
+            String insert = database.dialect().insertIfAbsent("semel_consumer", "application, consumer", "?, ?");
+            consumers.stream().sorted().forEach(consumer -> execute(insert, List.of(application, consumer)));
+        });
+    }
+
+    private int execute(String statement, List<?> values) {
+        return database.update(statement, LONGEST_WAIT, values.toArray());
+    }
+
+    private static List<Long> times(Terms terms) {
+        return List.of(
+                terms.keys().toMillis(),
+                terms.published().toMillis(),
+                terms.closed().toMillis(),
+                terms.archived().toMillis(),
+                terms.sequences().map(Duration::toMillis).orElse(FOR_EVER),
+                terms.horizon().toMillis());
+    }
+
+    private static Terms terms(ResultSet row) throws SQLException {
+        long sequences = row.getLong(5);
+        return new Terms(
+                Duration.ofMillis(row.getLong(1)),
+                Duration.ofMillis(row.getLong(2)),
+                Duration.ofMillis(row.getLong(3)),
+                Duration.ofMillis(row.getLong(4)),
+                sequences == FOR_EVER ? Optional.empty() : Optional.of(Duration.ofMillis(sequences)),
+                Duration.ofMillis(row.getLong(6)),
+                mode(row.getString(7)),
+                window(row.getString(8)));
+    }
+
+    /** One that only a newer version knows: archived rows lose nothing. */
+    private static Published mode(String name) {
+        return List.of(Published.values()).stream()
+                .filter(mode -> mode.name().equals(name))
+                .findFirst()
+                .orElse(Published.ARCHIVE);
+    }
+
+    private static Window window(String text) {
+        try {
+            return Window.of(text);
+        } catch (InvalidSettingException ofANewerVersion) {
+            return Window.ALWAYS;
+        }
+    }
+}
