@@ -18,13 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What strangers can do to the server that is shipped, seen from outside. */
 @ResourceLock(SharedShop.EMBEDDED)
@@ -43,22 +44,56 @@ class StrangersIT {
     }
 
     /** The container takes each path with that end for a sign-in. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "console/j_security_check",
-                "console/overview/j_security_check",
-                "console/nowhere/j_security_check",
-                "console/j_security_check;a=b",
-                "console/%6A_security_check",
-                "console/j_security_check?j_username=somebody"
-            })
-    void cannotForgeALineOfTheLogBySigningIn(String path) {
-        int mark = server.log().mark();
+    private static final List<String> SIGN_INS = List.of(
+            "j_security_check",
+            "overview/j_security_check",
+            "nowhere/j_security_check",
+            "api/j_security_check",
+            "index.html/j_security_check",
+            "j_security_check;a=b",
+            "%6A_security_check",
+            "j_security_check/",
+            "j_security_check?j_username=somebody");
 
-        web.post(path, Map.of("j_username", "x\r\n" + FORGED, "j_password", "guess"));
+    /** All that is deployed, as the server says itself: an application that is added is tried as well. */
+    private static List<String> applications() {
+        Pattern available = Pattern.compile("CWWKT0016I: .*https?://[^/]+/(\\S*)");
+        List<String> applications = server.log().lines().stream()
+                .map(available::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
+                .distinct()
+                .toList();
+        assertThat(applications).contains("console/", "shop/");
+        return applications;
+    }
 
-        assertThat(server.log().linesAfter(mark)).noneMatch(line -> line.startsWith(FORGED));
+    private static Stream<String> signIns(String application) {
+        return SIGN_INS.stream().map(application::concat);
+    }
+
+    @Test
+    void cannotForgeALineOfTheLogBySigningIn() {
+        applications().stream()
+                .flatMap(StrangersIT::signIns)
+                .forEach(path -> web.post(path, Map.of("j_username", "x\r\n" + FORGED, "j_password", "guess")));
+
+        assertThat(server.log().lines())
+                .as("what the server writes, whatever the format of its log")
+                .noneMatch(line -> line.contains(FORGED));
+        assertThat(server.log().writtenLines()).as("one line for each entry").allMatch(line -> line.startsWith("{"));
+    }
+
+    @Test
+    void areSignedInByNoOtherApplicationThanTheConsole() {
+        Map<String, String> right = Map.of("j_username", "admin", "j_password", "admin");
+
+        assertThat(applications().stream()
+                        .filter(application -> !application.equals("console/"))
+                        .flatMap(StrangersIT::signIns)
+                        .filter(path -> signOn(web.post(path, right)).isPresent()))
+                .isEmpty();
+        assertThat(signOn(web.post("console/j_security_check", right))).isPresent();
     }
 
     @Test

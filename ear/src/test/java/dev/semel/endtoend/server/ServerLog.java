@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the running server has written to its messages.log. A restart begins a new one and keeps the old. */
+/**
+ * What the running server has written to its messages.log. A restart begins a new one and keeps the old. Entries in JSON, as
+ * the shipped server writes them, are told as Liberty's text would have them.
+ */
 public final class ServerLog {
 
     private final Path file;
@@ -27,12 +30,17 @@ public final class ServerLog {
     }
 
     public List<String> linesAfter(int mark) {
+        return writtenLines().stream().flatMap(LogEntry::linesOf).skip(mark).toList();
+    }
+
+    /** The lines of the file as they stand there. */
+    public List<String> writtenLines() {
         if (!Files.exists(file)) {
             return List.of();
         }
         // Not readAllLines: a half-written character at the end must not matter.
         try (Stream<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines()) {
-            return lines.skip(mark).toList();
+            return lines.toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

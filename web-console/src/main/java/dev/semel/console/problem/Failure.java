@@ -1,7 +1,9 @@
 package dev.semel.console.problem;
 
 import jakarta.ejb.EJBAccessException;
+import jakarta.ejb.EJBException;
 import jakarta.faces.application.ViewExpiredException;
+import jakarta.faces.event.PhaseId;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashSet;
 import java.util.Set;
@@ -30,7 +32,10 @@ public enum Failure {
         return status;
     }
 
-    static Failure of(Throwable thrown) {
+    /** @param phase in which it was thrown; null if it is not known */
+    static Failure of(Throwable thrown, PhaseId phase) {
+        boolean isReading = phase == PhaseId.RESTORE_VIEW || phase == PhaseId.APPLY_REQUEST_VALUES;
+        boolean isOutage = false;
         Set<Throwable> seen = new HashSet<>();
         for (Throwable cause = thrown; cause != null && seen.add(cause); cause = cause.getCause()) {
             if (cause instanceof ViewExpiredException) {
@@ -42,8 +47,10 @@ public enum Failure {
             if (cause instanceof EJBAccessException) {
                 return DENIED;
             }
+            isOutage |= cause instanceof EJBException;
         }
-        return FAILED;
+        // What the console's pages send can be read; all that they do beyond reading is done by session beans.
+        return isReading && !isOutage ? FORGED : FAILED;
     }
 
     // By its name: no other class of PrimeFaces is of interest here.

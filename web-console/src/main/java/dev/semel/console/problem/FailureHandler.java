@@ -5,6 +5,8 @@ import jakarta.faces.context.ExceptionHandlerWrapper;
 import jakarta.faces.context.ExternalContext;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.event.ExceptionQueuedEvent;
+import jakarta.faces.event.ExceptionQueuedEventContext;
+import jakarta.faces.event.PhaseId;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.UUID;
@@ -35,17 +37,29 @@ class FailureHandler extends ExceptionHandlerWrapper {
                 getUnhandledExceptionQueuedEvents().iterator();
         FacesContext faces = FacesContext.getCurrentInstance();
         if (unhandled.hasNext() && !faces.getExternalContext().isResponseCommitted()) {
-            Throwable thrown = unhandled.next().getContext().getException();
+            ExceptionQueuedEventContext context = unhandled.next().getContext();
             unhandled.remove();
-            answer(faces, thrown);
+            answer(faces, context.getException(), context.getPhaseId());
         } else {
             getWrapped().handle();
         }
     }
 
-    private static void answer(FacesContext faces, Throwable thrown) {
-        Failure failure = Failure.of(thrown);
+    private static void answer(FacesContext faces, Throwable thrown, PhaseId phase) {
+        Failure failure = Failure.of(thrown, phase);
         String reference = UUID.randomUUID().toString().substring(0, 8);
+        log(failure, LoggedFailure.of(thrown), reference);
+        if (faces.getPartialViewContext().isAjaxRequest()) {
+            tellScript(faces.getExternalContext(), failure, reference);
+        } else {
+            faces.getExternalContext().responseReset();
+            faces.getExternalContext().getRequestMap().put(REFERENCE, reference);
+            faces.getExternalContext().getRequestMap().put(STATUS, failure.status());
+        }
+        faces.responseComplete();
+    }
+
+    private static void log(Failure failure, LoggedFailure thrown, String reference) {
         if (failure == Failure.FAILED) {
             LOG.log(
                     Level.SEVERE,
@@ -57,16 +71,8 @@ class FailureHandler extends ExceptionHandlerWrapper {
                     Level.WARNING,
                     "The console has refused a request that none of its pages sends ({0}); the reader was given the"
                             + " reference {1}.",
-                    new Object[] {thrown.getMessage(), reference});
+                    new Object[] {thrown.toString(), reference});
         }
-        if (faces.getPartialViewContext().isAjaxRequest()) {
-            tellScript(faces.getExternalContext(), failure, reference);
-        } else {
-            faces.getExternalContext().responseReset();
-            faces.getExternalContext().getRequestMap().put(REFERENCE, reference);
-            faces.getExternalContext().getRequestMap().put(STATUS, failure.status());
-        }
-        faces.responseComplete();
     }
 
     private static void tellScript(ExternalContext response, Failure failure, String reference) {

@@ -4,9 +4,7 @@ import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -22,12 +20,11 @@ final class UnclearNames {
     /** @param query the query part of an address as it was sent; null if there was none */
     static Set<String> of(String query) {
         Set<String> unclear = new HashSet<>();
-        List<String> seen = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
         for (String pair : query == null ? new String[0] : query.split("&")) {
             int equals = pair.indexOf('=');
             String name = decoded(pair.substring(0, equals < 0 ? pair.length() : equals));
-            boolean isTwice = !name.isEmpty() && seen.contains(name);
-            seen.add(name);
+            boolean isTwice = !seen.add(name) && !name.isEmpty();
             if (isTwice || !isUtf8(pair)) {
                 unclear.add(name);
             }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The parameters of a page's address. A preference that cannot be read, such as a page number, is ignored, and the reader is
@@ -23,6 +24,7 @@ import java.util.function.Function;
 public final class UrlParameters {
 
     private static final int LONGEST_VALUE = 1_000;
+    private static final int MOST_SHOWN = 10;
 
     private final Map<String, String> given;
     private final Set<String> asked = new LinkedHashSet<>();
@@ -82,14 +84,21 @@ public final class UrlParameters {
         return List.copyOf(ignored);
     }
 
-    /** Conditions that could not be read, and what nobody asked for, as {@code name=value}: nothing may match. */
+    /**
+     * Conditions that could not be read, and what no page asks for, as {@code name=value}: nothing may match. The first ten,
+     * and how many more there are.
+     */
     public List<String> misread() {
         List<String> all = new ArrayList<>(misread);
         given.keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .map(this::shown)
                 .forEach(all::add);
-        return List.copyOf(all);
+        int more = all.size() - MOST_SHOWN;
+        return more <= 0
+                ? List.copyOf(all)
+                : Stream.concat(all.stream().limit(MOST_SHOWN), Stream.of("… (" + more + " more)"))
+                        .toList();
     }
 
     private <V> V read(String name, Function<String, Optional<V>> reader) {

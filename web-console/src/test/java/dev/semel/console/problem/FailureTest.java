@@ -6,31 +6,57 @@ import jakarta.ejb.EJBAccessException;
 import jakarta.ejb.EJBException;
 import jakarta.faces.FacesException;
 import jakarta.faces.application.ViewExpiredException;
+import jakarta.faces.event.PhaseId;
 import org.junit.jupiter.api.Test;
 
 class FailureTest {
 
     @Test
     void recognisesAMissingRoleHoweverDeep() {
-        assertThat(Failure.of(new FacesException(new IllegalStateException(new EJBAccessException("no")))))
+        assertThat(Failure.of(
+                        new FacesException(new IllegalStateException(new EJBAccessException("no"))),
+                        PhaseId.RENDER_RESPONSE))
                 .isEqualTo(Failure.DENIED);
     }
 
     @Test
     void recognisesAnExpiredPage() {
-        assertThat(Failure.of(new ViewExpiredException("/outbox.xhtml"))).isEqualTo(Failure.EXPIRED);
+        assertThat(Failure.of(new ViewExpiredException("/outbox.xhtml"), PhaseId.RENDER_RESPONSE))
+                .isEqualTo(Failure.EXPIRED);
     }
 
     @Test
     void recognisesARequestThatNoPageSends() {
-        assertThat(Failure.of(new FacesException(new IllegalArgumentException("Unsupported rows per page value: 9"))))
+        assertThat(Failure.of(
+                        new FacesException(new IllegalArgumentException("Unsupported rows per page value: 9")),
+                        PhaseId.RENDER_RESPONSE))
                 .isEqualTo(Failure.FORGED);
-        assertThat(Failure.of(new IllegalArgumentException("something else"))).isEqualTo(Failure.FAILED);
+        assertThat(Failure.of(new IllegalArgumentException("something else"), PhaseId.RENDER_RESPONSE))
+                .isEqualTo(Failure.FAILED);
+    }
+
+    @Test
+    void takesWhatCannotBeReadForARequestThatNoPageSends() {
+        NumberFormatException unreadable = new NumberFormatException("For input string: \"abc\"");
+
+        assertThat(Failure.of(new FacesException(unreadable), PhaseId.RESTORE_VIEW))
+                .isEqualTo(Failure.FORGED);
+        assertThat(Failure.of(unreadable, PhaseId.APPLY_REQUEST_VALUES)).isEqualTo(Failure.FORGED);
+        assertThat(Failure.of(unreadable, PhaseId.INVOKE_APPLICATION)).isEqualTo(Failure.FAILED);
+        assertThat(Failure.of(unreadable, null)).isEqualTo(Failure.FAILED);
+    }
+
+    @Test
+    void takesAnOutageForOneAlsoWhileARequestIsRead() {
+        assertThat(Failure.of(
+                        new FacesException(new EJBException("the database is down")), PhaseId.APPLY_REQUEST_VALUES))
+                .isEqualTo(Failure.FAILED);
     }
 
     @Test
     void takesAnythingElseAsAFailureOfTheServer() {
-        assertThat(Failure.of(new EJBException("the database is down"))).isEqualTo(Failure.FAILED);
+        assertThat(Failure.of(new EJBException("the database is down"), PhaseId.RENDER_RESPONSE))
+                .isEqualTo(Failure.FAILED);
     }
 
     @Test
@@ -38,6 +64,6 @@ class FailureTest {
         Exception first = new Exception();
         first.initCause(new Exception(first));
 
-        assertThat(Failure.of(first)).isEqualTo(Failure.FAILED);
+        assertThat(Failure.of(first, PhaseId.RENDER_RESPONSE)).isEqualTo(Failure.FAILED);
     }
 }

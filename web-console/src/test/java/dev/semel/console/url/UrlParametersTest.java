@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +46,15 @@ class UrlParametersTest {
         assertThat(url.instant("from")).isNull();
         assertThat(url.misread()).containsExactlyInAnyOrder("status=<b>", "from=yesterday", "foo=bar");
         assertThat(url.ignored()).containsExactly("page=-3");
+    }
+
+    @Test
+    void showsTheFirstTenOfThousandsOfNamesThatNoPageAsksFor() {
+        Map<String, String> many = IntStream.range(0, 7_000)
+                .boxed()
+                .collect(Collectors.toMap(number -> "name" + number, number -> "value"));
+
+        assertThat(new UrlParameters(many).misread()).hasSize(11).endsWith("… (6990 more)");
     }
 
     @ParameterizedTest
