@@ -75,7 +75,8 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 mode,
                                 random.nextBoolean() ? OnBusy.WAIT : OnBusy.LATER,
                                 random.nextInt(3) == 0 ? OnUnknownOutcome.PARK : OnUnknownOutcome.RUN_AGAIN,
-                                lease(random)),
+                                lease(random),
+                                isTransacted),
                         new AttemptRule(retry, Optional.empty(), DEATHS),
                         new FailureTypes(List.of(Terminal.class), List.of(), FailureClassifier.class)));
     }
@@ -132,7 +133,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                 new ConsumerDefinition(
                         name(),
                         definition.key(),
-                        new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease()),
+                        new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen),
                         definition.attempts(),
                         definition.failureTypes()));
     }

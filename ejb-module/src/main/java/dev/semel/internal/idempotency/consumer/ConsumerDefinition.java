@@ -45,7 +45,7 @@ public record ConsumerDefinition(
         return new ConsumerDefinition(
                 name,
                 KeyRule.of(annotation, settings),
-                WorkRule.of(annotation, settings),
+                WorkRule.of(annotation, settings, DeclaredTransactions.holdTheReceipt(beanClass)),
                 AttemptRule.of(annotation, settings),
                 FailureTypes.of(annotation));
     }

@@ -11,18 +11,21 @@ import java.time.Duration;
  * How a consumer does its work.
  *
  * @param lease how long a lease lasts without a heartbeat; only {@link Mode#LEASED} has one
+ * @param isTransacted whether the bean declares that a transaction of the container holds the receipt of its messages
  */
-public record WorkRule(Mode mode, OnBusy onBusy, OnUnknownOutcome onUnknownOutcome, Duration lease) {
+public record WorkRule(
+        Mode mode, OnBusy onBusy, OnUnknownOutcome onUnknownOutcome, Duration lease, boolean isTransacted) {
 
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
-    static WorkRule of(IdempotentConsumer annotation, ConsumerSettings settings) {
+    static WorkRule of(IdempotentConsumer annotation, ConsumerSettings settings, boolean isTransacted) {
         WorkRule rule = new WorkRule(
                 annotation.mode(),
                 settings.choice("on-busy", annotation.onBusy()),
                 settings.choice("on-unknown-outcome", annotation.onUnknownOutcome()),
-                settings.duration("lease", annotation.lease()));
+                settings.duration("lease", annotation.lease()),
+                isTransacted);
         Require.that(
                 rule.lease.compareTo(SHORTEST_LEASE) >= 0 && rule.lease.compareTo(LONGEST_LEASE) <= 0,
                 settings.name("lease"),

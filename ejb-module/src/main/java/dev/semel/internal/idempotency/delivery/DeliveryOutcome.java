@@ -82,12 +82,12 @@ class DeliveryOutcome {
     void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         if (isJoined(consumer) && modes.joined().isDoomed()) {
             // The wait for the key has failed in the transaction that holds the receipt: the message comes back anyway.
-            backOff.handBack(consumer.name(), new IllegalStateException("its key is busy"));
+            backOff.handBack(consumer, new IllegalStateException("its key is busy"));
             return;
         }
         orAskAgain(consumer, message, () -> {
             if (!failures.storeForLater(consumer, message, delivery)) {
-                backOff.handBackBusy(consumer.name());
+                backOff.handBackBusy(consumer);
             }
         });
     }
@@ -101,17 +101,17 @@ class DeliveryOutcome {
         }
         if (isJoined(consumer)) {
             // Its locks are held until the container rolls back, so a long pause would be others' pause too.
-            backOff.handBack(consumer.name(), cause);
+            backOff.handBack(consumer, cause);
         } else {
             modes.of(consumer.work().mode()).letGo(delivery);
-            backOff.ask(consumer.name(), cause);
+            backOff.ask(consumer, cause);
         }
         return Optional.empty();
     }
 
     /** Asks for a message again that may be one over which the server dies, and whose turn has not come. */
     void notYet(ConsumerDefinition consumer) {
-        backOff.handBackBusy(consumer.name());
+        backOff.handBackBusy(consumer);
     }
 
     /**
@@ -120,7 +120,7 @@ class DeliveryOutcome {
      */
     void notNow(ConsumerDefinition consumer, IncomingMessage message, Throwable cause) {
         if (!analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
-            backOff.ask(consumer.name(), cause);
+            backOff.ask(consumer, cause);
             return;
         }
         park(
@@ -145,7 +145,7 @@ class DeliveryOutcome {
         orAskAgain(failed.consumer(), failed.message(), () -> {
             switch (recorded(failed)) {
                 case KEPT -> {}
-                case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer().name(), failed.cause());
+                case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer(), failed.cause());
                 case BUSY -> instead.set(Claim.BUSY);
                 case CONFLICT -> instead.set(Claim.CONFLICT);
             }
@@ -159,7 +159,7 @@ class DeliveryOutcome {
             message.load();
             next.run();
         } catch (LostBodyException gone) {
-            backOff.handBack(consumer.name(), gone);
+            backOff.handBack(consumer, gone);
         }
     }
 
@@ -193,7 +193,7 @@ class DeliveryOutcome {
                                 + " ({2}). It stays at the broker, which delivers it as often as the address lets it.",
                         new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
             }
-            backOff.ask(consumer.name(), unrecorded);
+            backOff.ask(consumer, unrecorded);
             return false;
         }
     }

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.platform.Waits.Monitor;
 import dev.semel.internal.settings.Semel;
@@ -60,13 +61,13 @@ class RedeliveryBackOff {
     }
 
     /** Does not return normally in non-transacted delivery; in transacted delivery it dooms the outer transaction. */
-    void ask(String consumer, Throwable cause) {
-        int faults = faultsInARow.merge(consumer, 1, Integer::sum);
+    void ask(ConsumerDefinition consumer, Throwable cause) {
+        int faults = faultsInARow.merge(consumer.name(), 1, Integer::sum);
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(faults - 1, MOST_DOUBLINGS));
         LOG.log(
                 faults == 1 ? Level.WARNING : Level.FINE,
                 Failure.printable(cause),
-                () -> "Consumer " + consumer + " could not work (" + Failure.root(cause)
+                () -> "Consumer " + consumer.name() + " could not work (" + Failure.root(cause)
                         + "). It is no fault of the message, so no"
                         + " attempt is burnt; the delivery is asked for again in " + pause.toMillis()
                         + " ms. Further faults in a row are logged as FINE.");
@@ -74,21 +75,27 @@ class RedeliveryBackOff {
     }
 
     /** As {@link #ask}, for a failure that was counted and has no retry event of its own: the broker has to try again. */
-    void handBack(String consumer, Throwable cause) {
+    void handBack(ConsumerDefinition consumer, Throwable cause) {
         refuse(consumer, FIRST_PAUSE, cause);
     }
 
     /** For a message whose key is busy, and that cannot be stored for later: the broker has to bring it back. */
-    void handBackBusy(String consumer) {
+    void handBackBusy(ConsumerDefinition consumer) {
         refuse(consumer, BUSY_PAUSE, new IllegalStateException("its key is busy"));
     }
 
-    private void refuse(String consumer, Duration pause, Throwable cause) {
+    // Who declares to have no transaction, and finds one, has it from an interceptor or a descriptor. An interceptor's
+    // ends without
+    // a word to the broker, so it is told by the exception in any case; the container's is doomed before.
+    private void refuse(ConsumerDefinition consumer, Duration pause, Throwable cause) {
         rest(pause);
-        if (transaction.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
-            throw new RedeliveryRequestedException(consumer, cause);
+        boolean isInTransaction = transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
+        if (isInTransaction) {
+            transaction.setRollbackOnly();
         }
-        transaction.setRollbackOnly();
+        if (!isInTransaction || !consumer.work().isTransacted()) {
+            throw new RedeliveryRequestedException(consumer.name(), cause);
+        }
     }
 
     // Nobody is woken before the shortest pause is over: one key may fail while all others work.

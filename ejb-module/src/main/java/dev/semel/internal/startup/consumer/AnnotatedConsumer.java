@@ -3,17 +3,10 @@ package dev.semel.internal.startup.consumer;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
-import jakarta.ejb.TransactionManagement;
-import jakarta.ejb.TransactionManagementType;
-import java.lang.reflect.Method;
-import java.util.Arrays;
+import dev.semel.internal.idempotency.consumer.DeclaredTransactions;
 
 /** A bean class with {@link IdempotentConsumer}, its definition, and what its other annotations say of its transactions. */
 public record AnnotatedConsumer(Class<?> beanClass, ConsumerDefinition definition) {
-
-    private static final String LISTENER_METHOD = "onMessage";
 
     public String className() {
         return beanClass.getName();
@@ -29,31 +22,11 @@ public record AnnotatedConsumer(Class<?> beanClass, ConsumerDefinition definitio
     }
 
     public boolean isBeanManaged() {
-        TransactionManagement management = beanClass.getAnnotation(TransactionManagement.class);
-        return management != null && management.value() == TransactionManagementType.BEAN;
+        return DeclaredTransactions.areBeanManaged(beanClass);
     }
 
     /** Whether messages are delivered in a transaction of the container. */
     public boolean isTransacted() {
-        return !isBeanManaged() && transactionAttribute() != TransactionAttributeType.NOT_SUPPORTED;
-    }
-
-    // The method's annotation wins over that of the class which declares the method.
-    private TransactionAttributeType transactionAttribute() {
-        TransactionAttribute attribute = Arrays.stream(beanClass.getMethods())
-                .filter(AnnotatedConsumer::isListener)
-                .findFirst()
-                .map(AnnotatedConsumer::attributeOf)
-                .orElseGet(() -> beanClass.getAnnotation(TransactionAttribute.class));
-        return attribute == null ? TransactionAttributeType.REQUIRED : attribute.value();
-    }
-
-    static boolean isListener(Method method) {
-        return method.getName().equals(LISTENER_METHOD) && method.getParameterCount() == 1 && !method.isBridge();
-    }
-
-    private static TransactionAttribute attributeOf(Method method) {
-        TransactionAttribute own = method.getAnnotation(TransactionAttribute.class);
-        return own != null ? own : method.getDeclaringClass().getAnnotation(TransactionAttribute.class);
+        return DeclaredTransactions.holdTheReceipt(beanClass);
     }
 }

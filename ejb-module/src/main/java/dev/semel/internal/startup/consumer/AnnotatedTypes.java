@@ -2,6 +2,7 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerClass;
+import dev.semel.internal.idempotency.consumer.DeclaredTransactions;
 import jakarta.ejb.MessageDriven;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ final class AnnotatedTypes {
     }
 
     private static boolean isListener(Class<?> type) {
-        return Stream.of(type.getMethods()).anyMatch(AnnotatedConsumer::isListener);
+        return Stream.of(type.getMethods()).anyMatch(DeclaredTransactions::isListener);
     }
 
     private boolean isBaseClass(Class<?> type) {

@@ -1,6 +1,7 @@
 package dev.semel.internal.startup.lint;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.DeclaredTransactions;
 import dev.semel.internal.message.jms.artemis.Selector;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
@@ -9,6 +10,8 @@ import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.interceptor.Interceptors;
+import java.lang.reflect.AnnotatedElement;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,7 +41,8 @@ class ConsumerChecks implements Check {
                         () -> beanManagedTransactions(consumer),
                         () -> impliedName(consumer),
                         () -> shortLease(consumer),
-                        () -> selectorOfTheFirst(consumer))
+                        () -> selectorOfTheFirst(consumer),
+                        () -> interceptorsOutside(consumer))
                 .flatMap(check -> check.findings("a consumer", consumer.className()));
     }
 
@@ -91,6 +95,26 @@ class ConsumerChecks implements Check {
                 "No retry is stored for it, because it would lie in the queue for ever: after a failure the broker delivers"
                         + " the message again, at once and until the attempts are used up.",
                 "Select by a property that the producer sets.");
+    }
+
+    // Those of Jakarta EJB stand outside of those of CDI, of which ours is one.
+    private static List<Finding> interceptorsOutside(AnnotatedConsumer consumer) {
+        return finding(
+                isIntercepted(consumer.beanClass())
+                        || DeclaredTransactions.listener(consumer.beanClass())
+                                .filter(ConsumerChecks::isIntercepted)
+                                .isPresent(),
+                consumer,
+                " has @Interceptors, which run outside of Semel.",
+                "To have a message delivered again, Semel throws an exception through them. One that logs and swallows it lets the"
+                        + " message be acknowledged with nothing stored: it is lost.",
+                "Bind the interceptor by an annotation of its own (@InterceptorBinding) with a higher @Priority than"
+                        + " Interceptor.Priority.LIBRARY_BEFORE, so that it runs inside; or make sure that it lets every exception"
+                        + " through.");
+    }
+
+    private static boolean isIntercepted(AnnotatedElement element) {
+        return element.isAnnotationPresent(Interceptors.class);
     }
 
     private static List<Finding> finding(

@@ -33,7 +33,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     final MarksInMemory marks = new MarksInMemory();
     final MutableClock clock = new MutableClock();
     final FaultHistory faults = new FaultHistory(clock);
-    private final TransactionOfTest transaction = new TransactionOfTest();
+    final TransactionOfTest transaction = new TransactionOfTest();
     final List<UnusableMessageException> parked = new ArrayList<>();
     final List<FailedDelivery> recorded = new ArrayList<>();
     private final UserBeans beans;
@@ -72,7 +72,7 @@ final class ScriptedDelivery implements DeliveryFailures {
         unstorable = reason;
     }
 
-    /** What came of a delivery: "acknowledged", or "asked again". */
+    /** How a delivery came back: "acknowledged" if it returned, "asked again" if it threw. */
     String take(Class<?> consumer, IncomingMessage message, Handler handler) {
         try {
             delivery.take(ConsumerDefinition.of(consumer, name -> null), message, handler);

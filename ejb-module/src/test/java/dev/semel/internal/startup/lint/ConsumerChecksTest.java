@@ -11,6 +11,8 @@ import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.interceptor.Interceptors;
+import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,13 @@ class ConsumerChecksTest {
     void findNothingInAnyOtherSelectorAndWithoutOne() {
         assertThat(about("selects messages", Urgent.class)).isEmpty();
         assertThat(about("selects messages", All.class)).isEmpty();
+    }
+
+    @Test
+    void findInterceptorsThatStandOutside() {
+        assertThat(about("@Interceptors", Intercepted.class, InterceptedMethod.class, ContainerManaged.class))
+                .extracting(Finding::where)
+                .containsExactly(Intercepted.class.getName(), InterceptedMethod.class.getName());
     }
 
     @Test
@@ -127,4 +136,15 @@ class ConsumerChecksTest {
 
     @IdempotentConsumer(name = "all")
     private static class All {}
+
+    @IdempotentConsumer(name = "intercepted")
+    @Interceptors(Object.class)
+    private static class Intercepted {}
+
+    @IdempotentConsumer(name = "intercepted-method")
+    private static class InterceptedMethod {
+
+        @Interceptors(Object.class)
+        public void onMessage(Message message) {}
+    }
 }

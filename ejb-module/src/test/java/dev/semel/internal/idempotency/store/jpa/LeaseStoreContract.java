@@ -190,7 +190,7 @@ abstract class LeaseStoreContract {
     }
 
     private Claim acquire(Delivery delivery, OnUnknownOutcome onUnknown) {
-        WorkRule rule = new WorkRule(Mode.LEASED, OnBusy.WAIT, onUnknown, LEASE);
+        WorkRule rule = new WorkRule(Mode.LEASED, OnBusy.WAIT, onUnknown, LEASE, false);
         return answers(leases -> leases.acquire(delivery, rule));
     }
 
