@@ -106,7 +106,7 @@ class Purge implements PeriodicWork {
             case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(terms.published());
             case ARCHIVED_EVENTS -> Optional.of(terms.archived());
             case SEQUENCES -> terms.sequences();
-            case DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, STOPPED_NODES, AUDIT_LINES, DESTINATIONS ->
+            case DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, GONE_NODES, AUDIT_LINES, DESTINATIONS ->
                 Optional.of(terms.closed());
         };
     }

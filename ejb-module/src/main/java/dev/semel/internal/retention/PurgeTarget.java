@@ -24,8 +24,8 @@ public enum PurgeTarget {
     ATTEMPTS,
     /** Marks of handlers that never came back, and whose message never came again. */
     MARKS,
-    /** Servers that were stopped and did not come back under their name. One that died is kept: nobody knows that it is gone. */
-    STOPPED_NODES,
+    /** Servers that were stopped, or died and are missed by others, and did not come back under their name. */
+    GONE_NODES,
     /** The lines of the audit. */
     AUDIT_LINES,
     /** What is known of destinations that are in order. One that is used is known again a few minutes later. */

@@ -87,6 +87,18 @@ abstract class LifeSignsContract {
         assertThat(lives()).isTrue();
     }
 
+    @Test
+    void hearsANodeThatHasStoppedCleanlyAndStartedAgain() {
+        UUID before = UUID.randomUUID();
+        database().doInTransaction(stores -> stores.lives(node).begin("shop", before));
+        database().doInTransaction(stores -> stores.lives(node).end("shop", before));
+        starts();
+        seen(HOUR, HOUR);
+        assertThat(lives()).isTrue();
+
+        assertThat(seen().lastAgo()).isBetween(Duration.ZERO, HARDLY);
+    }
+
     private void starts() {
         database().doInTransaction(stores -> stores.lives(node).begin("shop", life));
     }

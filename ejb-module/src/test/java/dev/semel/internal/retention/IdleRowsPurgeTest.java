@@ -167,10 +167,45 @@ class IdleRowsPurgeTest {
             stopped(database, "stopped long ago", LONGER);
             stopped(database, "stopped lately", PERIOD.minusDays(1));
 
-            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.STOPPED_NODES, 1L);
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.GONE_NODES, 1L);
             assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
                     .containsExactly("runs, or died", "stopped lately");
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsAServerThatDiedLongAgoOnceOthersMissIt(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            List.of("died long ago", "died lately", "runs").forEach(node -> start(database, node));
+            seen(database, "died long ago", LONGER, LONGER);
+            seen(database, "died lately", LONGER, PERIOD.minusDays(1));
+            nobodyElseIsSeen(database);
+            assertThat(purge(database, Optional.of(PERIOD)))
+                    .as("after an outage all are silent")
+                    .doesNotContainKey(PurgeTarget.GONE_NODES);
+
+            seen(database, "runs", LONGER, Duration.ofSeconds(5));
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.GONE_NODES, 1L);
+            assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
+                    .containsExactly("died lately", "runs");
+        });
+    }
+
+    private void nobodyElseIsSeen(Database database) {
+        database.nativeQuery("UPDATE semel_node SET seen_since = CURRENT_TIMESTAMP WHERE application <> ?", group)
+                .executeUpdate();
+    }
+
+    private void seen(Database database, String node, Duration since, Duration last) {
+        Rows rows = new Rows(database);
+        database.nativeQuery(
+                        "UPDATE semel_node SET seen_since = ?, seen_at = ? WHERE node = ? AND application = ?",
+                        rows.ago(since),
+                        rows.ago(last),
+                        node,
+                        group)
+                .executeUpdate();
     }
 
     private void start(Database database, String node) {

@@ -77,7 +77,7 @@ public final class Defects {
         all.put(
                 "A5: deaths are not counted",
                 (beans, server) ->
-                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0)));
+                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0, 0)));
         all.put(
                 "A6: an operator has no way out for a stranded key",
                 (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new));

@@ -7,6 +7,7 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -75,16 +76,20 @@ public class MemoryExpiredRows implements ExpiredRows {
                 delete(session, tables.consumers().attempts, most, row -> row.attempt()
                         .attemptedAt()
                         .isBefore(before));
-            case STOPPED_NODES ->
-                delete(
-                        session,
-                        tables.consumers().nodes,
-                        most,
-                        row -> row.stoppedAt() != null && row.stoppedAt().isBefore(before));
+            case GONE_NODES -> delete(session, tables.consumers().nodes, most, row -> isGone(session, row, before));
             case DESTINATIONS ->
                 delete(session, tables.outbox().destinations, most, row -> isIdle(session, row, before));
             case CAPTURED_EVENTS, ARCHIVED_EVENTS, MARKS, AUDIT_LINES, SEQUENCES -> 0;
         };
+    }
+
+    private boolean isGone(Session session, NodeRow row, Instant before) {
+        Instant now = tables.consumers().database.now();
+        return row.stoppedAt() != null
+                ? row.stoppedAt().isBefore(before)
+                : row.seenAt().isBefore(before)
+                        && MemoryIncarnations.isMissed(
+                                row, tables.consumers().nodes.all(session), now);
     }
 
     private static boolean isOf(RecordStatus status, KeyRow row, Instant before) {

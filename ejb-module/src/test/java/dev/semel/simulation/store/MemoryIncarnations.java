@@ -36,27 +36,39 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public Deaths deaths(IdempotencyKey key, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "counts deaths over key " + key.text() + ".");
-        List<BegunRow> marks = ofLivesThatAreOver(session, key, life).toList();
-        return new Deaths(lives(marks.stream()), lives(marks.stream().filter(BegunRow::isAlone)));
+        List<NodeRow> all = tables.nodes.all(session);
+        List<BegunRow> left = left(session, key, life).toList();
+        List<BegunRow> ofDead = left.stream().filter(mark -> hasDied(mark, all)).toList();
+        Stream<BegunRow> ofOthers = left.stream().filter(mark -> !hasDied(mark, all) && !hasStopped(mark, all));
+        return new Deaths(lives(ofDead.stream()), lives(ofDead.stream().filter(BegunRow::isAlone)), lives(ofOthers));
     }
 
     private static int lives(Stream<BegunRow> marks) {
         return (int) marks.map(BegunRow::life).distinct().count();
     }
 
-    private Stream<BegunRow> ofLivesThatAreOver(Session session, IdempotencyKey key, UUID life) {
-        List<NodeRow> all = tables.nodes.all(session);
+    private Stream<BegunRow> left(Session session, IdempotencyKey key, UUID life) {
         return tables.begun.all(session).stream()
                 .filter(mark ->
-                        mark.keyHash().equals(key.hash()) && !mark.life().equals(life))
-                .filter(mark -> all.stream()
-                        .noneMatch(node ->
-                                node.life().equals(mark.life()) && node.stoppedAt() == null && !isMissed(node, all)));
+                        mark.keyHash().equals(key.hash()) && !mark.life().equals(life));
+    }
+
+    private boolean hasDied(BegunRow mark, List<NodeRow> all) {
+        return all.stream()
+                .noneMatch(
+                        node -> node.life().equals(mark.life()) && (node.stoppedAt() != null || !isMissed(node, all)));
+    }
+
+    private static boolean hasStopped(BegunRow mark, List<NodeRow> all) {
+        return all.stream().anyMatch(node -> node.life().equals(mark.life()) && node.stoppedAt() != null);
     }
 
     private boolean isMissed(NodeRow node, List<NodeRow> all) {
-        Instant now = tables.database.now();
-        return node.seenAt().isBefore(now.minusSeconds(120))
+        return isMissed(node, all, tables.database.now());
+    }
+
+    static boolean isMissed(NodeRow node, List<NodeRow> all, Instant now) {
+        return node.seenAt().isBefore(now.minusSeconds(30))
                 && all.stream()
                         .anyMatch(other -> other.seenSince().isBefore(now.minusSeconds(30))
                                 && other.seenAt().isAfter(now.minusSeconds(30)));
@@ -70,6 +82,14 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     }
 
     @Override
+    public void noLongerAlone(UUID mark) {
+        Session session = transactions.session();
+        session.statement(() -> "says that a mark is not alone.");
+        tables.begun.update(
+                session, mark, row -> true, row -> new BegunRow(row.keyHash(), row.life(), false), LONGEST_WAIT);
+    }
+
+    @Override
     public void removeMark(UUID mark) {
         Session session = transactions.session();
         session.statement(() -> "takes a mark away.");
@@ -80,8 +100,13 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public void forgetDeaths(IdempotencyKey key, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "forgets the deaths over key " + key.text() + ".");
+        List<NodeRow> all = tables.nodes.all(session);
         tables.begun
-                .keysOf(session, ofLivesThatAreOver(session, key, life).toList())
+                .keysOf(
+                        session,
+                        left(session, key, life)
+                                .filter(mark -> hasDied(mark, all))
+                                .toList())
                 .forEach(mark -> delete(session, mark));
     }
 
@@ -135,6 +160,7 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public void end(String application, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "ends its life in good order.");
+        tables.begun.keysWhere(session, mark -> mark.life().equals(life)).forEach(mark -> delete(session, mark));
         String name = node.value() + " " + application;
         tables.nodes.update(
                 session,

@@ -1,11 +1,15 @@
 package dev.semel.internal.idempotency.poison;
 
-/** How often servers have died over a key, in all and while nothing else ran there. */
-public record Deaths(int all, int alone) {
+/**
+ * How often servers have died over a key, in all and while nothing else ran there.
+ *
+ * @param undecided incarnations that began the key and have not told yet what came of it: they work, or have died a moment ago
+ */
+public record Deaths(int all, int alone, int undecided) {
 
     private static final int IN_COMPANY = 3;
 
-    static final Deaths NONE = new Deaths(0, 0);
+    static final Deaths NONE = new Deaths(0, 0, 0);
 
     /**
      * Whether the key is to be given up on. Of the deaths beside others one counts: the neighbours of a deadly message die with it on

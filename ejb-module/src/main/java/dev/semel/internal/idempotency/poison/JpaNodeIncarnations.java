@@ -18,17 +18,20 @@ class JpaNodeIncarnations implements NodeIncarnations {
     private static final String UNENDED =
             "SELECT COUNT(*) FROM semel_node WHERE node = ? AND application = ? AND stopped_at IS NULL";
 
-    // A node that lives may hand a message on.
-    private static final String OF_THOSE_THAT_ARE_OVER =
-            " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ? AND "
-                    + JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
-    private static final String DEATHS =
-            "SELECT COUNT(DISTINCT incarnation), COUNT(DISTINCT CASE WHEN is_alone THEN incarnation END)"
-                    + OF_THOSE_THAT_ARE_OVER;
-    private static final String FORGET_DEATHS = "DELETE" + OF_THOSE_THAT_ARE_OVER;
+    private static final String LEFT = " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ?";
+    private static final String HAS_DIED = JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
+    private static final String MARKS = "SELECT incarnation, is_alone, CASE WHEN " + HAS_DIED
+            + " THEN 1 ELSE 0 END AS has_died" + LEFT + " AND NOT EXISTS (SELECT 1 FROM semel_node s"
+            + " WHERE s.incarnation = semel_in_flight.incarnation AND s.stopped_at IS NOT NULL)";
+    private static final String DEATHS = "SELECT COUNT(DISTINCT CASE WHEN has_died = 1 THEN incarnation END),"
+            + " COUNT(DISTINCT CASE WHEN has_died = 1 AND is_alone THEN incarnation END),"
+            + " COUNT(DISTINCT CASE WHEN has_died = 0 THEN incarnation END) FROM (" + MARKS + ") marks";
+    private static final String FORGET_DEATHS = "DELETE" + LEFT + " AND " + HAS_DIED;
+    private static final String FORGET_ITS_MARKS = "DELETE FROM semel_in_flight WHERE incarnation = ?";
     private static final String ADD_MARK =
             "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, is_alone, begun_at)"
                     + " VALUES (?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
+    private static final String NO_LONGER_ALONE = "UPDATE semel_in_flight SET is_alone = FALSE WHERE id = ?";
     private static final String REMOVE_MARK = "DELETE FROM semel_in_flight WHERE id = ?";
 
     private final Database database;
@@ -64,12 +67,14 @@ class JpaNodeIncarnations implements NodeIncarnations {
 
     @Override
     public void end(String application, UUID incarnation) {
+        database.nativeQuery(FORGET_ITS_MARKS, incarnation).executeUpdate();
         database.nativeQuery(END, node.value(), application, incarnation).executeUpdate();
     }
 
     @Override
     public Deaths deaths(IdempotencyKey key, UUID incarnation) {
-        return database.query(DEATHS, row -> new Deaths(row.getInt(1), row.getInt(2)), key.hash(), incarnation)
+        return database.query(
+                        DEATHS, row -> new Deaths(row.getInt(1), row.getInt(2), row.getInt(3)), key.hash(), incarnation)
                 .get(0);
     }
 
@@ -77,6 +82,11 @@ class JpaNodeIncarnations implements NodeIncarnations {
     public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
         database.nativeQuery(ADD_MARK, mark, key.hash(), key.consumer(), incarnation, node.value(), isAlone)
                 .executeUpdate();
+    }
+
+    @Override
+    public void noLongerAlone(UUID mark) {
+        database.nativeQuery(NO_LONGER_ALONE, mark).executeUpdate();
     }
 
     @Override

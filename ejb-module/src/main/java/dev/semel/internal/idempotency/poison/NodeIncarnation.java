@@ -37,6 +37,7 @@ public class NodeIncarnation {
     // Until the start has looked, the worst is assumed.
     private volatile Instant recoversUntil = Instant.MAX;
     private volatile Instant calmFrom = Instant.MAX;
+    private volatile boolean isEnded;
 
     NodeIncarnation() {
         this(null, null, null, null);
@@ -66,12 +67,19 @@ public class NodeIncarnation {
         }
     }
 
+    /** The server stops in good order. */
     public void end() {
+        isEnded = true;
         transactions.doInNew(() -> incarnations.end(application, id));
     }
 
     public UUID id() {
         return id;
+    }
+
+    /** Whether it is stopping: its marks are taken away, and a later one would tell of a death. */
+    boolean isEnded() {
+        return isEnded;
     }
 
     boolean isRecovering() {

@@ -13,18 +13,21 @@ public interface NodeIncarnations {
     /** One begins. Answers whether the one before ended in good order; true if there was none. */
     boolean begin(String application, UUID incarnation);
 
-    /** One ends in good order. */
+    /** One ends in good order, and its marks tell of no death: what still runs is cut off by the stop. */
     void end(String application, UUID incarnation);
 
-    /** How many incarnations, other than the one that asks, have ended over this key so far. */
+    /** What the marks of other incarnations than the one that asks say of this key. */
     Deaths deaths(IdempotencyKey key, UUID incarnation);
 
     /** Marks that a handler begins in this incarnation of the server, and whether nothing else runs there. */
     void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone);
 
+    /** Others have begun beside the handler of a mark that said it was alone. */
+    void noLongerAlone(UUID mark);
+
     /** Takes one mark away: its handler came back, or was never called. */
     void removeMark(UUID mark);
 
-    /** Takes the marks of incarnations that are over away: a handler of the key came back, or nobody is to call it any more. */
+    /** Takes the marks of incarnations that have died away: a handler of the key came back, or nobody is to call it any more. */
     void forgetDeaths(IdempotencyKey key, UUID incarnation);
 }

@@ -36,7 +36,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    // Marks that the database did not let go at the end: a later death would count against innocent keys.
+    // Marks that the database did not let go: a later death would count against innocent keys.
     private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
 
     private NodeIncarnations incarnations;
@@ -61,30 +61,23 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     /**
      * A handler is about to begin. A suspect first waits until no other handler runs, and the others wait for the suspect.
-     * Empty if the turn of this suspect did not come, or it is too early for one.
+     * Empty if the turn of this suspect did not come, it is too early for one, or another node has begun the key and has neither come
+     * back nor is known to be dead: if it died a moment ago, the next death would be of the same cause.
      */
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isMarked(isRedelivered);
         Deaths deaths = isMarked ? transactions.inNew(() -> incarnations.deaths(key, incarnation.id())) : Deaths.NONE;
         boolean isGivenUp = deaths.areEnough(maxDeaths);
-        boolean isSuspect = deaths.all() > 0 && !isGivenUp;
-        if (isSuspect && !incarnation.isCalm()) {
+        if (!isGivenUp && isTooEarly(deaths)) {
             return Optional.empty();
         }
-        Turn turn = awaitTurn(isSuspect, deaths.all());
-        if (turn == Turn.NONE) {
-            return Optional.empty();
-        }
-        Watch watch = new Watch(isMarked ? UUID.randomUUID() : null, key, deaths.all(), isGivenUp);
-        try {
-            watch.begin(turn == Turn.ALONE);
-            return Optional.of(watch);
-        } catch (RuntimeException | Error failed) {
-            // It may have been committed all the same.
-            unremoved.add(watch.mark);
-            watch.leave();
-            throw failed;
-        }
+        return awaitTurn(isMarked ? UUID.randomUUID() : null, isGivenUp ? 0 : deaths.all())
+                .map(turn -> new Watch(turn, key, deaths.all(), isGivenUp))
+                .filter(Watch::begin);
+    }
+
+    private boolean isTooEarly(Deaths deaths) {
+        return deaths.undecided() > 0 || deaths.all() > 0 && !incarnation.isCalm();
     }
 
     @Override
@@ -110,37 +103,26 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         }
     }
 
-    @Override
-    public void end() {
+    private Optional<Turn> awaitTurn(UUID mark, int deaths) {
         try {
-            run();
-        } catch (RuntimeException failed) {
-            LOG.warning(() -> "Marks of deliveries that are over stay, and count as a death over each of their keys: "
-                    + Failure.root(failed));
-        }
-    }
-
-    private Turn awaitTurn(boolean isSuspect, int deaths) {
-        try {
-            return isSuspect ? queue.take(deaths, LONGEST_WAIT) : queue.enter(LONGEST_WAIT);
+            return deaths > 0 ? queue.take(mark, deaths, LONGEST_WAIT) : Optional.of(queue.enter(mark, LONGEST_WAIT));
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            return Turn.NONE;
+            return Optional.empty();
         }
     }
 
     /** A watched delivery; closed when it is over, however it ended. */
     public final class Watch implements AutoCloseable {
 
-        private final UUID mark;
+        private final Turn turn;
         private final IdempotencyKey key;
         private final int deaths;
         private final boolean isGivenUp;
         private boolean areDeathsPast;
 
-        /** @param mark null if it leaves none */
-        private Watch(UUID mark, IdempotencyKey key, int deaths, boolean isGivenUp) {
-            this.mark = mark;
+        private Watch(Turn turn, IdempotencyKey key, int deaths, boolean isGivenUp) {
+            this.turn = turn;
             this.key = key;
             this.deaths = deaths;
             this.isGivenUp = isGivenUp;
@@ -161,25 +143,43 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             areDeathsPast = true;
         }
 
+        private boolean begin() {
+            try {
+                mark();
+            } catch (RuntimeException | Error failed) {
+                removeLater();
+                queue.leave(turn);
+                throw failed;
+            }
+            boolean isTooLate = turn.mark() != null && incarnation.isEnded();
+            if (isTooLate) {
+                // The marks of this incarnation are gone or go just now, and this one came after that.
+                close();
+            }
+            return !isTooLate;
+        }
+
         // It must outlive the server, so it is committed by itself. It says that a handler runs, not that it waits.
-        private void begin(boolean isAlone) {
-            if (mark != null) {
-                transactions.doInNew(() -> incarnations.addMark(mark, key, incarnation.id(), isAlone));
+        private void mark() {
+            if (turn.beside() != null) {
+                transactions.doInNew(() -> incarnations.noLongerAlone(turn.beside()));
+            }
+            if (turn.mark() != null) {
+                transactions.doInNew(() -> incarnations.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
             }
         }
 
         private void end() {
-            incarnations.removeMark(mark);
+            incarnations.removeMark(turn.mark());
             if (areDeathsPast && deaths > 0) {
                 incarnations.forgetDeaths(key, incarnation.id());
             }
         }
 
-        private void leave() {
-            if (deaths > 0 && !isGivenUp) {
-                queue.give();
-            } else {
-                queue.leave();
+        // It may have been committed, whatever was thrown.
+        private void removeLater() {
+            if (turn.mark() != null) {
+                unremoved.add(turn.mark());
             }
         }
 
@@ -187,14 +187,14 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         @Override
         public void close() {
             try {
-                if (mark != null) {
+                if (turn.mark() != null) {
                     transactions.doInNew(this::end);
                 }
-            } catch (RuntimeException failed) {
-                unremoved.add(mark);
+            } catch (RuntimeException | Error failed) {
+                removeLater();
                 LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
             } finally {
-                leave();
+                queue.leave(turn);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.semel.internal.retention.jpa;
 
+import dev.semel.internal.idempotency.poison.JpaLiveNodes;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.retention.PurgeTarget;
 import java.util.stream.Collectors;
@@ -40,6 +41,10 @@ record PurgeTargetRows(String table, String id, String condition) {
             + " semel_idempotency_record r WHERE r.status = 'FAILED' AND r.retry_event_id = semel_outbox_event.id"
             + " AND r.consumer = semel_outbox_event.consumer)";
 
+    // A mark of an incarnation that is forgotten counts as one of an incarnation that has died.
+    private static final String GONE = "COALESCE(stopped_at, seen_at) < ? AND (stopped_at IS NOT NULL OR "
+            + JpaLiveNodes.MISSED.formatted("semel_node") + ")";
+
     static PurgeTargetRows of(PurgeTarget kind, Dialect dialect) {
         return switch (kind) {
             case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
@@ -59,8 +64,7 @@ record PurgeTargetRows(String table, String id, String condition) {
                         "status IN ('RETRIED', 'DISCARDED') AND parked_at < ? AND closed_at < ?");
             case ATTEMPTS -> new PurgeTargetRows("semel_attempt", "id", "attempted_at < ?");
             case MARKS -> new PurgeTargetRows("semel_in_flight", "id", "begun_at < ?");
-            // A mark of an incarnation that is forgotten counts as one of an incarnation that is over.
-            case STOPPED_NODES -> new PurgeTargetRows("semel_node", "incarnation", "stopped_at < ?");
+            case GONE_NODES -> new PurgeTargetRows("semel_node", "incarnation", GONE);
             case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
             case DESTINATIONS ->
                 new PurgeTargetRows(

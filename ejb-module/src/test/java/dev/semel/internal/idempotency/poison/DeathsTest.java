@@ -19,6 +19,6 @@ class DeathsTest {
         "9, 0, 3, true",
     })
     void areEnoughIfAllButOneCameAloneOrIfTheyAreVeryMany(int all, int alone, int allowed, boolean areEnough) {
-        assertThat(new Deaths(all, alone).areEnough(allowed)).isEqualTo(areEnough);
+        assertThat(new Deaths(all, alone, 0).areEnough(allowed)).isEqualTo(areEnough);
     }
 }

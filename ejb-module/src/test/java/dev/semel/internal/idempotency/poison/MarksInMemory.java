@@ -45,13 +45,18 @@ public final class MarksInMemory implements NodeIncarnations {
         statements++;
         int deaths = (int)
                 ofOthers(key, incarnation).map(Mark::incarnation).distinct().count();
-        return new Deaths(deaths, deaths);
+        return new Deaths(deaths, deaths, 0);
     }
 
     @Override
     public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
         statements++;
         marks.add(new Mark(mark, key.hash(), incarnation));
+    }
+
+    @Override
+    public void noLongerAlone(UUID mark) {
+        statements++;
     }
 
     @Override

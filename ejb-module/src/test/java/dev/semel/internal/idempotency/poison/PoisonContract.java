@@ -49,15 +49,62 @@ abstract class PoisonContract {
         begin(second, true);
         begin(second, true);
 
-        assertThat(counted(third)).isEqualTo(new Deaths(2, 1));
+        assertThat(counted(third)).isEqualTo(new Deaths(2, 1, 0));
     }
 
     @Test
-    void countsNoDeathWhenALivingNodeHandsTheMessageOn() {
+    void isUndecidedAboutAKeyThatALivingNodeHasBegun() {
         starts(first);
         begin(first);
+        begin(first);
+        assertThat(counted(first)).as("its own").isEqualTo(Deaths.NONE);
+        assertThat(counted(second)).isEqualTo(new Deaths(0, 0, 1));
 
-        assertThat(deaths(second)).isZero();
+        begin(second);
+        assertThat(counted(third)).isEqualTo(new Deaths(1, 0, 1));
+        marks(begun -> begun.forgetDeaths(key, third));
+        assertThat(counted(third)).as("what works is no death").isEqualTo(new Deaths(0, 0, 1));
+    }
+
+    @Test
+    void takesBackThatAHandlerRunsAlone() {
+        UUID mark = begin(first, true);
+        begin(second, true);
+        marks(begun -> begun.noLongerAlone(mark));
+
+        assertThat(counted(third)).isEqualTo(new Deaths(2, 1, 0));
+    }
+
+    @Test
+    void countsNoDeathForWhatAStopInGoodOrderCutsOff() {
+        starts(first);
+        begin(first);
+        stops(first);
+        assertThat(counted(second)).isEqualTo(Deaths.NONE);
+
+        starts(second);
+        assertThat(counted(second)).as("when its node has begun another").isEqualTo(Deaths.NONE);
+    }
+
+    @Test
+    void countsNoDeathForAMarkThatCameAfterTheStop() {
+        starts(first);
+        stops(first);
+        begin(first);
+
+        assertThat(counted(second)).isEqualTo(Deaths.NONE);
+    }
+
+    @Test
+    void takesANodeThatStartsAgainAfterAStopForALivingOne() {
+        starts(first);
+        stops(first);
+        starts(second);
+        begin(second);
+        assertThat(counted(third)).isEqualTo(new Deaths(0, 0, 1));
+
+        assertThat(starts(third)).as("after the death of the second").isFalse();
+        assertThat(counted(third)).isEqualTo(new Deaths(1, 0, 0));
     }
 
     @Test
@@ -77,9 +124,9 @@ abstract class PoisonContract {
         begin(first);
         starts(other, onOther);
         begin(onOther);
-        assertThat(deaths(onOther))
-                .as("nobody knows yet that the first node is dead")
-                .isZero();
+        assertThat(counted(onOther))
+                .as("the first node has died, or has not come back yet")
+                .isEqualTo(new Deaths(0, 0, 1));
 
         starts(second);
         assertThat(deaths(second)).isEqualTo(1);
@@ -93,9 +140,11 @@ abstract class PoisonContract {
         starts(first);
         begin(first);
         starts(other, second);
-        seen(first, 300, 300);
         seen(second, 300, 3);
-        assertThat(deaths(second)).isEqualTo(1);
+        seen(first, 300, 25);
+        assertThat(counted(second)).as("silent for a moment").isEqualTo(new Deaths(0, 0, 1));
+        seen(first, 300, 35);
+        assertThat(counted(second)).isEqualTo(new Deaths(1, 0, 0));
     }
 
     @Test
@@ -125,7 +174,7 @@ abstract class PoisonContract {
         marks(begun -> begun.forgetDeaths(key, third));
         assertThat(deaths(third)).isZero();
 
-        stops(second);
+        starts(third);
         assertThat(deaths(third)).isEqualTo(1);
     }
 

@@ -12,6 +12,7 @@ import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class PoisonDetectorTest {
@@ -24,9 +25,12 @@ class PoisonDetectorTest {
     private final IdempotencyKey key = new IdempotencyKey("consumer", "key");
     private int deaths;
     private int alone;
+    private int undecided;
+    private UUID noLongerAlone;
     private boolean isAloneMarked;
     private boolean isMarkLeft;
     private boolean isStopInGoodOrder;
+    private NodeIncarnation incarnation;
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
     private final NodeIncarnations incarnations = new Marks();
@@ -123,12 +127,44 @@ class PoisonDetectorTest {
         assertThatThrownBy(poison::run).isInstanceOf(IllegalStateException.class);
         assertThat(isMarkLeft).isTrue();
 
-        poison.end();
-        assertThat(isMarkLeft).as("after a stop without a database").isTrue();
-
         isDatabaseDown = false;
-        poison.end();
+        poison.run();
         assertThat(isMarkLeft).isFalse();
+    }
+
+    @Test
+    void waitsUntilAnotherNodeThatHasBegunTheKeyComesBackOrIsKnownToBeDead() {
+        PoisonDetector poison = suspectsAfter(true);
+        undecided = 1;
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isEmpty();
+        assertThat(isMarkLeft).isFalse();
+        assertThat(poison.begin(key, false, MAX_DEATHS)).as("a first delivery").isPresent();
+
+        deaths = MAX_DEATHS * 3;
+        assertThat(poison.begin(key, true, MAX_DEATHS)).as("given up on").isPresent();
+    }
+
+    @Test
+    void beginsNoMarkedHandlerOnceTheServerStops() {
+        PoisonDetector poison = suspectsAfter(true);
+        incarnation.end();
+
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isEmpty();
+        assertThat(isMarkLeft).isFalse();
+        assertThat(poison.begin(key, false, MAX_DEATHS)).as("without a mark").isPresent();
+    }
+
+    @Test
+    void takesBackThatASuspectIsAloneWhenOthersNoLongerWaitForIt() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        PoisonDetector.Watch suspect = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        assertThat(isAloneMarked).isTrue();
+
+        poison.begin(new IdempotencyKey("consumer", "another"), false, MAX_DEATHS)
+                .orElseThrow();
+        assertThat(noLongerAlone).isNotNull();
+        suspect.close();
     }
 
     @Test
@@ -144,8 +180,7 @@ class PoisonDetectorTest {
 
     private PoisonDetector suspectsAfter(boolean isGood) {
         isStopInGoodOrder = isGood;
-        NodeIncarnation incarnation =
-                new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
+        incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
         incarnation.begin();
         return new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
     }
@@ -157,7 +192,21 @@ class PoisonDetectorTest {
 
         @Override
         public Monitor newMonitor() {
-            return new ThreadWaits().newMonitor();
+            return new ImpatientMonitor(new ThreadWaits().newMonitor());
+        }
+    }
+
+    /** Waits like any other, but not for long. */
+    private record ImpatientMonitor(Monitor monitor) implements Monitor {
+
+        @Override
+        public void change(Runnable change) {
+            monitor.change(change);
+        }
+
+        @Override
+        public boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException {
+            return monitor.await(attempt, longest.dividedBy(1_000));
         }
     }
 
@@ -173,7 +222,7 @@ class PoisonDetectorTest {
 
         @Override
         public Deaths deaths(IdempotencyKey key, UUID incarnation) {
-            return new Deaths(deaths, alone);
+            return new Deaths(deaths, alone, undecided);
         }
 
         @Override
@@ -181,6 +230,11 @@ class PoisonDetectorTest {
             isAloneMarked = isAlone;
             isMarkLeft = true;
             failIf(isCommitUnknown);
+        }
+
+        @Override
+        public void noLongerAlone(UUID mark) {
+            noLongerAlone = mark;
         }
 
         @Override

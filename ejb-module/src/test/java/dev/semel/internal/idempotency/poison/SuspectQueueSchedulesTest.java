@@ -37,19 +37,20 @@ class SuspectQueueSchedulesTest {
         private final AtomicInteger worked = new AtomicInteger();
 
         private void workAlone() throws InterruptedException {
-            Schedules.require(queue.take(0, Schedules.FOR_EVER) == Turn.ALONE, "A suspect got no turn.");
+            Turn turn = queue.take(null, 0, Schedules.FOR_EVER).orElseThrow();
+            Schedules.require(turn.isAlone(), "A suspect is not alone.");
             Schedules.require(working.incrementAndGet() == 1, "A suspect does not begin alone.");
             Schedules.require(working.decrementAndGet() == 0, "Somebody began beside a suspect.");
             worked.incrementAndGet();
-            queue.give();
+            queue.leave(turn);
         }
 
         private void workBesideOthers() throws InterruptedException {
-            queue.enter(Schedules.FOR_EVER);
+            Turn turn = queue.enter(null, Schedules.FOR_EVER);
             working.incrementAndGet();
             working.decrementAndGet();
             worked.incrementAndGet();
-            queue.leave();
+            queue.leave(turn);
         }
 
         private void requireThatBothHaveWorked() {

@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,9 +27,13 @@ import org.junit.jupiter.api.Timeout;
 class SuspectQueueTest {
 
     private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration HARDLY = Duration.ofMillis(5);
+    private static final Duration IN_VAIN = Duration.ofNanos(1);
+    private static final UUID MARK = UUID.randomUUID();
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final SuspectQueue queue = new SuspectQueue(new ThreadWaits().newMonitor());
+    private final SuspectQueue queue = new SuspectQueue(new WaitInVain(new ThreadWaits().newMonitor()));
+    private Runnable whileWaiting = () -> {};
 
     @AfterEach
     void stop() {
@@ -36,19 +43,19 @@ class SuspectQueueTest {
     @Test
     void letsTheOneWithTheMostDeathsGoFirst() throws Exception {
         List<Integer> order = new CopyOnWriteArrayList<>();
-        queue.take(1, LONG);
+        Turn first = suspect(1, LONG);
         List<Future<?>> all = new ArrayList<>();
         for (int deaths : List.of(1, 2, 1, 2)) {
             int number = all.size();
             all.add(waiting(() -> {
-                queue.take(deaths, LONG);
+                Turn turn = suspect(deaths, LONG);
                 order.add(number);
-                queue.give();
+                queue.leave(turn);
                 return null;
             }));
         }
 
-        queue.give();
+        queue.leave(first);
 
         for (Future<?> one : all) {
             one.get();
@@ -65,10 +72,10 @@ class SuspectQueueTest {
             int deaths = thread % 3;
             all.add(threads.submit(() -> {
                 for (int turn = 0; turn < 500; turn++) {
-                    queue.take(deaths, LONG);
+                    Turn taken = suspect(deaths, LONG);
                     most.accumulateAndGet(running.incrementAndGet(), Math::max);
                     running.decrementAndGet();
-                    queue.give();
+                    queue.leave(taken);
                 }
                 return null;
             }));
@@ -82,65 +89,130 @@ class SuspectQueueTest {
 
     @Test
     void givesUpWhenNoTurnComesInTimeAndHoldsNobodyUp() throws Exception {
-        queue.take(1, LONG);
+        Turn first = suspect(1, LONG);
 
-        assertThat(queue.take(5, Duration.ofMillis(5))).isEqualTo(Turn.NONE);
+        assertThat(queue.take(MARK, 5, HARDLY)).isEmpty();
 
-        queue.give();
-        assertThat(queue.take(1, LONG)).isEqualTo(Turn.ALONE);
+        queue.leave(first);
+        assertThat(suspect(1, LONG).isAlone()).isTrue();
     }
 
     @Test
     void letsASuspectWorkAloneOnceTheOthersAreDone() throws Exception {
-        queue.enter(LONG);
-        Future<?> suspect = waiting(() -> queue.take(1, LONG));
-        Future<?> other = waiting(this::enter);
+        Turn before = enter();
+        Future<Turn> suspect = waiting(() -> suspect(1, LONG));
+        Future<Turn> other = waiting(this::enter);
 
-        queue.leave();
+        queue.leave(before);
         suspect.get();
         assertThat(other).as("another, while the suspect works").isNotDone();
 
-        queue.give();
-        other.get();
+        queue.leave(suspect.get());
+        assertThat(other.get().beside()).isNull();
     }
 
     @Test
     void letsTheOthersWaitForOneSuspectOnly() throws Exception {
-        queue.take(1, LONG);
-        Future<?> second = waiting(() -> queue.take(1, LONG));
-        Future<?> other = waiting(this::enter);
+        Turn first = suspect(1, LONG);
+        Future<Turn> second = waiting(() -> suspect(1, LONG));
+        Future<Turn> other = waiting(this::enter);
 
-        queue.give();
+        queue.leave(first);
         other.get();
         assertThat(second).as("the next suspect, while another works").isNotDone();
 
-        queue.leave();
+        queue.leave(other.get());
         second.get();
     }
 
     @Test
     void waitsForNobodyWhoWorksForTooLong() throws Exception {
-        queue.enter(LONG);
-        assertThat(queue.take(1, Duration.ofMillis(5))).isEqualTo(Turn.BESIDE_OTHERS);
+        Turn worker = enter();
+        Turn suspect = suspect(1, HARDLY);
+        assertThat(suspect.isAlone()).isFalse();
 
-        queue.enter(Duration.ofMillis(5));
-        queue.leave();
-        queue.leave();
-        queue.give();
-        assertThat(queue.take(1, LONG)).isEqualTo(Turn.ALONE);
+        Turn another = queue.enter(null, HARDLY);
+        assertThat(another.beside()).as("a suspect that was not alone").isNull();
+        queue.leave(worker);
+        queue.leave(another);
+        queue.leave(suspect);
+        assertThat(suspect(1, LONG).isAlone()).isTrue();
+    }
+
+    @Test
+    void letsNobodyElseWaitForASuspectThatOneHasWaitedForInVain() throws Exception {
+        Turn suspect = suspect(1, LONG);
+        Future<Turn> waiting = waiting(this::enter);
+
+        Turn impatient = queue.enter(null, HARDLY);
+        assertThat(impatient.beside()).isEqualTo(MARK);
+        assertThat(waiting.get().beside()).as("told once").isNull();
+        for (int i = 0; i < 1_000; i++) {
+            queue.leave(enter());
+        }
+
+        Future<Turn> next = waiting(() -> suspect(1, LONG));
+        queue.leave(impatient);
+        queue.leave(waiting.get());
+        assertThat(next).as("the next suspect, while the first works").isNotDone();
+        queue.leave(suspect);
+        assertThat(next.get().isAlone()).isTrue();
+    }
+
+    @Test
+    void keepsASuspectApartThatBeganOnlyWhileAnotherWaited() throws Exception {
+        Turn before = enter();
+        Future<Turn> suspect = waiting(() -> suspect(1, LONG));
+        whileWaiting = () -> {
+            queue.leave(before);
+            await().until(suspect::isDone);
+        };
+
+        assertThat(queue.enter(null, IN_VAIN).beside()).isEqualTo(MARK);
+        Future<Turn> other = waiting(this::enter);
+        queue.leave(suspect.get());
+        other.get();
     }
 
     private Turn enter() throws InterruptedException {
-        return queue.enter(LONG);
+        return queue.enter(null, LONG);
     }
 
-    private Future<?> waiting(Callable<?> work) {
+    private Turn suspect(int deaths, Duration limit) throws InterruptedException {
+        return queue.take(MARK, deaths, limit).orElseThrow();
+    }
+
+    private <T> Future<T> waiting(Callable<T> work) {
         AtomicReference<Thread> thread = new AtomicReference<>();
-        Future<?> running = threads.submit(() -> {
+        Future<T> running = threads.submit(() -> {
             thread.set(Thread.currentThread());
             return work.call();
         });
         await().until(() -> thread.get() != null && thread.get().getState() == Thread.State.TIMED_WAITING);
         return running;
+    }
+
+    /** A wait of a certain length ends in vain, after something else has happened. */
+    private final class WaitInVain implements Monitor {
+
+        private final Monitor monitor;
+
+        private WaitInVain(Monitor monitor) {
+            this.monitor = monitor;
+        }
+
+        @Override
+        public void change(Runnable change) {
+            monitor.change(change);
+        }
+
+        @Override
+        public boolean await(BooleanSupplier attempt, Duration longest) throws InterruptedException {
+            if (longest.equals(IN_VAIN)) {
+                whileWaiting.run();
+                return false;
+            }
+            return monitor.await(attempt, longest);
+        }
     }
 }
