@@ -52,7 +52,10 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String keyProperty() default "idempotency_key";
 
-    /** A JSON pointer to the key in the body, for example {@code /orderId}. */
+    /**
+     * A JSON pointer to the key in the body, for example {@code /orderId}. The body is JSON and nothing else, as a text or as bytes of
+     * UTF-8. A number has one form as a key: {@code 100}, {@code 100.0} and {@code 1e2} are one.
+     */
     @Nonbinding
     String keyPointer() default "";
 
@@ -81,7 +84,8 @@ public @interface IdempotentConsumer {
 
     /**
      * JSON pointers to values that are no content when two messages of one key are compared: a time of sending, for
-     * example. Order of members, blanks and the writing of numbers never count; message properties neither.
+     * example. Order of members, blanks and the writing of numbers never count; message properties neither. Contents that came
+     * before this was changed are not compared with those that come after.
      */
     @Nonbinding
     String[] ignoredContent() default {};

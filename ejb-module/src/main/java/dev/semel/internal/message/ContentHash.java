@@ -1,140 +1,104 @@
 package dev.semel.internal.message;
 
-import jakarta.json.JsonArray;
-import jakarta.json.JsonException;
-import jakarta.json.JsonNumber;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonString;
-import jakarta.json.JsonStructure;
-import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
-import java.io.StringReader;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.semel.internal.message.content.CanonicalJson;
+import dev.semel.internal.message.content.ContentDigest;
+import dev.semel.internal.message.content.JsonText;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 
 /**
- * Tells whether two bodies say the same. A JSON text is hashed in a canonical form: members sorted by name, no blanks,
- * numbers by their value; any other body byte by byte. Properties never count, because they may differ from one sending
- * to the next.
+ * Tells whether two bodies say the same. JSON is hashed in a canonical form, whether it comes as a text or as bytes of UTF-8
+ * ({@link CanonicalJson}); any other body byte by byte, and so is JSON that is too large to be taken apart. Properties never count,
+ * because they may differ from one sending to the next.
+ *
+ * <p>A hash begins with a mark of the rule that made it: hashes of two rules say nothing about each other, so they are not compared.
  */
 public final class ContentHash {
 
-    // Each method of Json looks for the provider anew, which costs more than all the rest of a hash.
-    private static final JsonProvider JSON = JsonProvider.provider();
+    /** The longest text, in characters, and the most bytes that are taken apart as JSON. */
+    static final int LARGEST_JSON = 1024 * 1024;
+
+    // Another number where the hash of any content changes.
+    private static final String VERSION = "2";
+    private static final int MARK = 8;
+    private static final int LENGTH = 64;
+    private static final String MARK_OF_ALL_CONTENT = mark(List.of());
 
     private ContentHash() {}
 
     /**
-     * SHA-256 of the content, in hexadecimal.
+     * The mark of the rule, and SHA-256 of the content, in 64 hexadecimal digits.
      *
-     * @param ignored JSON pointers to values of a JSON text that do not count
+     * @param ignored JSON pointers to values of JSON that do not count
      */
     public static String of(StoredMessage message, List<String> ignored) {
-        MessageDigest digest = sha256();
-        digest.update(message.kind().name().getBytes(StandardCharsets.US_ASCII));
-        if (message.body() != null) {
-            digest.update((byte) ':');
-            digest.update(isJson(message) ? canonical(message, ignored) : message.body());
-        }
-        return HexFormat.of().formatHex(digest.digest());
+        return switch (message.kind()) {
+            case TEXT, TEXT16 ->
+                message.body() == null ? marked(ignored, digest(BodyKind.TEXT, 0)) : ofText(message.text(), ignored);
+            case BYTES ->
+                message.body() == null ? marked(ignored, digest(BodyKind.BYTES, 0)) : ofBytes(message.body(), ignored);
+            default -> ofOther(message, ignored);
+        };
+    }
+
+    /** The same for the text of a message; nothing as long as the text is made of it. */
+    public static String ofText(String text, List<String> ignored) {
+        return text.length() <= LARGEST_JSON
+                ? json(BodyKind.TEXT, text, ignored).orElseGet(() -> ofPlain(text, ignored))
+                : ofPlain(text, ignored);
+    }
+
+    private static String ofPlain(String text, List<String> ignored) {
+        return marked(ignored, digest(BodyKind.TEXT, text.length()).add(":").add(text));
+    }
+
+    private static String ofBytes(byte[] bytes, List<String> ignored) {
+        Optional<String> text = bytes.length <= LARGEST_JSON ? JsonText.of(bytes) : Optional.empty();
+        return text.flatMap(likely -> json(BodyKind.BYTES, likely, ignored))
+                .orElseGet(
+                        () -> marked(ignored, digest(BodyKind.BYTES, 0).add(":").add(bytes)));
+    }
+
+    /** The same for a body of bytes that is read piece by piece. */
+    public static String of(BodyKind kind, LargeBody body, List<String> ignored) {
+        ContentDigest digest = digest(kind, 0).add(":");
+        body.forEachPiece(digest::add);
+        return marked(ignored, digest);
+    }
+
+    private static String ofOther(StoredMessage message, List<String> ignored) {
+        ContentDigest digest = digest(message.kind(), 0);
+        return marked(ignored, message.body() == null ? digest : digest.add(":").add(message.body()));
+    }
+
+    private static Optional<String> json(BodyKind kind, String text, List<String> ignored) {
+        return CanonicalJson.of(text, ignored)
+                .map(form ->
+                        marked(ignored, digest(kind, form.length()).add("=").add(form)));
+    }
+
+    private static ContentDigest digest(BodyKind kind, int letters) {
+        return new ContentDigest(letters + 2 * MARK).add(kind.name());
+    }
+
+    private static String marked(List<String> ignored, ContentDigest digest) {
+        return (ignored.isEmpty() ? MARK_OF_ALL_CONTENT : mark(ignored))
+                + digest.hex().substring(MARK);
+    }
+
+    private static String mark(List<String> ignored) {
+        ContentDigest rule = new ContentDigest(LENGTH).add(VERSION);
+        ignored.stream().distinct().sorted().forEach(pointer -> rule.add("\n").add(pointer));
+        return rule.hex().substring(0, MARK);
+    }
+
+    /** Whether two hashes are of different contents: known, made by one rule, and not the same. */
+    public static boolean differ(String one, String other) {
+        return one != null && other != null && one.regionMatches(0, other, 0, MARK) && !one.equals(other);
     }
 
     /** SHA-256 of a text, in hexadecimal. */
     public static String of(String text) {
-        return of(StoredMessage.text(text, Map.of()), List.of());
-    }
-
-    /** The same for a body of bytes that is read piece by piece. */
-    public static String of(BodyKind kind, LargeBody body) {
-        MessageDigest digest = sha256();
-        digest.update(kind.name().getBytes(StandardCharsets.US_ASCII));
-        digest.update((byte) ':');
-        body.forEachPiece(digest::update);
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static boolean isJson(StoredMessage message) {
-        if (message.kind() != BodyKind.TEXT) {
-            return false;
-        }
-        for (byte letter : message.body()) {
-            if (letter > ' ') {
-                return letter == '{' || letter == '[';
-            }
-        }
-        return false;
-    }
-
-    private static byte[] canonical(StoredMessage message, List<String> ignored) {
-        try (JsonReader reader = JSON.createReader(new StringReader(message.text()))) {
-            StringBuilder letters = new StringBuilder(message.body().length);
-            write(without(reader.read(), ignored), letters);
-            ByteBuffer bytes = ByteBuffer.allocate(letters.length() * 2);
-            bytes.asCharBuffer().put(letters.toString());
-            return bytes.array();
-        } catch (RuntimeException broken) {
-            // Also a plain one: that is how the parser refuses what is nested too deeply.
-            return message.body();
-        }
-    }
-
-    private static JsonStructure without(JsonStructure content, List<String> ignored) {
-        JsonStructure rest = content;
-        for (String path : ignored) {
-            try {
-                rest = JSON.createPointer(path).remove(rest);
-            } catch (JsonException absent) {
-                // There is nothing to leave out.
-                continue;
-            }
-        }
-        return rest;
-    }
-
-    private static void write(JsonValue value, StringBuilder letters) {
-        if (value instanceof JsonObject object) {
-            letters.append('{');
-            new TreeMap<>(object).forEach((name, member) -> {
-                write(name, letters);
-                letters.append(':');
-                write(member, letters);
-                letters.append(',');
-            });
-            letters.append('}');
-        } else if (value instanceof JsonArray array) {
-            letters.append('[');
-            array.forEach(element -> {
-                write(element, letters);
-                letters.append(',');
-            });
-            letters.append(']');
-        } else if (value instanceof JsonString string) {
-            write(string.getString(), letters);
-        } else if (value instanceof JsonNumber number) {
-            // By value, and never written out in full: 1e999999999 is a short text and a long number.
-            letters.append(number.bigDecimalValue().stripTrailingZeros());
-        } else {
-            letters.append(value);
-        }
-    }
-
-    // With its length in front, so that nothing in it has to be escaped.
-    private static void write(String text, StringBuilder letters) {
-        letters.append(text.length()).append('"').append(text);
-    }
-
-    public static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("Every Java platform has SHA-256.", impossible);
-        }
+        return digest(BodyKind.TEXT, text.length()).add(":").add(text).hex();
     }
 }

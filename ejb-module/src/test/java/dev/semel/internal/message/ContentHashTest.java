@@ -2,6 +2,7 @@ package dev.semel.internal.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,82 @@ class ContentHashTest {
 
         assertThat(hashOf("{\"id\":1,\"sentAt\":\"09:00\",\"meta\":{\"attempt\":1}}", ignored))
                 .isEqualTo(hashOf("{\"id\":1,\"sentAt\":\"09:05\",\"meta\":{\"attempt\":2}}", ignored));
+    }
+
+    @Test
+    void comparesAlsoWhatFollowsTheFirstJsonValue() {
+        assertThat(hashOf("{\"order\":1}\n{\"pay\":100}")).isNotEqualTo(hashOf("{\"order\":1}\n{\"pay\":999}"));
+        assertThat(hashOf("[1] first")).isNotEqualTo(hashOf("[1] second"));
+        assertThat(hashOf("{}")).isNotEqualTo(hashOf("{}{}"));
+        assertThat(hashOf("[1]")).isNotEqualTo(hashOf("[1]]"));
+    }
+
+    @Test
+    void ignoresEachElementOfAnArrayByTheNumberThatItHas() {
+        List<String> ignored = List.of("/i/0", "/i/1");
+
+        assertThat(hashOf("{\"i\":[0,0,7]}", ignored)).isNotEqualTo(hashOf("{\"i\":[0,0,8]}", ignored));
+        assertThat(hashOf("{\"i\":[1,[2],7]}", ignored)).isEqualTo(hashOf("{\"i\":[0,0,7]}", ignored));
+    }
+
+    @Test
+    void ignoresByPointersAsTheyAreEscaped() {
+        List<String> ignored = List.of("/a~1b/~0c", "/list/0/at");
+
+        assertThat(hashOf("{\"a/b\":{\"~c\":1,\"d\":2},\"list\":[{\"at\":1},{\"at\":2}]}", ignored))
+                .isEqualTo(hashOf("{\"list\":[{},{\"at\":2}],\"a/b\":{\"d\":2}}", ignored))
+                .isNotEqualTo(hashOf("{\"list\":[{},{\"at\":3}],\"a/b\":{\"d\":2}}", ignored));
+    }
+
+    @Test
+    void comparesJsonByteByByteThatHasAValueTwice() {
+        assertThat(hashOf("{\"pay\":100,\"pay\":1}")).isNotEqualTo(hashOf("{\"pay\":500,\"pay\":1}"));
+    }
+
+    @Test
+    void comparesJsonThatComesAsBytesByWhatItSays() {
+        assertThat(hashOfBytes("{\"a\":1.0,\"b\":\"\u00e4\"}"))
+                .isEqualTo(hashOfBytes("{ \"b\":\"\\u00e4\", \"a\":1}"))
+                .isNotEqualTo(hashOfBytes("{\"a\":2,\"b\":\"\u00e4\"}"));
+        assertThat(hashOfBytes("{\"a\":1} x")).isNotEqualTo(hashOfBytes("{\"a\":1}  x"));
+        byte[] noText = {'[', '"', (byte) 0xff, '"', ']'};
+        byte[] otherBytes = {'[', '"', (byte) 0xfe, '"', ']'};
+        assertThat(hashOfBytes(noText)).isNotEqualTo(hashOfBytes(otherBytes));
+    }
+
+    @Test
+    void tellsHashesOfTwoRulesFromOtherContent() {
+        String plain = hashOf("{\"id\":1}");
+        String ignoring = hashOf("{\"id\":1}", List.of("/sentAt"));
+
+        assertThat(ContentHash.differ(plain, hashOf("{\"id\":2}"))).isTrue();
+        assertThat(ContentHash.differ(plain, hashOf("{\"id\":1}"))).isFalse();
+        assertThat(ContentHash.differ(plain, ignoring)).isFalse();
+        assertThat(ContentHash.differ(ignoring, hashOf("{\"id\":2}", List.of("/sentAt"))))
+                .isTrue();
+        assertThat(ContentHash.differ(plain, null)).isFalse();
+        assertThat(ContentHash.differ(null, plain)).isFalse();
+    }
+
+    @Test
+    void marksTheRuleWhateverTheOrderOfWhatItIgnores() {
+        assertThat(hashOf("{\"id\":1}", List.of("/a", "/b")))
+                .isEqualTo(hashOf("{\"id\":1}", List.of("/b", "/a", "/b")));
+    }
+
+    @Test
+    void takesNoRoomForALargeText() {
+        String large = "[" + "1,".repeat(15_000_000) + "1]";
+
+        assertThat(allocated(() -> hashOf(large))).isLessThan(1_000_000);
+        assertThat(hashOf(large)).isNotEqualTo(hashOf(large.replace("1]", "2]")));
+    }
+
+    private static long allocated(Runnable work) {
+        var threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     @Test
@@ -78,6 +155,14 @@ class ContentHashTest {
     }
 
     private static String hashOf(String text, List<String> ignored) {
-        return ContentHash.of(StoredMessage.text(text, Map.of()), ignored);
+        return ContentHash.ofText(text, ignored);
+    }
+
+    private static String hashOfBytes(String text) {
+        return hashOfBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String hashOfBytes(byte[] bytes) {
+        return ContentHash.of(new StoredMessage(BodyKind.BYTES, bytes, Map.of()), List.of());
     }
 }

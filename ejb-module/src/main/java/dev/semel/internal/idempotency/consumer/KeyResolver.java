@@ -9,16 +9,13 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.content.JsonText;
+import dev.semel.internal.message.content.PointedValue;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.JsonException;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonString;
-import jakarta.json.JsonStructure;
-import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
-import java.io.StringReader;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -35,7 +32,8 @@ import java.util.function.Supplier;
 @Dependent
 public class KeyResolver {
 
-    private static final JsonProvider JSON = JsonProvider.provider();
+    // Clients of other protocols send JSON as bytes.
+    private static final Set<BodyKind> MAYBE_JSON = Set.of(BodyKind.TEXT, BodyKind.TEXT16, BodyKind.BYTES);
 
     private final UserBeans beans;
     private final StoredRetries retries;
@@ -161,37 +159,34 @@ public class KeyResolver {
     }
 
     private static String pointed(String pointer, StoredMessage content) {
-        if (content.kind() != BodyKind.TEXT && content.kind() != BodyKind.TEXT16) {
-            throw new UnusableMessageException(
-                    ParkReason.BROKEN_BODY,
-                    "The key is expected at " + pointer + " of a JSON text, but the body is of kind " + content.kind()
-                            + "; the message was parked.");
+        if (!MAYBE_JSON.contains(content.kind())) {
+            throw broken(pointer, "the body is of kind " + content.kind(), null);
         }
-        try (JsonReader reader = JSON.createReader(new StringReader(content.text()))) {
-            return keyAt(pointer, reader.read());
-        } catch (UnusableMessageException unusable) {
-            throw unusable;
-        } catch (RuntimeException broken) {
+        if (!content.canBeSent()) {
+            throw broken(pointer, "the body is too large to be searched", null);
+        }
+        Optional<String> key;
+        try {
+            key = PointedValue.of(textOf(content), pointer);
+        } catch (RuntimeException other) {
             // Also a plain one: that is how the parser refuses what is nested too deeply.
-            throw new UnusableMessageException(
-                    ParkReason.BROKEN_BODY,
-                    "The key is expected at " + pointer + ", but the body is no JSON; the message was parked.",
-                    broken);
+            throw broken(pointer, "the body is no JSON, or JSON and something else behind it", other);
         }
+        return key.orElseThrow(
+                () -> missing("The body has no text and no number at " + pointer + ", so the message was parked."));
     }
 
-    private static String keyAt(String pointer, JsonStructure body) {
-        try {
-            JsonValue value = JSON.createPointer(pointer).getValue(body);
-            return switch (value.getValueType()) {
-                case STRING -> ((JsonString) value).getString();
-                case NUMBER -> value.toString();
-                default ->
-                    throw missing("The body has no text and no number at " + pointer + ", so the message was parked.");
-            };
-        } catch (JsonException absent) {
-            throw missing("The body has no value at " + pointer + ", so the message was parked.");
-        }
+    private static String textOf(StoredMessage content) {
+        return content.kind() == BodyKind.BYTES
+                ? JsonText.of(content.body()).orElseThrow(() -> new JsonException("The bytes are no text in UTF-8."))
+                : content.text();
+    }
+
+    private static UnusableMessageException broken(String pointer, String reason, Exception cause) {
+        return new UnusableMessageException(
+                ParkReason.BROKEN_BODY,
+                "The key is expected at " + pointer + ", but " + reason + "; the message was parked.",
+                cause);
     }
 
     private static UnusableMessageException missing(String sentence) {

@@ -177,8 +177,8 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public String contentHash(List<String> ignored) {
         return largeBody()
-                .map(body -> ContentHash.of(BodyKind.BYTES, body))
-                .orElseGet(() -> ContentHash.of(MessageReader.readBody(message), ignored));
+                .map(body -> ContentHash.of(BodyKind.BYTES, body, ignored))
+                .orElseGet(() -> MessageReader.contentHash(message, ignored));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.store;
 
+import dev.semel.internal.message.ContentHash;
 import java.util.UUID;
 
 /**
@@ -34,9 +35,8 @@ public record Delivery(
         return retryEvent != null && (retryEvent.equals(eventId) || retryEvent.equals(retryOf));
     }
 
-    /** Whether both contents are known and differ. */
+    /** Whether both contents are known, can be compared, and differ. */
     public boolean isOtherContent(String other) {
-        boolean isCompared = other != null && contentHash != null;
-        return isCompared && !other.equals(contentHash);
+        return ContentHash.differ(contentHash, other);
     }
 }

@@ -1,7 +1,7 @@
 package dev.semel.internal.idempotency.store;
 
-import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.SafeText;
+import dev.semel.internal.message.content.ContentDigest;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 
@@ -31,6 +31,6 @@ public record IdempotencyKey(String consumer, String value, String hash) {
         parts.putInt(consumer.length());
         consumer.chars().forEach(c -> parts.putChar((char) c));
         value.chars().forEach(c -> parts.putChar((char) c));
-        return HexFormat.of().formatHex(ContentHash.sha256().digest(parts.array()));
+        return HexFormat.of().formatHex(ContentDigest.sha256().digest(parts.array()));
     }
 }

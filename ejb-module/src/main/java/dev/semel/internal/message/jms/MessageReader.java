@@ -1,6 +1,7 @@
 package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
@@ -18,9 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -41,9 +42,19 @@ public final class MessageReader {
         return read(message, PropertyReader.read(message));
     }
 
-    /** The body alone, for whoever needs no properties. */
-    public static StoredMessage readBody(Message message) {
-        return read(message, Map.of());
+    /** The hash of the body, as {@link ContentHash#of} makes it of the message that is read; without a copy of a text. */
+    public static String contentHash(Message message, List<String> ignored) {
+        String text = textOf(message);
+        return text == null ? ContentHash.of(read(message, Map.of()), ignored) : ContentHash.ofText(text, ignored);
+    }
+
+    private static String textOf(Message message) {
+        try {
+            return message instanceof TextMessage text ? text.getText() : null;
+        } catch (JMSException | RuntimeException broken) {
+            // Whoever reads the message as a whole says so.
+            return null;
+        }
     }
 
     /** The properties of a message of bytes, without its body. */
@@ -124,7 +135,8 @@ public final class MessageReader {
     }
 
     private static String map(MapMessage message) throws JMSException {
-        Map<String, Object> map = new LinkedHashMap<>();
+        // The client hands the names out in an order that depends on the order in which they were set.
+        Map<String, Object> map = new TreeMap<>();
         for (Object name : Collections.list((Enumeration<?>) message.getMapNames())) {
             map.put(name.toString(), message.getObject(name.toString()));
         }

@@ -10,6 +10,8 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,53 @@ class KeyResolverTest {
                 .isEqualTo("o1");
         assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":42}}")))
                 .isEqualTo("42");
+    }
+
+    @Test
+    void readsOneKeyFromOneNumberHoweverItIsWritten() {
+        assertThat(List.of("100", "100.0", "1e2", "1.00E+2", "100.00"))
+                .allSatisfy(
+                        number -> assertThat(resolve(byPointer, withId(number))).isEqualTo("100"));
+        assertThat(resolve(byPointer, withId("10.50"))).isEqualTo("10.5");
+        assertThat(resolve(byPointer, withId("\"10.50\""))).isEqualTo("10.50");
+        assertThat(resolve(byPointer, withId("9007199254740993"))).isEqualTo("9007199254740993");
+        assertThat(resolve(byPointer, withId("1e999999999"))).isEqualTo("1E+999999999");
+    }
+
+    private static ScriptedMessage withId(String json) {
+        return ScriptedMessage.withBody("{\"sent\":[{\"id\":1}],\"order\":{\"lines\":[1,{}],\"id\":" + json + "}}");
+    }
+
+    @Test
+    void readsTheKeyFromJsonThatComesAsBytes() {
+        byte[] json = "{\"order\":{\"id\":\"\u00e4\"}}".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(resolve(byPointer, withBytes(json))).isEqualTo("\u00e4");
+        assertThatIsParked(
+                ParkReason.BROKEN_BODY,
+                () -> resolve(byPointer, withBytes("{\"order\":".getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static ScriptedMessage withBytes(byte[] bytes) {
+        return new ScriptedMessage(null, null, new StoredMessage(BodyKind.BYTES, bytes, Map.of()));
+    }
+
+    @Test
+    void readsNoKeyFromJsonThatIsFollowedBySomethingElse() {
+        assertThatIsParked(
+                ParkReason.BROKEN_BODY,
+                () -> resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":1}}\n{\"order\":{\"id\":2}}")));
+        assertThatIsParked(
+                ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":1}} x")));
+    }
+
+    @Test
+    void readsTheLastOfTwoKeys() {
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":1,\"id\":2}}")))
+                .isEqualTo("2");
+        assertThatIsParked(
+                ParkReason.MISSING_KEY,
+                () -> resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":1},\"order\":{}}")));
     }
 
     @Test
@@ -76,9 +125,10 @@ class KeyResolverTest {
         assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("")));
         assertThatIsParked(
                 ParkReason.BROKEN_BODY, () -> resolve(byPointer, ScriptedMessage.withBody("[".repeat(100_000))));
-        ScriptedMessage bytes =
-                new ScriptedMessage(null, null, new StoredMessage(BodyKind.BYTES, new byte[] {1}, Map.of()));
-        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, bytes));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, withBytes(new byte[] {1})));
+        ScriptedMessage map = new ScriptedMessage(
+                null, null, new StoredMessage(BodyKind.MAP, "{}".getBytes(StandardCharsets.US_ASCII), Map.of()));
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, map));
     }
 
     @Test

@@ -71,6 +71,22 @@ class JmsPropertiesTest {
     }
 
     @Test
+    void keepsWhatTheSenderSaidOfAGroupAndOfItself() throws JMSException {
+        StoredMessage kept = trip.kept(session -> {
+            Message message = session.createTextMessage("x");
+            message.setStringProperty("JMSXGroupID", "group");
+            message.setIntProperty("JMSXGroupSeq", 7);
+            message.setStringProperty("JMSXAppID", "shop");
+            return message;
+        });
+
+        assertThat(trip.againAs(kept, MessageReader::read).properties())
+                .containsEntry("JMSXGroupID", "group")
+                .containsEntry("JMSXGroupSeq", 7)
+                .containsEntry("JMSXAppID", "shop");
+    }
+
+    @Test
     void expectsItsAnswerInTheSameTemporaryQueueAsBefore() throws JMSException {
         StoredMessage kept = trip.kept(session -> {
             Message message = session.createTextMessage("x");
@@ -127,6 +143,24 @@ class JmsPropertiesTest {
                 .containsEntry("my.bytes", new byte[] {1, 2})
                 .containsEntry("JMSReplyTo", "answers")
                 .doesNotContainKeys("JMSPriority", "JMSExpiration");
+    }
+
+    @Test
+    void keepsAllThatTheBrokerSaysOfAnOrigin() throws JMSException {
+        trip.broker().createQueue("origins");
+        trip.broker().sendForeign("origins", message -> {
+            message.putStringProperty("_AMQ_ORIG_ADDRESS", "address");
+            message.putStringProperty("_AMQ_ORIG_QUEUE", "queue");
+            message.putLongProperty("_AMQ_ORIG_MESSAGE_ID", 42);
+            message.putLongProperty("_AMQ_ACTUAL_EXPIRY", 43);
+        });
+        StoredMessage kept = trip.broker().receive("origins", MessageReader::read);
+
+        assertThat(trip.againAs(kept, MessageReader::read).properties())
+                .containsEntry("_AMQ_ORIG_ADDRESS", "address")
+                .containsEntry("_AMQ_ORIG_QUEUE", "queue")
+                .containsEntry("_AMQ_ORIG_MESSAGE_ID", 42L)
+                .containsEntry("_AMQ_ACTUAL_EXPIRY", 43L);
     }
 
     @Test

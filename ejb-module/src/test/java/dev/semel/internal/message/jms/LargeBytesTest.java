@@ -9,6 +9,7 @@ import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -52,9 +53,24 @@ class LargeBytesTest {
 
         String large = broker.receive(
                 "large",
-                message -> ContentHash.of(BodyKind.BYTES, LargeBytes.of(message).orElseThrow()));
+                message -> ContentHash.of(BodyKind.BYTES, LargeBytes.of(message).orElseThrow(), List.of()));
 
         assertThat(large).isEqualTo(whole);
+    }
+
+    @Test
+    void leavesALargeBodyToBeReadFromItsBeginning() throws JMSException {
+        byte[] body = letters(StoredMessage.LARGEST_BODY + 1);
+        send(body);
+
+        byte[] read = broker.receive("large", message -> {
+            pieces(LargeBytes.of(message).orElseThrow());
+            byte[] first = new byte[100];
+            ((BytesMessage) message).readBytes(first);
+            return first;
+        });
+
+        assertThat(read).isEqualTo(Arrays.copyOf(body, 100));
     }
 
     @Test

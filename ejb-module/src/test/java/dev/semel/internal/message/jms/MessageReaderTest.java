@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
@@ -15,9 +16,13 @@ import jakarta.jms.TextMessage;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -135,6 +140,31 @@ class MessageReaderTest {
                 .containsEntry("letter", '\0')
                 .containsEntry("bytes", new byte[] {1, -1})
                 .containsEntry("boolean", true);
+    }
+
+    @Test
+    void hashesAMapInOneOrderWhateverTheOrderInWhichItWasSet() throws JMSException {
+        Random random = new Random(7);
+        for (int trial = 0; trial < 20; trial++) {
+            List<String> names = new ArrayList<>(
+                    random.ints(20, 0, 1_000_000).mapToObj(n -> "field" + n).toList());
+            String hash = hashOfMap(names);
+            Collections.reverse(names);
+
+            assertThat(hashOfMap(names)).isEqualTo(hash);
+        }
+    }
+
+    private static String hashOfMap(List<String> names) throws JMSException {
+        return ContentHash.of(
+                trip.kept(session -> {
+                    MapMessage map = session.createMapMessage();
+                    for (String name : names) {
+                        map.setString(name, name);
+                    }
+                    return map;
+                }),
+                List.of());
     }
 
     @Test

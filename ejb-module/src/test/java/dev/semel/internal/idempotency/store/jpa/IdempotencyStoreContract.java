@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.WaitingRetries;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -155,11 +156,21 @@ abstract class IdempotencyStoreContract {
 
     @Test
     void tellsAFailureOfOtherContentFromOneOfTheKey() {
-        Delivery one = withContent("one");
+        Delivery one = withContent(hash("one"));
         claim(one);
 
-        assertThat(lockForFailure(withContent("other")).claim()).isEqualTo(Claim.CONFLICT);
+        assertThat(lockForFailure(withContent(hash("other"))).claim()).isEqualTo(Claim.CONFLICT);
         assertThat(lockForFailure(one).claim()).isEqualTo(Claim.DUPLICATE);
+    }
+
+    @Test
+    void comparesNoContentsWhoseHashesWereMadeByTwoRules() {
+        Delivery before = withContent(ContentHash.ofText("one", List.of("/sentAt")));
+        claim(before);
+
+        assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.DUPLICATE);
+        assertThat(claim(withContent(ContentHash.ofText("other", List.of("/sentAt")))))
+                .isEqualTo(Claim.CONFLICT);
     }
 
     @Test
@@ -257,6 +268,10 @@ abstract class IdempotencyStoreContract {
             return null;
         });
         return places;
+    }
+
+    private static String hash(String text) {
+        return ContentHash.ofText(text, List.of());
     }
 
     private Delivery withContent(String hash) {

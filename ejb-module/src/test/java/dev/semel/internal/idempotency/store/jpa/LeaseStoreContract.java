@@ -179,9 +179,10 @@ abstract class LeaseStoreContract {
 
     @Test
     void callsOtherContentAConflictWhoeverHoldsTheLease() {
-        acquire(new Delivery(owner.key(), "ID:1", null, null, "hash", null).under(owner.leaseToken()));
+        acquire(new Delivery(owner.key(), "ID:1", null, null, "rule 1: hash", null).under(owner.leaseToken()));
 
-        assertThat(acquire(new Delivery(owner.key(), "ID:2", null, null, "other", null).under(UUID.randomUUID())))
+        assertThat(acquire(
+                        new Delivery(owner.key(), "ID:2", null, null, "rule 1: other", null).under(UUID.randomUUID())))
                 .isEqualTo(Claim.CONFLICT);
     }
 

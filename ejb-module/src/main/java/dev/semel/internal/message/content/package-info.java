@@ -1,0 +1,2 @@
+/** What a body says: JSON in one form, one value of it, and a digest of what is not held as a whole. */
+package dev.semel.internal.message.content;
