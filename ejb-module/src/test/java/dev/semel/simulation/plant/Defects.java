@@ -281,6 +281,6 @@ public final class Defects {
         LockedSlot slot = (LockedSlot) arguments[0];
         OutboxTablesInMemory tables = beans.universe().outbox();
         List<PendingEvent> events = tables.pendingOf(slot.number(), slot.lockedAt());
-        return new RelayStore.NextEvents(events.subList(Math.max(0, events.size() - 1), events.size()), false);
+        return new RelayStore.NextEvents(events.subList(Math.max(0, events.size() - 1), events.size()), false, false);
     }
 }

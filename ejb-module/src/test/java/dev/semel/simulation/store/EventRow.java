@@ -47,6 +47,11 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
         return Address.of(event.event());
     }
 
+    long size() {
+        byte[] body = event.message().body();
+        return body == null ? 0 : body.length;
+    }
+
     /** The same event with another status. */
     public EventRow with(OutboxStatus other) {
         return new EventRow(key, event, numbers, other, marks);

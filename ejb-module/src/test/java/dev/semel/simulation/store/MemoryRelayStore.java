@@ -130,9 +130,23 @@ public class MemoryRelayStore implements RelayStore {
         boolean hasHeld = slot.isAnyBlocked()
                 && (rows.size() < size || others.size() < rows.size())
                 && hold(session, slot.number()) > 0;
-        List<PendingEvent> events =
-                others.stream().map(row -> row.toPendingEvent(slot.lockedAt())).toList();
-        return new NextEvents(events, hasHeld);
+        List<PendingEvent> events = withinTheLimit(others).stream()
+                .map(row -> row.toPendingEvent(slot.lockedAt()))
+                .toList();
+        return new NextEvents(events, hasHeld, events.size() < others.size());
+    }
+
+    private static List<EventRow> withinTheLimit(List<EventRow> rows) {
+        List<EventRow> within = new ArrayList<>();
+        long bytes = 0;
+        for (EventRow row : rows) {
+            bytes += row.size();
+            if (!within.isEmpty() && bytes > MOST_BYTES) {
+                break;
+            }
+            within.add(row);
+        }
+        return within;
     }
 
     private List<EventRow> next(Session session, int slot, int size) {

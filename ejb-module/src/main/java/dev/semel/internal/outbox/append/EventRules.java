@@ -22,7 +22,7 @@ class EventRules {
     private static final int NAME_LENGTH = 255;
     private static final int CONSUMER_LENGTH = 200;
     private static final int MEBIBYTE = 1024 * 1024;
-    private static final int LARGEST_HEADERS = 10 * MEBIBYTE;
+    private static final int LARGEST_HEADERS = 4 * MEBIBYTE;
     private static final int HIGHEST_PRIORITY = 9;
     private static final int SHOWN = 100;
 

@@ -137,7 +137,7 @@ class CircuitBreaker implements PeriodicWork {
     private void begin(Address address) {
         try {
             threads.execute(() -> tryTo(() -> send(address), address));
-        } catch (RuntimeException noThread) {
+        } catch (RuntimeException | Error noThread) {
             probed.remove(address);
             throw noThread;
         }

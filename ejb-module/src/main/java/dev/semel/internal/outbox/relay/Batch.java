@@ -23,6 +23,7 @@ public final class Batch {
     private final Map<Integer, Integer> firstEvents = new HashMap<>();
     private final List<PendingEvent> events = new ArrayList<>();
     private final Set<Integer> empty = new HashSet<>();
+    private boolean isCut;
 
     public Batch(int size) {
         this.size = size;
@@ -34,6 +35,7 @@ public final class Batch {
             firstEvents.put(slot.number(), events.size());
         }
         events.addAll(next.events());
+        isCut |= next.isCut();
         if (next.events().isEmpty() && !next.hasHeld()) {
             empty.add(slot.number());
         }
@@ -49,7 +51,12 @@ public final class Batch {
     }
 
     public boolean takesAnotherSlot() {
-        return !isFull() && slots.size() < MOST_SLOTS;
+        return !isFull() && !isCut && slots.size() < MOST_SLOTS;
+    }
+
+    /** Whether it holds fewer events than it was to, because they are so large. */
+    public boolean isCut() {
+        return isCut;
     }
 
     /** All events, those of a slot in their order. */
@@ -76,7 +83,7 @@ public final class Batch {
      * keeps its place.
      */
     public List<LockedSlot> slotsServed(int events) {
-        boolean isLastCut = isFull() && slots.size() > 1;
+        boolean isLastCut = (isFull() || isCut) && slots.size() > 1;
         return slots.subList(0, slots.size() - (isLastCut ? 1 : 0)).stream()
                 .filter(slot -> firstEvents.getOrDefault(slot.number(), -1) < events)
                 .toList();

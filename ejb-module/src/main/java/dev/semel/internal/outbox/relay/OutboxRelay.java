@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.heartbeat.RelayPulse;
+import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
@@ -149,19 +150,27 @@ class OutboxRelay implements PeriodicWork {
     private boolean tryToServe(WorkerPermits.Look look) {
         try {
             return !permits.isClosed() && serve(look);
-        } catch (RuntimeException failed) {
-            breakOff(
-                    "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
-                            + " every poll interval. Reason: " + failed.getMessage(),
-                    failed);
+        } catch (Exception failed) {
+            standStill(failed);
             return false;
+        } catch (Error failed) {
+            standStill(failed);
+            throw failed;
         } finally {
             pulse.looked(outage.reason());
         }
     }
 
+    // Whatever it is, checked or not: nobody behind this one would say that nothing is published.
+    private void standStill(Throwable failed) {
+        breakOff(
+                "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
+                        + " every poll interval. Reason: " + Failure.root(failed),
+                failed);
+    }
+
     // When the server stops, it takes the broker's adapter away from the passes that still run.
-    private void breakOff(String sentence, Exception cause) {
+    private void breakOff(String sentence, Throwable cause) {
         if (permits.isClosed()) {
             LOG.log(
                     Level.FINE,
@@ -217,9 +226,12 @@ class OutboxRelay implements PeriodicWork {
             if (permits.hasPlace() && isHelpOnItsWay.compareAndSet(false, true)) {
                 threads.execute(this::help);
             }
-        } catch (RuntimeException noThread) {
+        } catch (RuntimeException | Error noThread) {
             isHelpOnItsWay.set(false);
             LOG.log(Level.FINE, "No thread for another worker of the relay; those that there are go on.", noThread);
+            if (noThread instanceof Error error) {
+                throw error;
+            }
         }
     }
 

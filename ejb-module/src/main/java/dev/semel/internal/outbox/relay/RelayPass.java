@@ -121,17 +121,23 @@ class RelayPass {
         Instant began = clock.instant();
         int size = batchSize.at(began);
         Batch batch = new Batch(size);
-        read(slot, batch);
-        Progress progress = publication.apply(batch, databaseTime);
-        mark(batch, progress, databaseTime);
-        if (!progress.isWhole()) {
-            batchSize.broken(size);
-        } else if (batch.isFull()) {
-            batchSize.full(size, began, clock.instant());
+        boolean isWhole = false;
+        try {
+            read(slot, batch);
+            Progress progress = publication.apply(batch, databaseTime);
+            mark(batch, progress, databaseTime);
+            isWhole = progress.isWhole() && !batch.isCut();
+            return progress.outage() != null
+                    ? PassResult.stoppedBy(progress.outage())
+                    : PassResult.served(batch.emptySlots());
+        } finally {
+            // Thrown or not: a batch that took all memory must come back smaller.
+            if (!isWhole) {
+                batchSize.broken(size);
+            } else if (batch.isFull()) {
+                batchSize.full(size, began, clock.instant());
+            }
         }
-        return progress.outage() != null
-                ? PassResult.stoppedBy(progress.outage())
-                : PassResult.served(batch.emptySlots());
     }
 
     private boolean isPublished(List<PendingEvent> batch) {
@@ -140,7 +146,7 @@ class RelayPass {
                 publisher.publishBatch(inTime(batch));
             }
             return true;
-        } catch (RuntimeException failed) {
+        } catch (Exception failed) {
             boolean isKnown = publisher.isRefusedAsKnown(failed);
             LOG.log(
                     Level.FINE,

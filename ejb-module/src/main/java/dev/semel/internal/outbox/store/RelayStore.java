@@ -15,6 +15,9 @@ public interface RelayStore {
 
     UUID NO_EVENT = new UUID(0, 0);
 
+    /** Of one slot in one batch: the broker keeps what is sent in a transaction until its commit. */
+    long MOST_BYTES = 16L * 1024 * 1024;
+
     /** Locks the least recently served slot that has something to publish and that no other node has locked, but none of these. */
     Optional<LockedSlot> lockSlot(Set<Integer> except);
 
@@ -27,7 +30,8 @@ public interface RelayStore {
     /**
      * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
      * an earlier one of its group is parked, held or waits for its time. Those whose destination is open or paused are not
-     * among them either: each is held when it is met, once, and is no longer in the way of the others.
+     * among them either: each is held when it is met, once, and is no longer in the way of the others. All of them together
+     * have no more than {@link #MOST_BYTES} of content, unless the first one alone has.
      */
     NextEvents nextBatch(LockedSlot slot, int size);
 
@@ -68,8 +72,9 @@ public interface RelayStore {
      *
      * @param events in their order
      * @param hasHeld whether it held events of blocked destinations: the next look finds what stands behind them, or more to hold
+     * @param isCut whether more than these were asked for and due, but have too many bytes to go with them
      */
-    record NextEvents(List<PendingEvent> events, boolean hasHeld) {}
+    record NextEvents(List<PendingEvent> events, boolean hasHeld, boolean isCut) {}
 
     /** What is known of an event without reading its content. */
     record Outline(UUID id, int attempts) {}

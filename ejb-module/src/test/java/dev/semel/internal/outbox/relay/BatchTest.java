@@ -103,6 +103,6 @@ class BatchTest {
                         () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
                 .limit(events)
                 .toList();
-        batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort));
+        batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort, false));
     }
 }

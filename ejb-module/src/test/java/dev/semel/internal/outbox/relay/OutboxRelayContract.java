@@ -3,16 +3,20 @@ package dev.semel.internal.outbox.relay;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.heartbeat.RelaySign;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.OutboxEvent;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a drain promises, on real tables and with a broker that fails on demand. */
 abstract class OutboxRelayContract extends DrainedOutbox {
@@ -68,6 +72,39 @@ abstract class OutboxRelayContract extends DrainedOutbox {
 
     private String trouble() {
         return tables.pulse.sign().orElseThrow().trouble();
+    }
+
+    @ParameterizedTest
+    @MethodSource("whateverCanBeThrown")
+    void saysThatNothingIsPublishedWhateverAPassThrew(Throwable thrown) {
+        UUID event = outbox.append(eventOf("a", "1"));
+        broker.beforeSingle = () -> throwSneakily(thrown);
+        broker.losesAnswers = true;
+
+        Throwable out = catchThrowable(relay::drain);
+
+        assertThat(out).isEqualTo(thrown instanceof Error ? thrown : null);
+        assertThat(trouble()).startsWith("A relay pass failed").contains(thrown.getMessage());
+        assertThat(relay.isHeldUp()).isTrue();
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PENDING);
+        broker.losesAnswers = false;
+        broker.beforeSingle = () -> {};
+        relay.drain();
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(trouble()).isNull();
+    }
+
+    static List<Throwable> whateverCanBeThrown() {
+        return List.of(
+                new OutOfMemoryError("no memory"),
+                new NoClassDefFoundError("no class"),
+                new IOException("a checked exception that nobody declares"),
+                new IllegalStateException("an ordinary one"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void throwSneakily(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutgoingEvents;
@@ -35,6 +36,7 @@ class RelayPassTest {
     private final List<Integer> sizes = new ArrayList<>();
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
+    private boolean isCut;
 
     @Test
     void looksForSlotsOnceAndMarksAllOfThemInOneStatement() {
@@ -101,6 +103,30 @@ class RelayPassTest {
         assertThat(sizes).containsExactly(50, 25);
     }
 
+    @Test
+    void asksForLessAfterAPassThatThrew() {
+        eventsOfASlot = Integer.MAX_VALUE;
+        RelayPass pass = pass(200);
+        broker.beforeBatch = () -> {
+            throw new OutOfMemoryError("of the test");
+        };
+        assertThatThrownBy(() -> run(pass)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> run(pass)).isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(sizes).containsExactly(50, 25);
+    }
+
+    @Test
+    void asksForLessAndForNoOtherSlotAfterEventsThatAreTooLargeToGoTogether() {
+        isCut = true;
+        RelayPass pass = pass(200);
+        run(pass);
+        run(pass);
+
+        assertThat(sizes).containsExactly(50, 25);
+        assertThat(broker.batches).containsExactly(1, 1);
+    }
+
     private void run() {
         run(pass(BATCH));
     }
@@ -150,6 +176,6 @@ class RelayPassTest {
                         () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(Math.min(eventsOfASlot, size))
                 .toList();
-        return new RelayStore.NextEvents(events, false);
+        return new RelayStore.NextEvents(events, false, isCut);
     }
 }

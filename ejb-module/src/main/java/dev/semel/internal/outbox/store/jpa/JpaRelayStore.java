@@ -101,9 +101,21 @@ class JpaRelayStore implements RelayStore {
         List<EventRow> others = blocked.isEmpty() ? rows : HeldEvents.others(rows, blocked);
         boolean mayHold = rows.size() < size || others.size() < rows.size();
         boolean hasHeld = mayHold && held.hold(slot.number(), blocked) > 0;
-        List<PendingEvent> events =
-                others.stream().map(row -> row.pending(slot.lockedAt(), bodies)).toList();
-        return new NextEvents(events, hasHeld);
+        List<PendingEvent> events = withinTheLimit(others).stream()
+                .map(row -> row.pending(slot.lockedAt(), bodies))
+                .toList();
+        return new NextEvents(events, hasHeld, events.size() < others.size());
+    }
+
+    private static List<EventRow> withinTheLimit(List<EventRow> rows) {
+        long bytes = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            bytes += rows.get(i).size();
+            if (i > 0 && bytes > MOST_BYTES) {
+                return rows.subList(0, i);
+            }
+        }
+        return rows;
     }
 
     @Override

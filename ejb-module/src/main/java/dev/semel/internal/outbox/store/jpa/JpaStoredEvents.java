@@ -49,7 +49,11 @@ class JpaStoredEvents implements StoredEvents {
                 ? row.body()
                 : database.query(LargeBodies.READ, found -> found.getBytes(1), row.id())
                         .get(0);
-        return row.content(body);
+        String headers = row.headers() == null
+                ? database.query(LargeBodies.HEADERS, found -> found.getString(1), row.id())
+                        .get(0)
+                : row.headers();
+        return row.content(headers, body);
     }
 
     private static String key(UUID event, String headers) {

@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Database.RowReader;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.InlineLimit;
@@ -11,13 +12,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
-/** Bodies in a table of their own, so that the relay's batches and the lists read small rows. They go with their events. */
+/**
+ * Bodies in a table of their own, so that the relay's batches and the lists read small rows; they go with their events. And
+ * headers that are too large to be read with others.
+ */
 @Dependent
 public class LargeBodies {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String INSERT = "INSERT INTO semel_outbox_body (event_id, body) VALUES (?, ?)";
     static final String READ = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
+    static final String HEADERS = "SELECT headers FROM semel_outbox_event WHERE id = ?";
 
     // Another table: what is wrong with one row may be wrong with all of its page.
     private static final String ASK = "SELECT COUNT(*) FROM semel_slot";
@@ -49,21 +54,32 @@ public class LargeBodies {
      * @throws PendingEvent.UndeliverableException if it answers to something else
      */
     public byte[] read(UUID event) {
-        List<byte[]> found;
+        return read(event, "body", "semel_outbox_body", READ, row -> row.getBytes(1));
+    }
+
+    /** The same for headers that were left out of a batch. */
+    String headers(UUID event) {
+        return read(event, "headers", "semel_outbox_event", HEADERS, row -> row.getString(1));
+    }
+
+    private <T> T read(UUID event, String what, String table, String sql, RowReader<T> reader) {
+        List<T> found;
         try {
-            found = transactions.outside(() -> database.query(READ, row -> row.getBytes(1), event));
+            found = transactions.outside(() -> database.query(sql, reader, event));
         } catch (PersistenceException failed) {
             if (!isAnswering()) {
                 throw new PendingEvent.UnreadableException(event, failed);
             }
             throw new PendingEvent.UndeliverableException(
-                    "The database answers, but it cannot deliver the body of outbox event " + event
+                    "The database answers, but it cannot deliver the " + what + " of outbox event " + event
                             + ": the row is damaged, or larger than a limit of the database (on MariaDB max_allowed_packet)."
-                            + " Raise the limit or restore the row in semel_outbox_body, then retry the event, or discard it.",
+                            + " Raise the limit or restore the row in " + table
+                            + ", then retry the event, or discard it.",
                     failed);
         }
         if (found.isEmpty()) {
-            throw new IllegalStateException("The body of outbox event " + event + " is missing in semel_outbox_body.");
+            throw new IllegalStateException(
+                    "The " + what + " of outbox event " + event + " is missing in " + table + ".");
         }
         return found.get(0);
     }

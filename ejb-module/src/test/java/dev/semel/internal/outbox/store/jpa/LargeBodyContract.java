@@ -58,6 +58,24 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     }
 
     @Test
+    void readsLargeHeadersWhenTheirEventIsSentAndKeepsThemForNobody() {
+        String large = "h".repeat(1_000_000);
+        UUID id = outbox.append(event("text").header("large", large));
+
+        database().doInTransaction(database -> {
+            EventRow row = database.query(EventRow.OF_ID, EventRow::read, id).get(0);
+            assertThat(row.headers()).as("of the batch that was read").isNull();
+            assertThat(row.size()).isGreaterThan(1_000_000);
+            PendingEvent pending = OutboxTables.batchOf(database, 10).get(0);
+            assertThat(pending.message().properties()).containsEntry("large", large);
+            assertThat(pending.content()).isNotSameAs(pending.content());
+        });
+        database().doInTransaction(database -> assertThat(new JpaStoredEvents(database).read(id))
+                .hasValueSatisfying(
+                        event -> assertThat(event.message().properties()).containsEntry("large", large)));
+    }
+
+    @Test
     void keepsLargeAndSmallEventsOfAGroupInOrder() {
         String large = "large".repeat(LIMIT);
         outbox.append(eventOf("a", "1"), eventOf("a", large), eventOf("a", "3"));

@@ -36,6 +36,19 @@ abstract class RelayStoreContract extends OutboxContract {
     }
 
     @Test
+    void readsNoMoreThanGoTogetherByTheirBytesButOneAtLeast() {
+        int most = (int) RelayStore.MOST_BYTES;
+        String half = "h".repeat(most / 2 - 100);
+        outbox.append(eventOf("a", half), eventOf("a", half), eventOf("a", "small"));
+        outbox.append(eventOf("a", "too large, in this company".repeat(10)), eventOf("a", "last"));
+
+        RelayStore.NextEvents next = inTransaction(stores -> nextOf(stores, 10));
+        assertThat(next.isCut()).isTrue();
+        assertThat(next.events()).hasSize(3);
+        assertThat(inTransaction(stores -> nextOf(stores, 3)).isCut()).isFalse();
+    }
+
+    @Test
     void holdsBackAGroupBehindItsParkedHead() {
         List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"), eventOf("a", "3"));
         outbox.append(eventOf("b", "free"));
@@ -169,8 +182,12 @@ abstract class RelayStoreContract extends OutboxContract {
     }
 
     private static List<PendingEvent> batchOf(OutboxStores stores, int size) {
+        return nextOf(stores, size).events();
+    }
+
+    private static RelayStore.NextEvents nextOf(OutboxStores stores, int size) {
         RelayStore relay = stores.relay();
-        return relay.nextBatch(relay.lockSlot(Set.of()).orElseThrow(), size).events();
+        return relay.nextBatch(relay.lockSlot(Set.of()).orElseThrow(), size);
     }
 
     private boolean park(UUID event) {

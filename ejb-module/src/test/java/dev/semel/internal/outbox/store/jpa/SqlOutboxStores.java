@@ -118,7 +118,7 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
                         EventRow::read,
                         group)
                 .stream()
-                .map(row -> row.content(row.body()).message().text() + " " + row.sequenceNumber() + " "
+                .map(row -> row.content(row.headers(), row.body()).message().text() + " " + row.sequenceNumber() + " "
                         + row.previousNumber())
                 .toList();
     }
