@@ -36,10 +36,15 @@ class ArtemisInspector implements DestinationInspector {
     }
 
     private static Kind kind(List<JsonObject> queues) {
-        if (queues.isEmpty()) {
+        if (queues.stream().noneMatch(ArtemisInspector::isEnabled)) {
             return Kind.NOWHERE;
         }
         return queues.stream().anyMatch(ArtemisInspector::isOfSomebody) ? Kind.SOMEBODY : Kind.NOBODY;
+    }
+
+    // A queue that was disabled is there, and gets nothing.
+    private static boolean isEnabled(JsonObject queue) {
+        return !"false".equals(queue.getString("enabled", ""));
     }
 
     private static boolean isOfSomebody(JsonObject queue) {

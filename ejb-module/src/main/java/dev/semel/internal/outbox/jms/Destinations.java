@@ -1,11 +1,17 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.outbox.DestinationKind;
+import dev.semel.outbox.OutboxEvent;
+import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.Topic;
@@ -21,10 +27,13 @@ final class Destinations {
     private final Session session;
     private final Map<Address, Destination> known = new HashMap<>();
 
+    private final Map<Address, String> filters = new HashMap<>();
+    private final MessageProducer producer;
     private final UsedDestinations used;
 
-    Destinations(Session session, UsedDestinations used) {
+    Destinations(Session session, MessageProducer producer, UsedDestinations used) {
         this.session = session;
+        this.producer = producer;
         this.used = used;
     }
 
@@ -43,7 +52,23 @@ final class Destinations {
     private Queue queue(Address address) throws JMSException {
         Queue queue = session.createQueue(address.name());
         requireSame(address, queue.getQueueName());
+        if (!QualifiedQueue.is(address.name())) {
+            QueueLook.filterOf(producer, queue).ifPresent(filter -> filters.put(address, filter));
+        }
         return queue;
+    }
+
+    /**
+     * Requires that the queue, which was found, takes this message.
+     *
+     * @param outside the session, if it has no transaction; else null
+     */
+    void requireMatch(OutboxEvent event, Message message, Connection connection, Session outside) throws JMSException {
+        Address address = Address.of(event);
+        String filter = filters.get(address);
+        if (filter != null) {
+            FilteredQueue.requireMatch(address, filter, connection, outside, message, event.priority());
+        }
     }
 
     private Topic topic(Address address) throws JMSException {

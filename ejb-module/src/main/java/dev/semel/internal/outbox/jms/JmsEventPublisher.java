@@ -113,6 +113,8 @@ class JmsEventPublisher implements EventPublisher {
     private Outcome sendAlone(PendingEvent event) {
         try {
             event.content();
+        } catch (PendingEvent.UnreadableException noAnswer) {
+            return new Outcome(Kind.OUTAGE, noAnswer);
         } catch (RuntimeException damaged) {
             return new Outcome(Kind.UNSENDABLE, damaged);
         }
@@ -163,13 +165,14 @@ class JmsEventPublisher implements EventPublisher {
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, used);
+            Destinations destinations = new Destinations(session, producer, used);
             for (PendingEvent event : events) {
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
                 Destination destination = destinations.find(Address.of(content));
                 StoredMessage stored = event.message();
                 Message message = message(session, event, outgoing, stored);
+                destinations.requireMatch(content, message, connection, isPatient ? session : null);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());
                 if (isForOneQueue) {
                     QueueLook.require(session, content.destination(), destination);

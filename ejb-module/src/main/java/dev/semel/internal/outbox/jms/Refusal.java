@@ -37,14 +37,15 @@ final class Refusal {
         return new Outcome(has(failure, Refusal::isOfDestination) ? Kind.BLOCKED : Kind.REJECTED, failure);
     }
 
-    // The destination does not exist, or the content is none that a message can carry: only an operator can help.
+    // The content is none that a message can carry: only an operator can help.
     private static boolean isForEver(Throwable failure) {
-        return failure instanceof InvalidDestinationException || failure instanceof MessageFormatException;
+        return failure instanceof MessageFormatException;
     }
 
-    // Another event would fare no better.
+    // Another event would fare no better: it does not exist, takes nothing, or not from this user.
     private static boolean isOfDestination(Throwable failure) {
-        return failure instanceof JMSSecurityException
+        return failure instanceof InvalidDestinationException
+                || failure instanceof JMSSecurityException
                 || failure instanceof ResourceAllocationException
                 || ADDRESS_FULL.equals(failure.getClass().getSimpleName());
     }

@@ -129,7 +129,10 @@ public final class TestBroker implements AutoCloseable {
 
     public void createQueue(String queue) {
         try {
-            broker.getActiveMQServer().createQueue(QueueConfiguration.of(queue).setRoutingType(RoutingType.ANYCAST));
+            broker.getActiveMQServer()
+                    .createQueue(QueueConfiguration.of(queue)
+                            .setRoutingType(RoutingType.ANYCAST)
+                            .setAutoCreateAddress(true));
         } catch (Exception refused) {
             throw new IllegalStateException("The queue " + queue + " cannot be created.", refused);
         }
@@ -144,6 +147,23 @@ public final class TestBroker implements AutoCloseable {
         } catch (Exception refused) {
             throw new IllegalStateException("The queue " + queue + " cannot be created.", refused);
         }
+    }
+
+    /** A queue that takes only what matches a filter. */
+    public void createFilteredQueue(String queue, String filter) {
+        try {
+            broker.getActiveMQServer()
+                    .createQueue(QueueConfiguration.of(queue)
+                            .setRoutingType(RoutingType.ANYCAST)
+                            .setFilterString(filter));
+        } catch (Exception refused) {
+            throw new IllegalStateException("The queue " + queue + " cannot be created.", refused);
+        }
+    }
+
+    /** What "disable" in the broker's console does, and "enable". */
+    public void setEnabled(String queue, boolean isEnabled) {
+        broker.getActiveMQServer().locateQueue(SimpleString.of(queue)).setEnabled(isEnabled);
     }
 
     public boolean hasQueue(String queue) {

@@ -79,6 +79,17 @@ class DestinationMonitorTest {
     }
 
     @Test
+    void findsAQueueThatIsDisabledAndGetsNothing() {
+        monitor = lookout(Dialect.H2);
+        broker.setEnabled("ExpiryQueue", false);
+        used.add(queue("ExpiryQueue"));
+        lookAfter(Duration.ZERO);
+        lookAfter(Duration.ofMinutes(1));
+
+        assertThat(outbox.destination("ExpiryQueue", "finding")).asString().contains("no queue or subscription");
+    }
+
+    @Test
     void findsNothingWrongWithAQueueThatSomebodySetUp() {
         monitor = lookout(Dialect.H2);
         used.add(queue("ExpiryQueue"));

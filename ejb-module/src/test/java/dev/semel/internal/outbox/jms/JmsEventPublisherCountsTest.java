@@ -71,7 +71,7 @@ class JmsEventPublisherCountsTest extends PublisherToArtemis {
     void countsNothingThatTheBrokerDidNotTake() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
         PendingEvent guilty = pending(OutboxEvent.toQueue("narrow").text("no such queue"), LATE);
-        assertThat(publisher.publishOne(guilty).kind()).isEqualTo(Kind.UNSENDABLE);
+        assertThat(publisher.publishOne(guilty).kind()).isEqualTo(Kind.BLOCKED);
         assertThat(catchRuntimeException(() -> publisher.publishBatch(List.of(guilty))))
                 .isNotNull();
 

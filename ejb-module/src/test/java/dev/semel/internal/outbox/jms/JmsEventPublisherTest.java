@@ -61,13 +61,64 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     }
 
     @Test
-    void findsAnEventUnsendableWhoseQueueOrTopicDoesNotExist() {
+    void callsADestinationBlockedThatDoesNotExist() {
         for (OutboxEvent event : List.of(OutboxEvent.toQueue("narrow"), OutboxEvent.toTopic("narrow"))) {
             var outcome = publisher.publishOne(pending(event.text("x")));
 
-            assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE);
+            assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
             assertThat(outcome.cause()).hasMessageContaining("narrow");
         }
+    }
+
+    @Test
+    void sendsNothingToAQueueThatIsDisabled() throws JMSException {
+        broker.createQueue("orders");
+        broker.setEnabled("orders", false);
+        List<PendingEvent> batch = List.of(pending(event("during")));
+
+        assertThatThrownBy(() -> publisher.publishBatch(batch)).hasMessageContaining("disabled");
+        var outcome = publisher.publishOne(batch.get(0));
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause()).hasMessageContaining("The queue orders is disabled");
+
+        broker.setEnabled("orders", true);
+        publisher.publishBatch(batch);
+        assertThat(texts()).containsExactly("during");
+    }
+
+    @Test
+    void sendsNothingToAQueueWhoseFilterItDoesNotMatch() throws JMSException {
+        broker.createFilteredQueue("orders", "semel_event_type = 'Wanted' AND AMQPriority > 4");
+        PendingEvent wanted = pending(event("wanted").type("Wanted").priority(7));
+        PendingEvent other = pending(event("other").type("Other").priority(7));
+
+        assertThatThrownBy(() -> publisher.publishBatch(List.of(wanted))).hasMessageContaining("filter");
+        assertThat(publisher.publishOne(wanted).kind()).isEqualTo(Kind.PUBLISHED);
+        var outcome = publisher.publishOne(other);
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause()).hasMessageContaining("semel_event_type = 'Wanted'");
+        assertThat(publisher.publishOne(wanted).kind()).as("known by its id").isEqualTo(Kind.PUBLISHED);
+
+        assertThat(texts()).containsExactly("wanted");
+    }
+
+    @Test
+    void callsItAnOutageWhenTheBrokerGoesInTheMiddleOfASend() {
+        UUID id = UUID.randomUUID();
+        boolean[] isGone = new boolean[1];
+        PendingEvent event = new PendingEvent(id, null, 0, null, () -> OutgoingEvents.of(event("x")), () -> {
+            if (!isGone[0]) {
+                isGone[0] = true;
+                broker.close();
+            }
+            return OutgoingEvents.of(event("x")).message();
+        });
+
+        var outcome = publisher.publishOne(event);
+
+        assertThat(isGone[0]).isTrue();
+        assertThat(outcome.kind()).isEqualTo(Kind.OUTAGE);
+        broker.start();
     }
 
     @Test

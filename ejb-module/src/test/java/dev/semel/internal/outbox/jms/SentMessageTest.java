@@ -159,12 +159,12 @@ class SentMessageTest extends PublisherToArtemis {
             PendingEvent late = pending(OutboxEvent.toTopic(name).text("late"));
 
             assertThat(publisher.publishOne(late))
-                    .satisfies(outcome -> assertThat(outcome.kind()).isEqualTo(Kind.UNSENDABLE))
+                    .satisfies(outcome -> assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED))
                     .satisfies(outcome -> assertThat(outcome.cause()).hasMessageContaining(name));
             assertThatThrownBy(() -> publisher.publishBatch(List.of(late))).isInstanceOf(RuntimeException.class);
         }
         PendingEvent elsewhere = pending(OutboxEvent.toTopic("elsewhere::other").text("late"));
-        assertThat(publisher.publishOne(elsewhere).kind()).isEqualTo(Kind.UNSENDABLE);
+        assertThat(publisher.publishOne(elsewhere).kind()).isEqualTo(Kind.BLOCKED);
         assertThat(broker.hasQueue("ours")).isFalse();
         assertThat(broker.count("other")).isZero();
     }
