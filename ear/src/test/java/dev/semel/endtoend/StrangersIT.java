@@ -127,10 +127,11 @@ class StrangersIT {
         try (ActiveMQConnectionFactory broker =
                         new ActiveMQConnectionFactory(server.broker().url(), "sender", "sender");
                 JMSContext context = broker.createContext()) {
-            context.createProducer().send(context.createQueue("ExpiryQueue"), "hello");
-
-            assertThatThrownBy(() -> context.createConsumer(context.createQueue("ExpiryQueue")))
+            assertThatThrownBy(() -> context.createConsumer(context.createQueue("shop.orders")))
                     .hasMessageContaining("permission='CONSUME'");
+            assertThatThrownBy(() -> context.createProducer().send(context.createQueue("shop.payments"), "forged"))
+                    .as("a payment that nobody made")
+                    .hasMessageContaining("permission='SEND'");
         }
     }
 

@@ -15,7 +15,15 @@ public enum FindingKind {
     /** Events that are held although their destination takes events. The subject is the destination. */
     EVENTS_HELD_BY_NOTHING,
     /** A slot of the outbox with due events that no relay serves. The subject is its number. */
-    SLOT_NOT_SERVED;
+    SLOT_NOT_SERVED,
+    /** A queue of the broker with messages, from which nobody consumes. The subject is its name. */
+    QUEUE_WITHOUT_CONSUMER,
+    /** A queue of which a consumer has had the same messages for long. The subject is its name. */
+    DELIVERY_WITHOUT_END,
+    /** Messages that the broker has given up. The subject is where they lie, and the queue that they came from. */
+    DEAD_LETTERS,
+    /** Messages whose time to live had passed. The subject is where they lie, and the queue that they came from. */
+    EXPIRED_MESSAGES;
 
     /** Whether the key can be given a new carrier. */
     public boolean isRunnableAgain() {

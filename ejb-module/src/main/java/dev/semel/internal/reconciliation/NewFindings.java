@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /** Keeps the findings in step with what was seen: one line of the log for each that is new, and none stays whose state is gone. */
 @Dependent
-class NewFindings {
+public class NewFindings {
 
     static final int MOST = 1_000;
 
@@ -28,7 +28,7 @@ class NewFindings {
     private final Transactions transactions;
 
     @Inject
-    NewFindings(
+    public NewFindings(
             Findings findings,
             Suspicions suspicions,
             FindingActions actions,
@@ -55,7 +55,7 @@ class NewFindings {
         transactions.doInNew(() -> findings.moveTo(position));
     }
 
-    void add(Finding finding) {
+    public void add(Finding finding) {
         boolean isNew = transactions.inNew(() -> findings.add(finding));
         if (isNew) {
             LOG.log(Level.WARNING, "Stranded: {0} {1} since {2}. {3}", new Object[] {
@@ -80,7 +80,7 @@ class NewFindings {
     }
 
     /** For a kind of which all that there is was seen. */
-    void replace(FindingKind kind, List<Finding> seen) {
+    public void replace(FindingKind kind, List<Finding> seen) {
         seen.forEach(this::add);
         if (seen.size() < MOST) {
             removeOthers(kind, seen);
@@ -92,11 +92,11 @@ class NewFindings {
         remove(of(kind), known -> !subjects.contains(known.subject()));
     }
 
-    List<Finding> of(FindingKind kind) {
+    public List<Finding> of(FindingKind kind) {
         return transactions.inNew(() -> findings.of(kind, MOST));
     }
 
-    void remove(List<Finding> known, Predicate<Finding> isGone) {
+    public void remove(List<Finding> known, Predicate<Finding> isGone) {
         known.stream().filter(isGone).forEach(finding -> {
             if (transactions.inNew(() -> findings.remove(finding.kind(), finding.subject()))) {
                 LOG.log(Level.INFO, "No longer stranded: {0} {1}.", new Object[] {finding.kind(), described(finding)});

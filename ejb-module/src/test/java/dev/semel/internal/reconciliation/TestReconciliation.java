@@ -1,6 +1,9 @@
 package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.redelivery.TestRedelivery;
+import dev.semel.internal.settings.ReconcilerSettings;
+import dev.semel.testing.SameTransaction;
 
 /** The real ports of the reconciler, for tests of what uses them. */
 public final class TestReconciliation {
@@ -13,5 +16,15 @@ public final class TestReconciliation {
 
     public static Suspicions suspicions(Database database) {
         return new JpaSuspicions(database);
+    }
+
+    public static NewFindings newFindings(Database database, ReconcilerSettings settings) {
+        Findings findings = findings(database);
+        return new NewFindings(
+                findings,
+                suspicions(database),
+                new FindingActions(findings, TestRedelivery.strandedKeys(database)),
+                settings,
+                new SameTransaction());
     }
 }

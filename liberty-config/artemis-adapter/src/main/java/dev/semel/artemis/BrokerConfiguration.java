@@ -2,6 +2,7 @@ package dev.semel.artemis;
 
 import dev.semel.artemis.broker.RefusesUndeliverable;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
@@ -27,7 +28,7 @@ final class BrokerConfiguration {
         limits(configuration);
         configuration.registerBrokerPlugin(new RefusesUndeliverable());
         configuration.registerBrokerPlugin(new DuplicateReport());
-        secure(configuration);
+        secure(configuration, settings.senderAddresses());
         configuration.addAcceptorConfiguration("vm", "vm://0");
         if (settings.listens()) {
             configuration.addAcceptorConfiguration("tcp", "tcp://" + settings.host() + ":" + settings.port());
@@ -68,9 +69,9 @@ final class BrokerConfiguration {
         configuration.setJMXManagementEnabled(false);
     }
 
-    private static void secure(Configuration configuration) {
+    private static void secure(Configuration configuration, List<String> senderAddresses) {
         configuration.setSecurityEnabled(true);
-        Rights.grant(configuration);
+        Rights.grant(configuration, senderAddresses);
         // The cluster user passes every check, and its default password is published.
         configuration.setClusterPassword(UUID.randomUUID().toString());
     }
@@ -80,8 +81,9 @@ final class BrokerConfiguration {
                 .setDeadLetterAddress(SimpleString.of(DEAD_LETTERS))
                 .setExpiryAddress(SimpleString.of(EXPIRED))
                 // Semel itself counts failures, parks what cannot succeed and acknowledges it. The broker's count also
-                // rises for innocent prefetched neighbours whenever a server dies, so it must not decide.
-                .setMaxDeliveryAttempts(-1)
+                // rises for innocent prefetched neighbours whenever a server dies, and while a database is away, so it
+                // only ends what would come for ever: after eight hours at the earliest.
+                .setMaxDeliveryAttempts(1_000)
                 .setRedeliveryDelay(500)
                 .setRedeliveryMultiplier(2)
                 .setMaxRedeliveryDelay(30_000)

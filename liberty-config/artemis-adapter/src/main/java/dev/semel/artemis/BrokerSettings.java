@@ -7,8 +7,9 @@ import java.util.List;
  * What the embedded broker has to know: where it keeps its data, where it listens, and who may use it.
  *
  * @param users the first one is the server itself
+ * @param senderAddresses where the sender may send to; a pattern as the broker has them is possible
  */
-record BrokerSettings(Path directory, String host, int port, List<BrokerUser> users) {
+record BrokerSettings(Path directory, String host, int port, List<BrokerUser> users, List<String> senderAddresses) {
 
     BrokerSettings {
         if (!users.get(0).canSignIn()) {

@@ -1,5 +1,6 @@
 package dev.semel.artemis;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.security.Role;
@@ -16,10 +17,12 @@ final class Rights {
 
     private Rights() {}
 
-    static void grant(Configuration configuration) {
+    static void grant(Configuration configuration, List<String> senderAddresses) {
         // The right to manage by messages alone would be the right to change whatever one likes.
         configuration.setManagementMessageRbac(true);
-        configuration.putSecurityRoles("#", Set.of(server(), sender(), EVERYTHING));
+        configuration.putSecurityRoles("#", Set.of(server(), EVERYTHING));
+        senderAddresses.forEach(
+                address -> configuration.putSecurityRoles(address, Set.of(server(), sender(), EVERYTHING)));
         configuration.putSecurityRoles("activemq.management", Set.of(asking(), EVERYTHING));
         configuration.putSecurityRoles("mops.#", Set.of(EVERYTHING));
         // Whether anybody listens where events go, and whether the broker keeps what it cannot deliver.

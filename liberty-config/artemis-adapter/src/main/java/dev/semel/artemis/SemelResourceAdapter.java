@@ -8,6 +8,7 @@ import jakarta.resource.spi.ResourceAdapterInternalException;
 import jakarta.resource.spi.endpoint.MessageEndpointFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
@@ -40,6 +41,7 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     private Integer embeddedPort = 61_616;
     private String embeddedSender;
     private String embeddedSenderPassword;
+    private String embeddedSenderAddresses;
     private String embeddedAdmin;
     private String embeddedAdminPassword;
     private String environment;
@@ -124,8 +126,8 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     private EmbeddedBroker startBroker() throws ResourceAdapterInternalException {
         try {
-            EmbeddedBroker started =
-                    new EmbeddedBroker(new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, users()));
+            EmbeddedBroker started = new EmbeddedBroker(
+                    new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, users(), senderAddresses()));
             started.start();
             return started;
         } catch (BrokerStartException | IllegalArgumentException e) {
@@ -138,6 +140,14 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
                 BrokerUser.server(getUserName(), getPassword()),
                 BrokerUser.sender(embeddedSender, embeddedSenderPassword),
                 BrokerUser.administrator(embeddedAdmin, embeddedAdminPassword));
+    }
+
+    private List<String> senderAddresses() {
+        return Stream.of(embeddedSenderAddresses == null ? "" : embeddedSenderAddresses)
+                .flatMap(addresses -> Stream.of(addresses.split(",")))
+                .map(String::strip)
+                .filter(address -> !address.isEmpty())
+                .toList();
     }
 
     private void stopBroker() {
@@ -188,6 +198,15 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     public void setEmbeddedSenderPassword(String embeddedSenderPassword) {
         this.embeddedSenderPassword = embeddedSenderPassword;
+    }
+
+    /** The addresses to which that user may send, separated by commas; empty for none. */
+    public String getEmbeddedSenderAddresses() {
+        return embeddedSenderAddresses;
+    }
+
+    public void setEmbeddedSenderAddresses(String embeddedSenderAddresses) {
+        this.embeddedSenderAddresses = embeddedSenderAddresses;
     }
 
     /** The user of the embedded broker who may do everything: for its operator. Without a password there is none. */

@@ -45,6 +45,6 @@ class BrokerSettingsTest {
     }
 
     private static BrokerSettings settings(int port, BrokerUser... users) {
-        return new BrokerSettings(Path.of("data"), "127.0.0.1", port, List.of(users));
+        return new BrokerSettings(Path.of("data"), "127.0.0.1", port, List.of(users), List.of());
     }
 }

@@ -138,7 +138,11 @@ class EmbeddedBrokerTest {
     void namesThePortAndTheSettingWhenThePortIsTaken(@TempDir Path other) throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             EmbeddedBroker second = new EmbeddedBroker(new BrokerSettings(
-                    other, "127.0.0.1", taken.getLocalPort(), List.of(BrokerUser.server("semel", "secret"))));
+                    other,
+                    "127.0.0.1",
+                    taken.getLocalPort(),
+                    List.of(BrokerUser.server("semel", "secret")),
+                    List.of()));
 
             assertThatThrownBy(second::start)
                     .isInstanceOf(BrokerStartException.class)
@@ -169,6 +173,7 @@ class EmbeddedBrokerTest {
                 List.of(
                         BrokerUser.server("semel", "secret"),
                         BrokerUser.sender("sender", "other secret"),
-                        BrokerUser.administrator("admin", "")));
+                        BrokerUser.administrator("admin", "")),
+                List.of());
     }
 }

@@ -47,7 +47,7 @@ class FenceTest {
     @BeforeEach
     void sendABatch() throws Exception {
         broker = new EmbeddedBroker(
-                new BrokerSettings(directory, "127.0.0.1", 0, List.of(BrokerUser.server(USER, PASSWORD))));
+                new BrokerSettings(directory, "127.0.0.1", 0, List.of(BrokerUser.server(USER, PASSWORD)), List.of()));
         broker.start();
         factory = xaFactory();
         connection = factory.createXAConnection(USER, PASSWORD);

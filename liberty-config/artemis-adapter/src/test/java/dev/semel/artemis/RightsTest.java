@@ -45,7 +45,8 @@ class RightsTest {
                 List.of(
                         BrokerUser.server(SERVER, password(SERVER)),
                         BrokerUser.sender(SENDER, password(SENDER)),
-                        BrokerUser.administrator(ADMINISTRATOR, password(ADMINISTRATOR)))));
+                        BrokerUser.administrator(ADMINISTRATOR, password(ADMINISTRATOR))),
+                List.of("orders", "elsewhere")));
         broker.start();
         try (Client client = client(SERVER)) {
             client.send("orders", client.message("first"));
@@ -64,6 +65,20 @@ class RightsTest {
         }
         try (Client client = client(SERVER)) {
             assertThat(client.count("orders")).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void keepTheSenderFromSendingToAnyAddressThatIsNotItsOwn() throws Exception {
+        try (Client client = client(SERVER)) {
+            client.send("payments", client.message("first"));
+        }
+        for (String other : List.of("payments", "DLQ", "ExpiryQueue", "activemq.management", "payments::payments")) {
+            try (Client client = client(SENDER)) {
+                assertThatThrownBy(() -> client.send(other, client.message("forged")))
+                        .as(other)
+                        .hasMessageContaining("does not have permission");
+            }
         }
     }
 

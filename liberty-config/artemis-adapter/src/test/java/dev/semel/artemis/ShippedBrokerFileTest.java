@@ -70,7 +70,7 @@ class ShippedBrokerFileTest {
     @Test
     void givesTheServerTheRightsThatTheEmbeddedBrokerGivesIt() {
         FileConfiguration embedded = new FileConfiguration();
-        Rights.grant(embedded);
+        Rights.grant(embedded, List.of("orders"));
         Map<String, String> named = Map.of(SERVER, Rights.SERVER, SENDER, Rights.SENDER);
 
         shipped.getSecurityRoles()

@@ -40,8 +40,8 @@ class StrangersTest {
 
     @BeforeEach
     void startBroker() throws Exception {
-        broker = new EmbeddedBroker(
-                new BrokerSettings(directory, "127.0.0.1", port, List.of(BrokerUser.server("semel", "secret"))));
+        broker = new EmbeddedBroker(new BrokerSettings(
+                directory, "127.0.0.1", port, List.of(BrokerUser.server("semel", "secret")), List.of()));
         broker.start();
         ROOT.addHandler(lines);
     }

@@ -47,7 +47,8 @@ class UndeliverableTest {
                 directory,
                 "127.0.0.1",
                 0,
-                List.of(BrokerUser.server("semel", "secret"), BrokerUser.administrator(USER, PASSWORD))));
+                List.of(BrokerUser.server("semel", "secret"), BrokerUser.administrator(USER, PASSWORD)),
+                List.of()));
         broker.start();
         locator = ActiveMQClient.createServerLocator("vm://0");
         factory = locator.createSessionFactory();

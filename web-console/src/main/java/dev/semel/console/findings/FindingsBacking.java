@@ -33,7 +33,11 @@ public class FindingsBacking implements Serializable {
             "MESSAGE_PARKED_WITHOUT_KEY",
             "EVENT_NOT_TAKEN",
             "EVENTS_HELD_BY_NOTHING",
-            "SLOT_NOT_SERVED");
+            "SLOT_NOT_SERVED",
+            "QUEUE_WITHOUT_CONSUMER",
+            "DELIVERY_WITHOUT_END",
+            "DEAD_LETTERS",
+            "EXPIRED_MESSAGES");
 
     @Inject
     FindingsAdmin admin;

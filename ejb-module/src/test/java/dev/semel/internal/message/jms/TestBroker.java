@@ -23,6 +23,7 @@ import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.core.config.DivertConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.filter.Filter;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.Queue;
@@ -192,6 +193,15 @@ public final class TestBroker implements AutoCloseable {
             queue.moveReferences(null, SimpleString.of(to), null);
         } catch (Exception refused) {
             throw new IllegalStateException("The messages of " + from + " cannot be moved.", refused);
+        }
+    }
+
+    /** Lets all messages of a queue expire. */
+    public void expire(String queue) {
+        try {
+            broker.getActiveMQServer().locateQueue(SimpleString.of(queue)).expireReferences((Filter) null);
+        } catch (Exception refused) {
+            throw new IllegalStateException("The messages of " + queue + " cannot expire.", refused);
         }
     }
 

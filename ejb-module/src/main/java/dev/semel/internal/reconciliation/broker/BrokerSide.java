@@ -1,0 +1,29 @@
+package dev.semel.internal.reconciliation.broker;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Port: what lies at the broker, told by the broker alone, whoever sent it. */
+interface BrokerSide {
+
+    /** The queues that are for messages of applications; empty if the broker does not tell. */
+    Optional<List<QueueState>> queues();
+
+    /** Where the broker puts what it gives up; empty if it does not tell. */
+    Optional<Graves> graves();
+
+    /** How many messages of this queue came from which other queue, by its name. */
+    Map<String, Long> origins(String queue);
+
+    /**
+     * @param waiting messages that could be delivered now, or are with a consumer
+     * @param acknowledged how many have been, since the broker started
+     * @param inFlight names those that are with a consumer
+     */
+    record QueueState(String name, long waiting, long consumers, long acknowledged, Set<String> inFlight) {}
+
+    /** The queues for dead letters and for expired messages. */
+    record Graves(Set<String> deadLetters, Set<String> expired) {}
+}

@@ -1,0 +1,97 @@
+package dev.semel.internal.reconciliation.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.message.jms.BrokerManagement;
+import dev.semel.internal.message.jms.TestBroker;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.Session;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a real Artemis, with the rights that are shipped. */
+class ArtemisSideTest {
+
+    private static final String QUEUE = "orders";
+    private static final long LONG = 5_000;
+
+    private final TestBroker broker = TestBroker.guarded();
+    private final ArtemisSide side = new ArtemisSide(new BrokerManagement(broker.connectionFactory()));
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    @Test
+    void tellsAQueueThatNobodyConsumesFrom() throws JMSException {
+        send(3);
+
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, 3, 0, 0, Set.of()));
+    }
+
+    @Test
+    void tellsWhatAConsumerHasAndDoesNotGiveBack() throws JMSException {
+        send(1);
+
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession(true, Session.SESSION_TRANSACTED);
+                MessageConsumer consumer = session.createConsumer(session.createQueue(QUEUE))) {
+            connection.start();
+            consumer.receive(LONG);
+
+            assertThat(state().inFlight()).hasSize(1);
+            assertThat(state().consumers()).isOne();
+            session.commit();
+        }
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, 0, 0, 1, Set.of()));
+    }
+
+    @Test
+    void leavesOutTheQueuesThroughWhichItIsAnswered() throws JMSException {
+        send(1);
+
+        assertThat(side.queues().orElseThrow())
+                .extracting(BrokerSide.QueueState::name)
+                .contains(QUEUE)
+                .noneMatch(name -> name.matches("[0-9a-f-]{36}"));
+    }
+
+    @Test
+    void tellsWhereTheBrokerPutsWhatHasExpiredAndWhereThatCameFrom() throws JMSException {
+        send(2);
+        broker.expire(QUEUE);
+
+        assertThat(side.graves()).contains(new BrokerSide.Graves(Set.of(), Set.of("ExpiryQueue")));
+        assertThat(side.origins("ExpiryQueue")).isEqualTo(Map.of(QUEUE, 2L));
+    }
+
+    @Test
+    void tellsNothingOfABrokerThatIsAway() {
+        broker.close();
+
+        assertThat(side.queues()).isEmpty();
+        assertThat(side.graves()).isEmpty();
+        assertThat(side.origins(QUEUE)).isEmpty();
+    }
+
+    private BrokerSide.QueueState state() {
+        return side.queues().orElseThrow().stream()
+                .filter(queue -> queue.name().equals(QUEUE))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private void send(int messages) throws JMSException {
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            for (int message = 0; message < messages; message++) {
+                session.createProducer(session.createQueue(QUEUE)).send(session.createTextMessage("order"));
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.semel.internal.reconciliation.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.reconciliation.Finding;
+import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.internal.reconciliation.TestReconciliation;
+import dev.semel.internal.settings.ReconcilerSettings;
+import dev.semel.testing.OpenTransaction;
+import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** What the broker holds and gives to no consumer is found, whoever sent it, and only if it lasts. */
+class BrokerWatchTest {
+
+    private static final Duration BOUND = Duration.ofMinutes(15);
+    private static final Duration PASSED = Duration.ofSeconds(-1);
+    private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND, false);
+    private static final String QUEUE = "shop.orders";
+
+    private Optional<List<BrokerSide.QueueState>> queues = Optional.of(List.of());
+    private Map<String, Long> origins = Map.of();
+
+    @Test
+    void findsAQueueWithMessagesAndNoConsumerAfterTheBound() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(3, 0, 7, Set.of()));
+
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+
+            watch.look(PASSED);
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.known())
+                            .contains("shop.orders holds 3 messages", "nobody consumes", "AMQ222151"));
+
+            show(queue(3, 1, 7, Set.of()));
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsNoQueueFromWhichMessagesWereTakenInBetween() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(3, 0, 7, Set.of()));
+            watch.look(BOUND);
+
+            show(queue(2, 0, 8, Set.of()));
+            watch.look(BOUND);
+            watch.look(BOUND);
+
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsNoEmptyQueue() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(0, 0, 0, Set.of()));
+
+            watch.look(PASSED);
+            watch.look(PASSED);
+
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsMessagesThatStayWithAConsumer() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(9, 8, 7, Set.of("4711", "4712")));
+            watch.look(BOUND);
+            show(queue(9, 8, 99, Set.of("4711")));
+            watch.look(PASSED);
+
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
+                    .singleElement()
+                    .satisfies(
+                            finding -> assertThat(finding.known()).startsWith("1 messages of the queue shop.orders"));
+
+            show(queue(9, 8, 100, Set.of()));
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsOnlyWhatLastedAmongDeliveriesThatComeAndGo() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(9, 8, 7, Set.of("4711")));
+            watch.look(BOUND);
+            show(queue(9, 8, 8, Set.of("4712")));
+            watch.look(BOUND);
+            show(queue(9, 8, 9, Set.of("4711")));
+            watch.look(BOUND);
+
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsDeadLettersAndExpiredMessagesAtOnceByTheQueueThatTheyCameFrom() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            origins = Map.of(QUEUE, 2L, "null", 1L);
+            show(
+                    new BrokerSide.QueueState("DLQ", 3, 0, 0, Set.of()),
+                    new BrokerSide.QueueState("ExpiryQueue", 3, 0, 0, Set.of()));
+
+            watch.look(BOUND);
+
+            assertThat(found(database, FindingKind.DEAD_LETTERS))
+                    .extracting(Finding::known)
+                    .anyMatch(known ->
+                            known.contains("DLQ had 2 messages from the queue shop.orders that no consumer took"))
+                    .anyMatch(known -> known.contains("DLQ had 1 messages from any queue"));
+            assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).hasSize(2);
+            watch.look(PASSED);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+
+            show();
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
+            assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).isEmpty();
+        });
+    }
+
+    @Test
+    void keepsItsFindingsWhileTheBrokerDoesNotAnswer() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(3, 0, 7, Set.of()));
+            watch.look(BOUND);
+            watch.look(PASSED);
+
+            queues = Optional.empty();
+            watch.look(PASSED);
+
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).hasSize(1);
+        });
+    }
+
+    private static BrokerSide.QueueState queue(long waiting, long consumers, long taken, Set<String> inFlight) {
+        return new BrokerSide.QueueState(QUEUE, waiting, consumers, taken, inFlight);
+    }
+
+    private void show(BrokerSide.QueueState... states) {
+        queues = Optional.of(List.of(states));
+    }
+
+    private BrokerWatch watch(Database database) {
+        return new BrokerWatch(
+                new Told(),
+                TestReconciliation.newFindings(database, SETTINGS),
+                TestReconciliation.suspicions(database),
+                new SameTransaction(),
+                SETTINGS);
+    }
+
+    private static List<Finding> found(Database database, FindingKind kind) {
+        return TestReconciliation.findings(database).of(kind, 1_000);
+    }
+
+    private static void on(Consumer<Database> test) {
+        try (OpenTransaction open = TestDatabase.of(Dialect.H2).begin()) {
+            test.accept(open.database());
+        }
+    }
+
+    private final class Told implements BrokerSide {
+
+        @Override
+        public Optional<List<QueueState>> queues() {
+            return queues;
+        }
+
+        @Override
+        public Optional<Graves> graves() {
+            return Optional.of(new Graves(Set.of("DLQ"), Set.of("ExpiryQueue")));
+        }
+
+        @Override
+        public Map<String, Long> origins(String queue) {
+            return origins;
+        }
+    }
+}
