@@ -97,6 +97,28 @@ class CarrierIT {
     }
 
     @Test
+    @Order(2)
+    void showsWhatAMessageSaysOnlyWhenItsReaderAsksForIt() {
+        try (Visit visit = signedIn("admin")) {
+            new FailedPage(visit).open().openFirst();
+            PlaywrightAssertions.assertThat(visit.find("masked")).isVisible();
+            PlaywrightAssertions.assertThat(visit.find("body")).hasCount(0);
+            visit.open(visit.page().url().replaceAll(".*/console/", "").replace("entry?", "entry.xhtml?"));
+            PlaywrightAssertions.assertThat(visit.find("body")).hasCount(0);
+
+            visit.find("reveal").click();
+
+            PlaywrightAssertions.assertThat(visit.find("body")).containsText("orderId");
+            assertThat(visit.problems()).isEmpty();
+        }
+        try (Visit visit = signedIn("operator")) {
+            new FailedPage(visit).open().openFirst();
+            PlaywrightAssertions.assertThat(visit.find("masked")).containsText("semel-payload");
+            PlaywrightAssertions.assertThat(visit.find("reveal")).hasCount(0);
+        }
+    }
+
+    @Test
     @Order(3)
     void doesNotLetAViewerRetry() {
         try (Visit visit = signedIn("viewer")) {

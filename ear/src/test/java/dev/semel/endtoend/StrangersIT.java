@@ -159,6 +159,8 @@ class StrangersIT {
 
         assertThat(signOn(web.post("console/j_security_check", form, "Sec-Fetch-Site", "cross-site")))
                 .isEmpty();
+        assertThat(signOn(web.post("console/j_security_check", form, "Origin", "http://evil.example")))
+                .isEmpty();
         String cookie = signOn(web.post("console/j_security_check", form)).orElseThrow();
         web.post("console/sign-out", Map.of(), "Sec-Fetch-Site", "cross-site", "Cookie", cookie);
         assertThat(web.get("console/overview", "Cookie", cookie).statusCode()).isEqualTo(200);

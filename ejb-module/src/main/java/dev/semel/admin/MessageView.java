@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Body and properties of a message as it is shown. Without the payload role the body is null and the values of the
- * properties are masked.
+ * Body and properties of a message as it is shown. Masked, the body is null and the values of the properties
+ * are hidden.
  *
- * @param masked whether the caller's roles hide the payload
+ * @param masked whether the payload is hidden, as it is until it is revealed
  * @param size size of the body in bytes
  * @param body the body as text (bytes in hexadecimal), cut at 64 KiB
  */

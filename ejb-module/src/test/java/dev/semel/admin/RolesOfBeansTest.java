@@ -24,6 +24,7 @@ class RolesOfBeansTest {
 
     private static final List<String> ALL = List.of(Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN);
     private static final List<String> OPERATORS = List.of(Roles.OPERATOR, Roles.ADMIN);
+    private static final List<String> READERS_OF_PAYLOADS = List.of(Roles.PAYLOAD);
     private static final List<String> ADMINS = List.of(Roles.ADMIN);
 
     @Test
@@ -56,6 +57,7 @@ class RolesOfBeansTest {
                         Map.entry("KeysAdmin.purge", ADMINS),
                         Map.entry("OutboxAdmin.page", ALL),
                         Map.entry("OutboxAdmin.find", ALL),
+                        Map.entry("OutboxAdmin.reveal", READERS_OF_PAYLOADS),
                         Map.entry("OutboxAdmin.retry", OPERATORS),
                         Map.entry("OutboxAdmin.skip", OPERATORS),
                         Map.entry("OutboxAdmin.discard", OPERATORS),
@@ -65,6 +67,7 @@ class RolesOfBeansTest {
                         Map.entry("DestinationsAdmin.resume", OPERATORS),
                         Map.entry("FailedAdmin.page", ALL),
                         Map.entry("FailedAdmin.find", ALL),
+                        Map.entry("FailedAdmin.reveal", READERS_OF_PAYLOADS),
                         Map.entry("FailedAdmin.retry", OPERATORS),
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),

@@ -63,13 +63,15 @@ public class FailedAdmin {
         return entries.page(query, request);
     }
 
-    /** One entry with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
+    /** One entry with its message masked; empty if it is gone. */
     public Optional<FailedDetail> find(String source, UUID id) {
-        FailedSource known = FailedSource.of(source);
-        if (known == null) {
-            throw new RefusedException("An entry is found by its source and its id, but no source was given.");
-        }
-        return details.find(known, id, context);
+        return details.find(known(source), id);
+    }
+
+    /** The same with its message whole, of which the audit is told. */
+    @RolesAllowed(Roles.PAYLOAD)
+    public Optional<FailedDetail> reveal(String source, UUID id) {
+        return details.reveal(known(source), id, context);
     }
 
     /**
@@ -124,6 +126,14 @@ public class FailedAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult purge(Duration olderThan, String reason) {
         return purge.run(context, olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
+    }
+
+    private static FailedSource known(String source) {
+        FailedSource known = FailedSource.of(source);
+        if (known == null) {
+            throw new RefusedException("An entry is found by its source and its id, but no source was given.");
+        }
+        return known;
     }
 
     private ActionResult retry(Operation operation, Collection<FailedId> ids) {

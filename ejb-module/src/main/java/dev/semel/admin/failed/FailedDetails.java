@@ -1,6 +1,7 @@
 package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
+import dev.semel.admin.MessageView;
 import dev.semel.admin.failed.JpaFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeysAdmin;
@@ -36,14 +37,26 @@ class FailedDetails {
         this.payloads = payloads;
     }
 
-    Optional<FailedDetail> find(FailedSource source, UUID id, SessionContext caller) {
+    Optional<FailedDetail> find(FailedSource source, UUID id) {
         return entries.find(source, id).flatMap(entry -> switch (source) {
-            case MESSAGE -> entries.content(id).map(content -> ofMessage(entry, content, caller));
+            case MESSAGE ->
+                entries.content(id).map(content -> ofMessage(entry, content, MessageView.masked(content.message())));
             case EVENT -> events.find(id).map(found -> ofEvent(entry, found));
         });
     }
 
-    private FailedDetail ofMessage(FailedView entry, Content content, SessionContext caller) {
+    Optional<FailedDetail> reveal(FailedSource source, UUID id, SessionContext caller) {
+        return entries.find(source, id).flatMap(entry -> switch (source) {
+            case MESSAGE -> entries.content(id).map(content -> ofMessage(entry, content, whole(content, id, caller)));
+            case EVENT -> events.reveal(id).map(found -> ofEvent(entry, found));
+        });
+    }
+
+    private MessageView whole(Content content, UUID id, SessionContext caller) {
+        return payloads.reveal(caller, content.message(), "message " + id);
+    }
+
+    private FailedDetail ofMessage(FailedView entry, Content content, MessageView message) {
         Optional<KeyDetail> key = Optional.ofNullable(content.keyHash()).flatMap(keys::find);
         boolean isConflict = entry.reason().equals(ParkReason.CONFLICT.name());
         return new FailedDetail(
@@ -54,7 +67,7 @@ class FailedDetails {
                 ActionPreview.ofRetry(entry, content, key),
                 ActionPreview.ofDiscard(entry, content),
                 isConflict ? key.orElse(null) : null,
-                payloads.view(caller, content.message(), "message " + entry.id()),
+                message,
                 content.largeBody(),
                 key.map(KeyDetail::attempts).orElseGet(() -> attempts(content.keyHash())));
     }

@@ -1,6 +1,7 @@
 package dev.semel.admin.outbox;
 
 import dev.semel.admin.AttemptView;
+import dev.semel.admin.MessageView;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
@@ -22,6 +23,7 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Outbox events as the console shows them. */
 @Dependent
@@ -75,8 +77,16 @@ class JpaEvents {
         return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 
-    Optional<EventDetail> find(UUID id, SessionContext caller) {
-        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id, caller));
+    Optional<EventDetail> find(UUID id) {
+        return find(id, MessageView::masked);
+    }
+
+    Optional<EventDetail> reveal(UUID id, SessionContext caller) {
+        return find(id, message -> payloads.reveal(caller, message, "event " + id));
+    }
+
+    private Optional<EventDetail> find(UUID id, Function<StoredMessage, MessageView> view) {
+        return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id, view));
     }
 
     // In a transaction of its own, which a damaged row may end: the operator is to see the event all the same.
@@ -95,7 +105,7 @@ class JpaEvents {
         return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
     }
 
-    private EventDetail detail(Row row, UUID id, SessionContext caller) {
+    private EventDetail detail(Row row, UUID id, Function<StoredMessage, MessageView> view) {
         return new EventDetail(
                 row.as(EventView.class),
                 row.text(18),
@@ -104,7 +114,7 @@ class JpaEvents {
                 row.numberOrNull(21),
                 row.text(22),
                 row.text(23),
-                payloads.view(caller, message(id), "event " + id),
+                view.apply(message(id)),
                 history.of(id.toString()).stream().map(AttemptView::of).toList());
     }
 }

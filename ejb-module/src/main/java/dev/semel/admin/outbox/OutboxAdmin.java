@@ -53,9 +53,15 @@ public class OutboxAdmin {
         return events.page(query, request);
     }
 
-    /** One event with its message, whole for callers with the payload role (audited), else masked; empty if it is gone. */
+    /** One event with its message masked; empty if it is gone. */
     public Optional<EventDetail> find(UUID id) {
-        return events.find(id, context);
+        return events.find(id);
+    }
+
+    /** The same with its message whole, of which the audit is told. */
+    @RolesAllowed(Roles.PAYLOAD)
+    public Optional<EventDetail> reveal(UUID id) {
+        return events.reveal(id, context);
     }
 
     /** Parked events become pending again with all attempts back; pending ones that wait for their time are due now. */

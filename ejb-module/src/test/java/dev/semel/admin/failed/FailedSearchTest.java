@@ -152,7 +152,7 @@ class FailedSearchTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
-    void showsBodyAndStackToThoseWhoMayReadThem(Dialect dialect) {
+    void showsTheBodyWhenItIsRevealedAndTheStackAlways(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID parked = new Rows(database).message(origin, "a", "PARKED", MINUTE);
 
@@ -161,11 +161,14 @@ class FailedSearchTest extends FailedAdminFixture {
             assertThat(masked.message().properties().get("color")).doesNotContain("red");
             assertThat(masked.errorStack()).isEqualTo("at Shop");
 
+            assertThat(TestAudit.linesOf(user, database)).isEmpty();
+
             FailedDetail whole =
-                    admin(database, Roles.PAYLOAD).find("MESSAGE", parked).orElseThrow();
+                    admin(database, Roles.PAYLOAD).reveal("MESSAGE", parked).orElseThrow();
             assertThat(whole.message().body()).isEqualTo("{\"orderId\":1}");
             assertThat(whole.message().properties()).containsEntry("color", "red");
-            assertThat(TestAudit.linesOf(user, database)).hasSize(1);
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("reveal payload", "message " + parked));
         });
     }
 }

@@ -64,19 +64,39 @@ class OutboxAdminTest {
 
     @ParameterizedTest
     @EnumSource
-    void masksPayloadUnlessTheCallerMayReadIt(Dialect dialect) {
+    void masksThePayloadUntilItIsRevealedWhichIsAudited(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID event = new Rows(database).event(destination, "PARKED", MINUTE);
 
-            EventDetail masked = admin(database, Roles.ADMIN).find(event).orElseThrow();
+            EventDetail masked =
+                    admin(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
             assertThat(masked.message().masked()).isTrue();
             assertThat(masked.message().body()).isNull();
             assertThat(masked.message().size()).isEqualTo(2);
             assertThat(TestAudit.linesOf(user, database)).isEmpty();
 
             EventDetail whole =
-                    admin(database, Roles.VIEWER, Roles.PAYLOAD).find(event).orElseThrow();
+                    admin(database, Roles.VIEWER, Roles.PAYLOAD).reveal(event).orElseThrow();
             assertThat(whole.message().body()).isEqualTo("{}");
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("reveal payload", "event " + event));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void auditsAlsoWhoSeesTheHeadersOfAMessageWithoutABody(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID event = new Rows(database).event(destination, "PARKED", MINUTE);
+            database.nativeQuery("UPDATE " + TABLE + " SET body_kind = 'NONE', body = NULL WHERE id = ?", event)
+                    .executeUpdate();
+
+            assertThat(admin(database, Roles.PAYLOAD)
+                            .reveal(event)
+                            .orElseThrow()
+                            .message())
+                    .satisfies(message -> assertThat(message.body()).isNull())
+                    .satisfies(message -> assertThat(message.masked()).isFalse());
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
                     .startsWith("reveal payload", "event " + event));
         });
@@ -113,7 +133,7 @@ class OutboxAdminTest {
             rows.set(TABLE, "headers", "{broken", event);
 
             assertThat(admin(database, Roles.PAYLOAD)
-                            .find(event)
+                            .reveal(event)
                             .orElseThrow()
                             .message()
                             .properties())

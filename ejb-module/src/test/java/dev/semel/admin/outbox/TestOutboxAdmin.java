@@ -23,7 +23,7 @@ public final class TestOutboxAdmin {
     /** The event as an operator sees it who may read its payload. */
     public static EventDetail shown(Database database, Transactions transactions, UUID event) {
         return of(database, transactions, Caller.named("otto", Roles.PAYLOAD))
-                .find(event)
+                .reveal(event)
                 .orElseThrow();
     }
 

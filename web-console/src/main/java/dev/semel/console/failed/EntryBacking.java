@@ -48,6 +48,12 @@ public class EntryBacking implements Serializable {
         confirmation.ask(actions.discard(List.of(getDetail().entry())).then(this::reload));
     }
 
+    /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
+    public void reveal() {
+        detail = admin.reveal(source, id).orElse(null);
+        read = true;
+    }
+
     /** Null when the entry does not exist, or does not exist any more. */
     public FailedDetail getDetail() {
         if (!read && source != null && id != null) {

@@ -49,6 +49,12 @@ public class EventBacking implements Serializable {
         confirmation.ask(actions.discard(List.of(getDetail().event())).then(this::reload));
     }
 
+    /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
+    public void reveal() {
+        detail = admin.reveal(id).orElse(null);
+        read = true;
+    }
+
     /** Null when the event does not exist, or does not exist any more. */
     public EventDetail getDetail() {
         if (!read && id != null) {

@@ -40,6 +40,11 @@ public class UserBacking {
         return request.isUserInRole(Roles.ADMIN);
     }
 
+    /** May see what messages say. */
+    public boolean isReader() {
+        return request.isUserInRole(Roles.PAYLOAD);
+    }
+
     /** Why operators' buttons are disabled, null when they are not. */
     public String getWhyNoOperator() {
         return isOperator() ? null : lacks(Roles.OPERATOR);

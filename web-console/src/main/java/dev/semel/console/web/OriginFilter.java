@@ -10,24 +10,22 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Refuses what another site sends in the reader's name: a form that signs in or out, and a page that it opens without a click of
- * the reader, which would show payloads and write that into the audit. The browser says both in headers that no script can set.
+ * Refuses what another site posts in the reader's name, as a form that signs in or out. The browser says whose page has sent
+ * it: in {@code Sec-Fetch-Site}, which it sends over TLS and to the own machine alone, or else in {@code Origin}. No script can
+ * set either of them. A request with neither comes from no browser of today.
  */
 @WebFilter("/*")
 public class OriginFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
-    private static final Set<String> FOREIGN = Set.of("cross-site", "same-site");
-    private static final Set<String> WITH_PAYLOADS = Set.of("/failed/entry", "/outbox/event");
+    private static final Set<String> OWN = Set.of("same-origin", "none");
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (isRefused(
-                request.getMethod(),
-                request.getServletPath(),
-                request.getHeader("Sec-Fetch-Site"),
-                request.getHeader("Sec-Fetch-User"))) {
+        if (request.getMethod().equals("POST")
+                && isForeign(
+                        request.getHeader("Sec-Fetch-Site"), request.getHeader("Origin"), request.getHeader("Host"))) {
             response.sendRedirect(request.getContextPath() + "/overview");
         } else {
             chain.doFilter(request, response);
@@ -35,12 +33,14 @@ public class OriginFilter extends HttpFilter {
     }
 
     /**
-     * @param site whose page has caused the request; null if the browser, or whatever it is, does not say
-     * @param user {@code ?1} if the reader has clicked
+     * Each header is null where it was not sent.
+     *
+     * @param host as the browser names this server; not compared with the scheme, which a proxy in front can change
      */
-    static boolean isRefused(String method, String path, String site, String user) {
-        boolean isForeign = site != null && FOREIGN.contains(site);
-        boolean isClick = "?1".equals(user);
-        return isForeign && (method.equals("POST") || WITH_PAYLOADS.contains(path) && !isClick);
+    static boolean isForeign(String site, String origin, String host) {
+        if (site != null) {
+            return !OWN.contains(site);
+        }
+        return origin != null && !origin.replaceFirst("^https?://", "").equalsIgnoreCase(host);
     }
 }

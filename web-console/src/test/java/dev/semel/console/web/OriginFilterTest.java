@@ -9,26 +9,30 @@ class OriginFilterTest {
 
     @ParameterizedTest
     @CsvSource({
-        "POST, /sign-out, cross-site, ",
-        "POST, /j_security_check, cross-site, ?1",
-        "POST, /j_security_check, same-site, ",
-        "GET, /failed/entry, cross-site, ",
-        "GET, /outbox/event, same-site, "
+        "cross-site, http://evil.example, localhost:9080",
+        "same-site, https://other.example.org, console.example.org",
+        "cross-site, , localhost:9080",
+        ", http://evil.example, localhost:9080",
+        ", http://localhost:8080, localhost:9080",
+        ", http://localhost:9080.evil.example, localhost:9080",
+        ", null, localhost:9080",
+        ", file://, localhost:9080",
+        ", http://localhost:9080, "
     })
-    void refusesWhatAnotherSiteSendsInTheReadersName(String method, String path, String site, String user) {
-        assertThat(OriginFilter.isRefused(method, path, site, user)).isTrue();
+    void tellsWhatAnotherSitePosts(String site, String origin, String host) {
+        assertThat(OriginFilter.isForeign(site, origin, host)).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({
-        "POST, /sign-out, same-origin, ?1",
-        "POST, /j_security_check, none, ?1",
-        "POST, /j_security_check, , ",
-        "GET, /failed/entry, cross-site, ?1",
-        "GET, /failed/entry, none, ",
-        "GET, /overview, cross-site, "
+        "same-origin, https://console.example.org, backend:9080",
+        "none, , localhost:9080",
+        ", http://localhost:9080, localhost:9080",
+        ", http://LOCALHOST:9080, localhost:9080",
+        ", https://console.example.org, console.example.org",
+        ", , localhost:9080"
     })
-    void letsThroughWhatTheReaderDoes(String method, String path, String site, String user) {
-        assertThat(OriginFilter.isRefused(method, path, site, user)).isFalse();
+    void letsThroughWhatTheReaderDoes(String site, String origin, String host) {
+        assertThat(OriginFilter.isForeign(site, origin, host)).isFalse();
     }
 }
