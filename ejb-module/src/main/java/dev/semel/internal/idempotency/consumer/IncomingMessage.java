@@ -51,8 +51,11 @@ public interface IncomingMessage {
     /** The only consumer that may take the message, if it is a retry; whoever sent it may have made that up. */
     Optional<String> addressee();
 
-    /** Body and properties, read once; a large body is left out. The handler can still read the body from its beginning. */
+    /** Body and properties as they came; a large body is left out. The handler can still read the body from its beginning. */
     StoredMessage content();
+
+    /** Keeps all that a retry or a parked entry needs: the handler may change the message that it gets, or send it on. */
+    default void keep() {}
 
     /** Makes sure that all can still be read when the delivery is over, on any thread; fails with a lost body if it is over. */
     void load();

@@ -100,6 +100,7 @@ public class KeyResolver {
     }
 
     private Delivery read(ConsumerDefinition consumer, IncomingMessage message, Optional<IdempotencyKey> retried) {
+        message.keep();
         String hash = consumer.key().isContentCompared() ? contentHash(consumer, message) : null;
         IdempotencyKey key = retried.orElseGet(() -> new IdempotencyKey(consumer.name(), key(consumer, message)));
         UUID event = message.eventId().orElse(null);

@@ -13,14 +13,10 @@ import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.message.jms.LargeBytes;
 import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
-import dev.semel.internal.message.jms.artemis.ConsumerQueue;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
-import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
-import jakarta.jms.Queue;
-import jakarta.jms.Topic;
 import jakarta.json.JsonException;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +28,6 @@ class JmsIncomingMessage implements IncomingMessage {
 
     private static final int NAME_LENGTH = 255;
     private static final int CUT_LENGTH = 150;
-    private static final String UNKNOWN = "unknown";
 
     // Anybody can write a number there.
     private static final int MOST_WAITS = 1_000_000;
@@ -43,7 +38,12 @@ class JmsIncomingMessage implements IncomingMessage {
 
     private final Message message;
 
+    // What came, before a handler could change it, or send it on. Everything that outlives the delivery is made of
+    // this.
     private String messageId;
+    private MessageOrigin origin;
+    private Optional<LargeBody> largeBody;
+    private Kept kept;
     private StoredMessage content;
 
     JmsIncomingMessage(Message message) {
@@ -70,40 +70,27 @@ class JmsIncomingMessage implements IncomingMessage {
     }
 
     @Override
+    public void keep() {
+        messageId();
+        origin();
+        kept();
+    }
+
+    @Override
     public String destination() {
-        Destination destination = read(message::getJMSDestination);
-        String name = null;
-        if (destination instanceof Queue queue) {
-            name = read(queue::getQueueName);
-        } else if (destination instanceof Topic topic) {
-            name = TOPIC + read(topic::getTopicName);
-        }
-        String known = name == null
-                ? ConsumerQueue.of(message)
-                        .map(queue -> named(queue, queue.address()))
-                        .orElse(UNKNOWN)
-                : name;
-        return SafeText.line(known, NAME_LENGTH);
+        return origin().destination();
     }
 
     @Override
     public Optional<String> ownQueue() {
-        Optional<ConsumerQueue> queue = ConsumerQueue.of(message);
-        Optional<String> target = queue.isPresent()
-                ? queue.filter(known -> known.takesCopyOf(message)).map(known -> named(known, known.fullName()))
-                : byDestination();
-        return target.filter(name -> name.length() <= NAME_LENGTH);
+        return origin().ownQueue();
     }
 
-    // Another provider than Artemis. A topic without its subscription's queue would reach other subscribers.
-    private Optional<String> byDestination() {
-        return read(message::getJMSDestination) instanceof Queue queue
-                ? Optional.ofNullable(read(queue::getQueueName))
-                : Optional.empty();
-    }
-
-    private static String named(ConsumerQueue queue, String name) {
-        return queue.isTopic() ? TOPIC + name : name;
+    private MessageOrigin origin() {
+        if (origin == null) {
+            origin = read(() -> MessageOrigin.of(message));
+        }
+        return origin;
     }
 
     @Override
@@ -159,9 +146,18 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public StoredMessage content() {
         if (content == null) {
-            content = largeBody().isPresent() ? MessageReader.readProperties(message) : MessageReader.read(message);
+            content = kept().content();
         }
         return content;
+    }
+
+    private Kept kept() {
+        if (kept == null) {
+            String text = MessageReader.text(message);
+            boolean isWhole = text == null && largeBody().isEmpty();
+            kept = new Kept(text, isWhole ? MessageReader.read(message) : MessageReader.readProperties(message));
+        }
+        return kept;
     }
 
     @Override
@@ -171,14 +167,17 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public Optional<LargeBody> largeBody() {
-        return read(() -> LargeBytes.of(message));
+        if (largeBody == null) {
+            largeBody = read(() -> LargeBytes.of(message));
+        }
+        return largeBody;
     }
 
     @Override
     public String contentHash(List<String> ignored) {
         return largeBody()
                 .map(body -> ContentHash.of(BodyKind.BYTES, body, ignored))
-                .orElseGet(() -> MessageReader.contentHash(message, ignored));
+                .orElseGet(() -> kept().contentHash(ignored));
     }
 
     @Override
@@ -218,6 +217,21 @@ class JmsIncomingMessage implements IncomingMessage {
             return value.read();
         } catch (JMSException broken) {
             throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
+        }
+    }
+
+    /**
+     * @param text the body, if it is one: nobody can change it, and the copy in bytes is made when it is needed
+     * @param rest the properties, and any other body
+     */
+    private record Kept(String text, StoredMessage rest) {
+
+        StoredMessage content() {
+            return text == null ? rest : StoredMessage.text(text, rest.properties());
+        }
+
+        String contentHash(List<String> ignored) {
+            return text == null ? ContentHash.of(rest, ignored) : ContentHash.ofText(text, ignored);
         }
     }
 

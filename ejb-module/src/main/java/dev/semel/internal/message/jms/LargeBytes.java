@@ -20,12 +20,16 @@ public final class LargeBytes {
 
     /** The body, if it has bytes, and more of them than are kept in one piece. */
     public static Optional<LargeBody> of(Message message) throws JMSException {
-        return message instanceof BytesMessage bytes && bytes.getBodyLength() > StoredMessage.LARGEST_BODY
-                ? Optional.of(taker -> forEachPiece(bytes, taker))
+        if (!(message instanceof BytesMessage bytes)) {
+            return Optional.empty();
+        }
+        long length = bytes.getBodyLength();
+        return length > StoredMessage.LARGEST_BODY
+                ? Optional.of(taker -> forEachPiece(bytes, length, taker))
                 : Optional.empty();
     }
 
-    private static void forEachPiece(BytesMessage message, Consumer<byte[]> taker) {
+    private static void forEachPiece(BytesMessage message, long bytes, Consumer<byte[]> taker) {
         try {
             message.reset();
             byte[] piece = new byte[PIECE];
@@ -36,7 +40,7 @@ public final class LargeBytes {
                 taker.accept(length == PIECE ? piece : Arrays.copyOf(piece, length));
                 length = message.readBytes(piece);
             }
-            BodyFailure.requireWhole(message.getBodyLength(), read);
+            BodyFailure.requireWhole(bytes, read);
             message.reset();
         } catch (RuntimeException failed) {
             BodyFailure.rethrowLost(failed);

@@ -1,7 +1,6 @@
 package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
@@ -42,13 +41,8 @@ public final class MessageReader {
         return read(message, PropertyReader.read(message));
     }
 
-    /** The hash of the body, as {@link ContentHash#of} makes it of the message that is read; without a copy of a text. */
-    public static String contentHash(Message message, List<String> ignored) {
-        String text = textOf(message);
-        return text == null ? ContentHash.of(read(message, Map.of()), ignored) : ContentHash.ofText(text, ignored);
-    }
-
-    private static String textOf(Message message) {
+    /** The text of a message; null if it has none, or it cannot be read. */
+    public static String text(Message message) {
         try {
             return message instanceof TextMessage text ? text.getText() : null;
         } catch (JMSException | RuntimeException broken) {
@@ -57,7 +51,7 @@ public final class MessageReader {
         }
     }
 
-    /** The properties of a message of bytes, without its body. */
+    /** The properties of a message, without its body. */
     public static StoredMessage readProperties(Message message) {
         return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message));
     }

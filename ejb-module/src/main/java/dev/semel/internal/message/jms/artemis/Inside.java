@@ -3,6 +3,8 @@ package dev.semel.internal.message.jms.artemis;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
@@ -11,22 +13,55 @@ import java.util.stream.IntStream;
  */
 final class Inside {
 
+    // Every message is asked, and looking for a method takes longer than calling it.
+    private static final ClassValue<Map<String, Method>> GETTERS = new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
+    private static final ClassValue<Map<String, Field>> FIELDS = new ClassValue<>() {
+        @Override
+        protected Map<String, Field> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+
     private Inside() {}
 
     /** What a public method answers; the arguments tell apart methods of one name. */
     static Object call(Object target, String method, Object... arguments) throws ReflectiveOperationException {
-        Method found = Arrays.stream(target.getClass().getMethods())
+        Class<?> type = target.getClass();
+        Method known = arguments.length == 0 ? GETTERS.get(type).get(method) : null;
+        if (known == null) {
+            known = find(type, method, arguments);
+            if (arguments.length == 0) {
+                GETTERS.get(type).put(method, known);
+            }
+        }
+        return known.invoke(target, arguments);
+    }
+
+    private static Method find(Class<?> type, String method, Object... arguments) throws NoSuchMethodException {
+        Method found = Arrays.stream(type.getMethods())
                 .filter(candidate -> candidate.getName().equals(method) && takes(candidate, arguments))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchMethodException(target.getClass().getName() + "." + method));
+                .orElseThrow(() -> new NoSuchMethodException(type.getName() + "." + method));
         // The class need not be public, although its method is.
         found.trySetAccessible();
-        return found.invoke(target, arguments);
+        return found;
     }
 
     /** The value of a field of the object's class, or of one above it. */
     static Object field(Object target, String name) throws ReflectiveOperationException {
-        return field(target, name, Object.class).get(target);
+        Map<String, Field> known = FIELDS.get(target.getClass());
+        Field field = known.get(name);
+        if (field == null) {
+            field = field(target, name, Object.class);
+            known.put(name, field);
+        }
+        return field.get(target);
     }
 
     /** The same field itself, if it is of this type. */
