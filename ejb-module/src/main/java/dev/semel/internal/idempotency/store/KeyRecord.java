@@ -55,11 +55,10 @@ public record KeyRecord(
      * to the event that a failed key waits for, and to anybody if none is still to come.
      */
     Claim standing(Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
-        boolean isCalled = status == RecordStatus.FAILED && delivery.isCalled(retryEventId);
-        if (isCalled || isHeldBy(delivery)) {
-            // It brings the content that it failed with.
+        if (isHeldBy(delivery)) {
             return Claim.GRANTED;
         }
+        // Also of the one that is called: anybody who knows the id of a retry can send something else under it.
         if (delivery.isOtherContent(contentHash)) {
             return Claim.CONFLICT;
         }
@@ -67,8 +66,12 @@ public record KeyRecord(
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
             case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
-            case FAILED -> retryEventId != null && retries.isWaiting(retryEventId) ? Claim.SUPERSEDED : Claim.GRANTED;
+            case FAILED -> isLeftToAnother(delivery, retries) ? Claim.SUPERSEDED : Claim.GRANTED;
         };
+    }
+
+    private boolean isLeftToAnother(Delivery delivery, StoredRetries retries) {
+        return retryEventId != null && !delivery.isCalled(retryEventId) && retries.isWaiting(retryEventId);
     }
 
     boolean isHeldBy(Delivery delivery) {

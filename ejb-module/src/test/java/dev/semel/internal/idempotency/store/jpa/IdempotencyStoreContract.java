@@ -164,6 +164,21 @@ abstract class IdempotencyStoreContract {
     }
 
     @Test
+    void letsNothingElseTakeThePlaceOfARetryUnderItsId() {
+        UUID retry = UUID.randomUUID();
+        Delivery failed = withContent(hash("X"));
+        recordFailed(failed, 1, retry);
+
+        Delivery forged = new Delivery(failed.key(), "ID:2", retry, null, hash("Y"), null);
+        assertThat(claim(forged)).isEqualTo(Claim.CONFLICT);
+        assertThat(lockForFailure(forged).claim()).isEqualTo(Claim.CONFLICT);
+        Delivery inItsPlace = new Delivery(failed.key(), "ID:3", UUID.randomUUID(), retry, hash("Y"), null);
+        assertThat(claim(inItsPlace)).isEqualTo(Claim.CONFLICT);
+        assertThat(claim(new Delivery(failed.key(), "ID:4", retry, null, hash("X"), null)))
+                .isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
     void comparesNoContentsWhoseHashesWereMadeByTwoRules() {
         Delivery before = withContent(ContentHash.ofText("one", List.of("/sentAt")));
         claim(before);
