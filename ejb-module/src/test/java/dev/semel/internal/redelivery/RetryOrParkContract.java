@@ -81,7 +81,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     @Test
     void remembersTheDeathsOverAKeyWhoseDeadOwnerStillHasItsLease() {
         database().doInTransaction(stores -> stores.records()
-                .lease(foreign().under(UUID.randomUUID()), Duration.ofMinutes(5), token -> false));
+                .lease(foreign().under(UUID.randomUUID()), Duration.ofMinutes(5), token -> Claim.OUTCOME_UNKNOWN));
 
         record(foreign(), FailureKind.DEADLY);
 

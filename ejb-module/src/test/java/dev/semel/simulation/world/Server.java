@@ -25,6 +25,7 @@ public final class Server {
             "internal.outbox.destination.CircuitBreaker",
             "internal.heartbeat.Heartbeat",
             "internal.idempotency.poison.PoisonDetector",
+            "internal.idempotency.mode.Leases",
             "internal.reconciliation.Reconciler",
             "internal.retention.Purge");
 

@@ -143,7 +143,7 @@ class DeliveryOutcome {
         }
         AtomicReference<Claim> instead = new AtomicReference<>();
         orAskAgain(failed.consumer(), failed.message(), () -> {
-            switch (recorded(failed)) {
+            switch (recordedOrLetGo(failed)) {
                 case KEPT -> {}
                 case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer(), failed.cause());
                 case BUSY -> instead.set(Claim.BUSY);
@@ -170,6 +170,15 @@ class DeliveryOutcome {
         LOG.log(Level.WARNING, "{0}", cause.getMessage());
         if (kind != FailureKind.NOT_THE_MESSAGES) {
             recorded(new FailedDelivery(consumer, message, delivery, cause, kind));
+        }
+    }
+
+    private Recorded recordedOrLetGo(FailedDelivery failed) {
+        try {
+            return recorded(failed);
+        } catch (RuntimeException | Error unrecorded) {
+            modes.of(failed.consumer().work().mode()).letGo(failed.delivery());
+            throw unrecorded;
         }
     }
 

@@ -26,7 +26,7 @@ class Heartbeats {
     private final Transactions transactions;
 
     @Resource
-    private ManagedScheduledExecutorService scheduler;
+    ManagedScheduledExecutorService scheduler;
 
     @Inject
     Heartbeats(LeaseStore leases, Transactions transactions) {
@@ -56,7 +56,7 @@ class Heartbeats {
             if (!transactions.inNew(() -> leases.extend(delivery, lease))) {
                 LOG.fine(() -> "The lease on " + delivery.key().text() + " is closed or lost.");
             }
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             LOG.log(
                     Level.WARNING,
                     "The lease of consumer {0} on key {1} could not be extended ({2}); it is tried again.",

@@ -1,7 +1,5 @@
 package dev.semel.internal.idempotency.mode;
 
-import dev.semel.idempotency.OnUnknownOutcome;
-import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -11,11 +9,8 @@ import dev.semel.internal.settings.ClaimSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Leases on keys. The delivery's token names its lease; who does not hold it changes nothing. Lapse is judged by the database's
@@ -24,22 +19,9 @@ import java.util.UUID;
 @ApplicationScoped
 public class LeaseStore {
 
-    private static final int MOST_RETURNED = 10_000;
-
     private final IdempotencyStore store;
     private final KeyRecords keys;
     private final ClaimSettings settings;
-
-    // The leases under which a handler of this node came back and failed. If the database could not be told, such a one
-    // lapses like that of a server that died; here it is known that nothing of it goes on.
-    private final Set<UUID> returned = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
-            return size() > MOST_RETURNED;
-        }
-    }));
 
     LeaseStore() {
         this(null, null, null);
@@ -52,23 +34,18 @@ public class LeaseStore {
         this.settings = settings;
     }
 
-    /** Claims the key under a lease. The consumer's rule says whether work whose outcome is unknown may run again. */
-    public Claim acquire(Delivery delivery, WorkRule rule) {
-        Claim claim = store.lease(delivery, rule.lease(), returned::contains);
-        boolean mayRunAgain = rule.onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;
-        return claim == Claim.OUTCOME_UNKNOWN && mayRunAgain ? Claim.GRANTED : claim;
+    /**
+     * Claims the key under a lease.
+     *
+     * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}
+     */
+    public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
+        return store.lease(delivery, lease, lapsed);
     }
 
-    /** The handler under the lease will do nothing more: it failed, or was never called. Tells only this node. */
-    void handlerReturned(Delivery delivery) {
-        returned.add(delivery.leaseToken());
-    }
-
-    /** Lets go of the lease, if its handler came back without a result. */
-    void giveBack(Delivery delivery) {
-        if (returned.contains(delivery.leaseToken())) {
-            store.giveBack(delivery);
-        }
+    /** Lets go of the lease, whose handler came back without a result, if it is still held. */
+    public void giveBack(Delivery delivery) {
+        store.giveBack(delivery);
     }
 
     /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that nobody took is. */

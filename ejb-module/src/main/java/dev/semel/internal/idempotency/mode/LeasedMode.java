@@ -1,12 +1,12 @@
 package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.LeaseLostException;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.TransactionFailedException;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -35,21 +35,18 @@ public class LeasedMode implements WorkMode {
 
     private static final Logger LOG = Logger.getLogger(LeasedMode.class.getName());
 
-    private final LeaseStore leases;
-    private final Transactions transactions;
+    private final Leases leases;
     private final Heartbeats heartbeats;
     private final CurrentLease current;
     private final TransactionSynchronizationRegistry transaction;
 
     @Inject
     LeasedMode(
-            LeaseStore leases,
-            Transactions transactions,
+            Leases leases,
             Heartbeats heartbeats,
             CurrentLease current,
             @Semel TransactionSynchronizationRegistry transaction) {
         this.leases = leases;
-        this.transactions = transactions;
         this.heartbeats = heartbeats;
         this.current = current;
         this.transaction = transaction;
@@ -59,23 +56,25 @@ public class LeasedMode implements WorkMode {
     public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
         refuseTransactedDelivery(consumer);
         Claim claim = acquire(consumer, delivery);
-        if (claim == Claim.GRANTED) {
-            try {
-                handle(consumer, delivery, handler);
-                complete(delivery);
-            } catch (LeaseLostException lost) {
-                LOG.log(Level.SEVERE, "{0}", lost.getMessage());
-                return Claim.BUSY;
-            }
+        boolean isRunAgain =
+                claim == Claim.OUTCOME_UNKNOWN && consumer.work().onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;
+        if (claim != Claim.GRANTED && !isRunAgain) {
+            return claim;
         }
-        return claim;
+        try {
+            handle(consumer, delivery, handler);
+            complete(delivery);
+            return Claim.GRANTED;
+        } catch (LeaseLostException lost) {
+            LOG.log(Level.SEVERE, "{0}", lost.getMessage());
+            return Claim.BUSY;
+        }
     }
 
     private Claim acquire(ConsumerDefinition consumer, Delivery delivery) {
         try {
-            return transactions.inNew(() -> leases.acquire(delivery, consumer.work()));
+            return leases.acquire(delivery, consumer.work());
         } catch (TransactionFailedException unknown) {
-            leases.handlerReturned(delivery);
             throw new NotTheMessagesException(
                     "The lease of consumer " + consumer.name() + " on key "
                             + delivery.key().text() + " could not be stored, so its handler was not called.",
@@ -100,32 +99,23 @@ public class LeasedMode implements WorkMode {
         }
     }
 
-    // The handler has worked. If that cannot be stored now, the lease stays: nobody may take the effect for undone.
     private void complete(Delivery delivery) {
-        boolean isHeld;
         try {
-            isHeld = transactions.inNew(() -> leases.complete(delivery));
+            leases.complete(delivery);
+        } catch (LeaseLostException lost) {
+            throw lost;
         } catch (RuntimeException unknown) {
             throw new NotTheMessagesException(
                     "The handler of consumer " + delivery.key().consumer() + " has worked on key "
-                            + delivery.key().text() + ", but that could not be stored. Its lease lapses, and then the"
-                            + " consumer's rule for an unknown outcome decides.",
+                            + delivery.key().text() + ", but that could not be stored. It is tried again. If its lease"
+                            + " lapses before, the consumer's rule for an unknown outcome decides.",
                     unknown);
-        }
-        if (!isHeld) {
-            throw new LeaseLostException(
-                    delivery.key().consumer(), delivery.key().text());
         }
     }
 
-    /** Lets go of the lease of a handler that came back without a result; it lapses if that cannot be stored. */
     @Override
     public void letGo(Delivery delivery) {
-        try {
-            transactions.doInNew(() -> leases.giveBack(delivery));
-        } catch (RuntimeException failed) {
-            LOG.fine(() -> "The lease on " + delivery.key().text() + " could not be given back; it lapses.");
-        }
+        leases.giveBack(delivery);
     }
 
     private void refuseTransactedDelivery(ConsumerDefinition consumer) {

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -58,16 +57,19 @@ public class IdempotencyStore {
     }
 
     /**
-     * Claims the key under a lease. {@link Claim#OUTCOME_UNKNOWN}: it has taken over a lease that lapsed, and the handler under
-     * it is not known to have returned.
+     * Claims the key under a lease.
+     *
+     * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}
      */
-    public Claim lease(Delivery delivery, Duration lease, Predicate<UUID> hasReturned) {
+    public Claim lease(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
         Duration wait = settings.longestWait();
         return claim(delivery, () -> keys.insertLeased(delivery, lease, wait), wait, found -> {
-            keys.update(found.leased(delivery, node, keys.now().plus(lease)));
-            boolean isLost = found.status() == RecordStatus.IN_PROGRESS
-                    && !hasReturned.test(found.lease().token());
-            return isLost ? Claim.OUTCOME_UNKNOWN : Claim.GRANTED;
+            boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
+            Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
+            if (claim != Claim.BUSY) {
+                keys.update(found.leased(delivery, node, keys.now().plus(lease)));
+            }
+            return claim;
         });
     }
 

@@ -1,15 +1,15 @@
 package dev.semel.internal.idempotency.mode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
 import java.time.Duration;
@@ -20,60 +20,63 @@ import org.junit.jupiter.api.Test;
 class LostLeaseTest {
 
     private final AtomicInteger handled = new AtomicInteger();
-    private boolean isHeld;
+    private final LeasesOfTest leases = new LeasesOfTest();
+    private final Delivery delivery = LeasesOfTest.delivery();
 
     @Test
     void isNoReasonToAcknowledgeTheMessage() throws Exception {
-        isHeld = false;
+        leases.isHeld = false;
 
-        assertThat(run()).as("of a holder whose lease was released").isEqualTo(Claim.BUSY);
+        assertThat(run(CallAgain.class))
+                .as("of a holder whose lease was released")
+                .isEqualTo(Claim.BUSY);
         assertThat(handled).hasValue(1);
     }
 
     @Test
     void isNotSuspectedWhereTheLeaseIsHeld() throws Exception {
-        isHeld = true;
-
-        assertThat(run()).isEqualTo(Claim.GRANTED);
+        assertThat(run(CallAgain.class)).isEqualTo(Claim.GRANTED);
         assertThat(handled).hasValue(1);
     }
 
-    private Claim run() throws Exception {
+    @Test
+    void letsTheRuleDecideWhetherWorkOfUnknownOutcomeRunsAgain() throws Exception {
+        leases.claim = Claim.OUTCOME_UNKNOWN;
+
+        assertThat(run(CallOnce.class)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+        assertThat(handled).hasValue(0);
+        assertThat(run(CallAgain.class)).isEqualTo(Claim.GRANTED);
+        assertThat(handled).hasValue(1);
+    }
+
+    @Test
+    void doesNotTakeWorkForUndoneThatCouldNotBeStored() {
+        leases.isDatabaseDown = true;
+        assertThatThrownBy(() -> run(CallAgain.class)).isInstanceOf(NotTheMessagesException.class);
+        assertThat(handled).hasValue(1);
+
+        leases.isDatabaseDown = false;
+        leases.all.giveBack(delivery);
+        assertThat(leases.done).as("of work that was done").isEmpty();
+    }
+
+    private Claim run(Class<?> consumer) throws Exception {
         TransactionOfTest none = new TransactionOfTest();
         none.status = Status.STATUS_NO_TRANSACTION;
-        LeaseStore leases = new Leases();
-        LeasedMode mode =
-                new LeasedMode(leases, new SameTransaction(), new NoHeartbeats(leases), new CurrentLease(), none);
-        return mode.run(
-                definition(),
-                new Delivery(new IdempotencyKey("long-work", "key"), "ID:1", null, null, null, null),
-                handled::incrementAndGet);
+        LeasedMode mode = new LeasedMode(leases.all, new NoHeartbeats(leases), new CurrentLease(), none);
+        return mode.run(ConsumerDefinition.of(consumer, setting -> null), delivery, handled::incrementAndGet);
     }
 
-    private static ConsumerDefinition definition() {
-        return ConsumerDefinition.of(LongWork.class, setting -> null);
-    }
+    @IdempotentConsumer(name = "call-again", mode = Mode.LEASED)
+    private static class CallAgain {}
 
-    @IdempotentConsumer(name = "long-work", mode = Mode.LEASED)
-    private static class LongWork {}
-
-    private final class Leases extends LeaseStore {
-
-        @Override
-        public Claim acquire(Delivery delivery, WorkRule rule) {
-            return Claim.GRANTED;
-        }
-
-        @Override
-        public boolean complete(Delivery delivery) {
-            return isHeld;
-        }
-    }
+    @IdempotentConsumer(name = "call-once", mode = Mode.LEASED, onUnknownOutcome = OnUnknownOutcome.PARK)
+    private static class CallOnce {}
 
     private static final class NoHeartbeats extends Heartbeats {
 
-        NoHeartbeats(LeaseStore leases) {
-            super(leases, new SameTransaction());
+        NoHeartbeats(LeasesOfTest leases) {
+            super(leases, leases.transactions);
         }
 
         @Override

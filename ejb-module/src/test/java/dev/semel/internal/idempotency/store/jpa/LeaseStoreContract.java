@@ -2,11 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.Mode;
-import dev.semel.idempotency.OnBusy;
-import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.history.Failure;
-import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -56,7 +52,7 @@ abstract class LeaseStoreContract {
         acquire(owner);
         lapse();
 
-        assertThat(acquire(rival)).isEqualTo(Claim.GRANTED);
+        assertThat(acquire(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
         assertThat(holds(leases -> leases.extend(owner, LEASE))).isFalse();
         assertThat(holds(leases -> leases.guard(owner))).isFalse();
         assertThat(holds(leases -> leases.complete(owner))).isFalse();
@@ -65,13 +61,22 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void takesALapsedLeaseOverOnlyToCloseItWhereTheOutcomeMustBeFoundOut() {
+    void givesALapsedLeaseToWhoeverIsToFindTheOutcomeOut() {
         acquire(owner);
         lapse();
 
-        assertThat(acquire(rival, OnUnknownOutcome.PARK)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+        assertThat(acquire(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
         assertThat(failing(rival)).isEqualTo(Claim.GRANTED);
         assertThat(failing(owner)).isEqualTo(Claim.BUSY);
+    }
+
+    @Test
+    void leavesALapsedLeaseAloneWhoseOwnerMayStillTell() {
+        acquire(owner);
+        lapse();
+
+        assertThat(acquire(rival, token -> Claim.BUSY)).isEqualTo(Claim.BUSY);
+        assertThat(holds(leases -> leases.complete(owner))).isTrue();
     }
 
     @Test
@@ -119,7 +124,24 @@ abstract class LeaseStoreContract {
 
         database().doInTransaction(stores -> stores.records().giveBack(owner));
         assertThat(column("status")).isEqualTo("FAILED");
-        assertThat(acquire(rival, OnUnknownOutcome.PARK)).isEqualTo(Claim.GRANTED);
+        assertThat(acquire(rival)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void keepsTheRetryOfAKeyThatIsGivenBack() {
+        UUID retry = UUID.randomUUID();
+        acquire(owner);
+        database().doInTransaction(stores -> {
+            stores.records().lockForFailure(owner);
+            stores.records().recordFailed(owner, 1, retry, new Failure("java.lang.Exception", "broken", "stack"));
+        });
+        Delivery live = new Delivery(owner.key(), "ID:retry", retry, null, null, null).under(UUID.randomUUID());
+        acquire(live);
+        database().doInTransaction(stores -> stores.records().giveBack(live));
+
+        assertThat(column("attempts")).isEqualTo("1");
+        assertThat(acquire(rival)).as("a copy, while the retry is to come").isEqualTo(Claim.SUPERSEDED);
+        assertThat(acquire(live)).isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -127,9 +149,8 @@ abstract class LeaseStoreContract {
         acquire(owner);
         lapse();
 
-        Claim taken =
-                database().inTransaction(stores -> stores.records().lease(rival, LEASE, owner.leaseToken()::equals));
-        assertThat(taken).isEqualTo(Claim.GRANTED);
+        assertThat(acquire(rival, token -> token.equals(owner.leaseToken()) ? Claim.GRANTED : Claim.BUSY))
+                .isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -173,7 +194,7 @@ abstract class LeaseStoreContract {
                 .toList();
 
         assertThat(rivals.stream().map(Meanwhile::join))
-                .containsOnlyOnce(Claim.GRANTED)
+                .containsOnlyOnce(Claim.OUTCOME_UNKNOWN)
                 .contains(Claim.BUSY);
     }
 
@@ -187,12 +208,11 @@ abstract class LeaseStoreContract {
     }
 
     private Claim acquire(Delivery delivery) {
-        return acquire(delivery, OnUnknownOutcome.RUN_AGAIN);
+        return acquire(delivery, token -> Claim.OUTCOME_UNKNOWN);
     }
 
-    private Claim acquire(Delivery delivery, OnUnknownOutcome onUnknown) {
-        WorkRule rule = new WorkRule(Mode.LEASED, OnBusy.WAIT, onUnknown, LEASE, false);
-        return answers(leases -> leases.acquire(delivery, rule));
+    private Claim acquire(Delivery delivery, Function<UUID, Claim> lapsed) {
+        return answers(leases -> leases.acquire(delivery, LEASE, lapsed));
     }
 
     private Claim claim(Delivery delivery) {

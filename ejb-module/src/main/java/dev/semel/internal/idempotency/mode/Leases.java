@@ -1,0 +1,172 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.idempotency.LeaseLostException;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.TransactionFailedException;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.Semel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The leases of this node, each step in a transaction of its own. How a handler came back is known here only until the database knows
+ * it, too. In an outage it cannot be told, so it is told again every few seconds; otherwise each message in work would wait for its
+ * lease to lapse, and another node would have to take the outcome for unknown. For the same reason no node believes at its first
+ * look that an outcome is unknown: the node that knows it may be about to tell.
+ */
+@ApplicationScoped
+public class Leases implements PeriodicWork {
+
+    private static final Logger LOG = Logger.getLogger(Leases.class.getName());
+    private static final Duration AGAIN = Duration.ofSeconds(5);
+    private static final Duration TIME_TO_TELL = AGAIN.multipliedBy(2);
+    private static final int MOST = 10_000;
+
+    private final LeaseStore store;
+    private final Transactions transactions;
+    private final Clock clock;
+
+    // By the token of the lease.
+    private final Map<UUID, Delivery> returned = latest();
+    private final Map<UUID, Runnable> untold = latest();
+    private final Map<UUID, Instant> lapsed = latest();
+
+    Leases() {
+        this(null, null, null);
+    }
+
+    @Inject
+    Leases(LeaseStore store, Transactions transactions, @Semel Clock clock) {
+        this.store = store;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    private static <V> Map<UUID, V> latest() {
+        return Collections.synchronizedMap(new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<UUID, V> eldest) {
+                return size() > MOST;
+            }
+        });
+    }
+
+    /**
+     * Claims the key under a lease. {@link Claim#OUTCOME_UNKNOWN}: it has taken over a lease that lapsed, and the handler under it is
+     * not known to have returned.
+     */
+    Claim acquire(Delivery delivery, WorkRule rule) {
+        try {
+            return transactions.inNew(
+                    () -> store.acquire(delivery, rule.lease(), token -> takingOver(token, rule.onUnknownOutcome())));
+        } catch (TransactionFailedException unknown) {
+            handlerReturned(delivery);
+            throw unknown;
+        }
+    }
+
+    private Claim takingOver(UUID token, OnUnknownOutcome rule) {
+        if (returned.containsKey(token)) {
+            return Claim.GRANTED;
+        }
+        Instant now = clock.instant();
+        Instant first = lapsed.computeIfAbsent(token, unseen -> now);
+        boolean mayBeTold = rule == OnUnknownOutcome.PARK && now.isBefore(first.plus(TIME_TO_TELL));
+        return mayBeTold ? Claim.BUSY : Claim.OUTCOME_UNKNOWN;
+    }
+
+    /** The handler under the lease will do nothing more: it failed, or was never called. */
+    void handlerReturned(Delivery delivery) {
+        returned.put(delivery.leaseToken(), delivery);
+    }
+
+    /** Lets go of the lease if its handler came back without a result: now, or as soon as the database can be told. */
+    void giveBack(Delivery delivery) {
+        if (returned.containsKey(delivery.leaseToken())) {
+            try {
+                transactions.doInNew(() -> store.giveBack(delivery));
+            } catch (RuntimeException | Error failed) {
+                LOG.log(
+                        Level.FINE,
+                        failed,
+                        () -> "The lease on " + delivery.key().text() + " is given back later.");
+                untold.put(delivery.leaseToken(), () -> store.giveBack(delivery));
+            }
+        }
+    }
+
+    /**
+     * The handler has worked: completes the key. If that cannot be stored, it is tried again, and until then the lease stays: nobody may
+     * take the effect for undone.
+     *
+     * @throws LeaseLostException if another delivery has taken over
+     */
+    void complete(Delivery delivery) {
+        try {
+            transactions.doInNew(() -> completeOrLose(delivery));
+        } catch (LeaseLostException lost) {
+            throw lost;
+        } catch (RuntimeException | Error unknown) {
+            untold.put(delivery.leaseToken(), () -> completeOrLose(delivery));
+            throw unknown;
+        }
+    }
+
+    private void completeOrLose(Delivery delivery) {
+        if (!store.complete(delivery)) {
+            throw new LeaseLostException(
+                    delivery.key().consumer(), delivery.key().text());
+        }
+    }
+
+    @Override
+    public Optional<Period> period() {
+        return Optional.of(Period.every(AGAIN));
+    }
+
+    @Override
+    public String failure() {
+        return "What came of handlers under a lease could not be stored; it is tried again every " + AGAIN.toSeconds()
+                + " s. What is not stored before its lease lapses may have to be taken for unknown by other nodes.";
+    }
+
+    @Override
+    public void run() {
+        List.copyOf(untold.entrySet()).forEach(end -> tell(end.getKey(), end.getValue()));
+    }
+
+    private void tell(UUID token, Runnable end) {
+        untold.remove(token);
+        try {
+            transactions.doInNew(end::run);
+        } catch (LeaseLostException lost) {
+            LOG.log(Level.SEVERE, "{0}", lost.getMessage());
+        } catch (RuntimeException | Error failed) {
+            // The next time the others come first.
+            untold.put(token, end);
+            throw failed;
+        }
+    }
+
+    @Override
+    public void end() {
+        run();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.semel.internal.idempotency.mode;
+
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.TransactionFailedException;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.testing.MutableClock;
+import dev.semel.testing.SameTransaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Leases of a database that may be away. */
+final class LeasesOfTest extends LeaseStore {
+
+    final MutableClock clock = new MutableClock();
+    final Transactions transactions = new SameTransaction();
+    final Leases all = new Leases(this, transactions, clock);
+    /** What was stored, in order: the step and the token. */
+    final List<String> done = new ArrayList<>();
+
+    Claim claim = Claim.GRANTED;
+    boolean isHeld = true;
+    boolean isDatabaseDown;
+    boolean isCommitUnknown;
+    /** The lease that has lapsed; null: none. */
+    UUID lapsed;
+
+    static Delivery delivery() {
+        return new Delivery(new IdempotencyKey("long-work", "key"), "ID:1", null, null, null, null)
+                .under(UUID.randomUUID());
+    }
+
+    @Override
+    public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> ofLapsed) {
+        if (isCommitUnknown) {
+            throw new TransactionFailedException(new IllegalStateException("The connection is gone."));
+        }
+        return lapsed == null ? claim : ofLapsed.apply(lapsed);
+    }
+
+    @Override
+    public void giveBack(Delivery delivery) {
+        store("given back", delivery);
+    }
+
+    @Override
+    public boolean extend(Delivery delivery, Duration lease) {
+        store("extended", delivery);
+        return isHeld;
+    }
+
+    @Override
+    public boolean complete(Delivery delivery) {
+        if (isHeld) {
+            store("completed", delivery);
+        }
+        return isHeld;
+    }
+
+    private void store(String step, Delivery delivery) {
+        if (isDatabaseDown) {
+            throw new IllegalStateException("The database does not answer.");
+        }
+        done.add(step + " " + delivery.leaseToken());
+    }
+}

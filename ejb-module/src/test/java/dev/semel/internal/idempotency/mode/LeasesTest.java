@@ -1,0 +1,131 @@
+package dev.semel.internal.idempotency.mode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.LeaseLostException;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.TransactionFailedException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What a node still tells of its leases when the database was away as their handlers came back. */
+class LeasesTest {
+
+    private static final Duration TIME_TO_TELL = Duration.ofSeconds(10);
+
+    private final LeasesOfTest database = new LeasesOfTest();
+    private final Leases leases = database.all;
+    private final Delivery delivery = LeasesOfTest.delivery();
+
+    @Test
+    void givesALeaseBackLaterThatTheDatabaseDidNotTake() {
+        leases.handlerReturned(delivery);
+        database.isDatabaseDown = true;
+        leases.giveBack(delivery);
+        assertThatThrownBy(leases::run).hasMessageContaining("does not answer");
+        assertThatThrownBy(leases::run).as("still").hasMessageContaining("does not answer");
+
+        database.isDatabaseDown = false;
+        leases.run();
+        leases.run();
+        assertThat(database.done).containsExactly("given back " + delivery.leaseToken());
+    }
+
+    @Test
+    void givesNothingBackOfAHandlerThatIsNotKnownToHaveReturned() {
+        leases.giveBack(delivery);
+        leases.run();
+
+        assertThat(database.done).isEmpty();
+    }
+
+    @Test
+    void givesALeaseBackOfWhichItIsNotKnownWhetherItWasStored() {
+        database.isCommitUnknown = true;
+        assertThatThrownBy(() -> acquire(OnUnknownOutcome.PARK)).isInstanceOf(TransactionFailedException.class);
+
+        leases.giveBack(delivery);
+        assertThat(database.done).containsExactly("given back " + delivery.leaseToken());
+    }
+
+    @Test
+    void completesWorkLaterThatCouldNotBeStoredAsDone() {
+        database.isDatabaseDown = true;
+        assertThatThrownBy(() -> leases.complete(delivery)).hasMessageContaining("does not answer");
+
+        database.isDatabaseDown = false;
+        leases.end();
+        assertThat(database.done).containsExactly("completed " + delivery.leaseToken());
+    }
+
+    @Test
+    void triesNothingAgainOnceTheLeaseIsLost() {
+        database.isHeld = false;
+        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(LeaseLostException.class);
+        database.isHeld = true;
+        leases.run();
+        assertThat(database.done).isEmpty();
+
+        database.isDatabaseDown = true;
+        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(IllegalStateException.class);
+        database.isDatabaseDown = false;
+        database.isHeld = false;
+        leases.run();
+        database.isHeld = true;
+        leases.run();
+        assertThat(database.done).as("lost meanwhile").isEmpty();
+    }
+
+    @Test
+    void letsOneThatFailsHoldNoOtherUpForLong() {
+        Delivery other = LeasesOfTest.delivery();
+        database.isDatabaseDown = true;
+        leases.handlerReturned(delivery);
+        leases.giveBack(delivery);
+        leases.handlerReturned(other);
+        leases.giveBack(other);
+        assertThatThrownBy(leases::run).isInstanceOf(IllegalStateException.class);
+
+        database.isDatabaseDown = false;
+        leases.run();
+        assertThat(database.done)
+                .containsExactly("given back " + other.leaseToken(), "given back " + delivery.leaseToken());
+    }
+
+    @Test
+    void runsWorkAgainWhoseHandlerIsKnownToHaveReturned() {
+        Delivery before = LeasesOfTest.delivery();
+        database.lapsed = before.leaseToken();
+        leases.handlerReturned(before);
+
+        assertThat(acquire(OnUnknownOutcome.PARK)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void givesAnotherNodeTimeToTellWhatItKnowsBeforeAnOutcomeIsUnknown() {
+        database.lapsed = LeasesOfTest.delivery().leaseToken();
+        assertThat(acquire(OnUnknownOutcome.PARK)).isEqualTo(Claim.BUSY);
+        database.clock.advance(TIME_TO_TELL.minusMillis(1));
+        assertThat(acquire(OnUnknownOutcome.PARK)).isEqualTo(Claim.BUSY);
+
+        database.clock.advance(Duration.ofMillis(1));
+        assertThat(acquire(OnUnknownOutcome.PARK)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void takesOverAtOnceWhatMayRunAgainAnyway() {
+        database.lapsed = LeasesOfTest.delivery().leaseToken();
+
+        assertThat(acquire(OnUnknownOutcome.RUN_AGAIN)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    private Claim acquire(OnUnknownOutcome rule) {
+        return leases.acquire(delivery, new WorkRule(Mode.LEASED, OnBusy.WAIT, rule, Duration.ofMinutes(5), false));
+    }
+}
