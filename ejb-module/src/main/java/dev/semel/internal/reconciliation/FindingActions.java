@@ -30,16 +30,14 @@ public class FindingActions {
                                 : keys.runAgain(found.keyHash()));
     }
 
-    /** Closes the key; an event that was not taken is given up. False if it is no longer stranded. */
+    /** Closes the key for good, so that a message that still comes finds it closed. False if it is no longer stranded. */
     public boolean close(FindingKind kind, String subject) {
         return kind.isClosable()
-                && ends(
-                        kind,
-                        subject,
-                        found -> kind == FindingKind.EVENT_NOT_TAKEN
-                                || (kind == FindingKind.KEY_PARKED_WITHOUT_MESSAGE
-                                        ? keys.closeParked(found.keyHash())
-                                        : keys.close(found.keyHash())));
+                && ends(kind, subject, found -> switch (kind) {
+                    case EVENT_NOT_TAKEN -> keys.closeUntaken(found.keyHash(), found.consumer(), found.key());
+                    case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.keyHash());
+                    default -> keys.close(found.keyHash());
+                });
     }
 
     private boolean ends(FindingKind kind, String subject, Predicate<Finding> action) {

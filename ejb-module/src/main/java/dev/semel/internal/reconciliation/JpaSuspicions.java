@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -50,6 +51,11 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
+    public Optional<Carrier> carrier(UUID event) {
+        return rows(SuspicionSql.CARRIER, event).findFirst().map(SuspicionSql::carrier);
+    }
+
+    @Override
     public List<ParkedKey> parked(Place after, int most) {
         return look(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + behind(after, most), place(after));
     }
@@ -73,11 +79,10 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<Finding> unserved(Instant before) {
+        String overdue = SuspicionSql.OVERDUE.formatted(database.dialect().areScheduledUntil());
         return rows(SuspicionSql.UNSERVED, before)
-                .filter(slot -> !database.nativeQuery(
-                                SuspicionSql.SENDABLE, LONGEST_LOOK, slot.number(0), before, before)
-                        .getResultList()
-                        .isEmpty())
+                .filter(slot -> isAny(SuspicionSql.SENDABLE, slot.number(0), before, before)
+                        || isAny(overdue, before, slot.number(0)))
                 .map(SuspicionSql::unserved)
                 .toList();
     }
@@ -111,6 +116,12 @@ class JpaSuspicions implements Suspicions {
     @Override
     public Set<String> consumers() {
         return new HashSet<>(database.texts("SELECT DISTINCT consumer FROM semel_consumer"));
+    }
+
+    private boolean isAny(String sql, Object... parameters) {
+        return !database.nativeQuery(sql, LONGEST_LOOK, parameters)
+                .getResultList()
+                .isEmpty();
     }
 
     private <T> List<T> look(Function<Row, T> reader, String sql, Object... parameters) {

@@ -22,21 +22,12 @@ public class NewFindings {
     private static final Logger LOG = Logger.getLogger(NewFindings.class.getName());
 
     private final Findings findings;
-    private final Suspicions suspicions;
-    private final FindingActions actions;
     private final ReconcilerSettings settings;
     private final Transactions transactions;
 
     @Inject
-    public NewFindings(
-            Findings findings,
-            Suspicions suspicions,
-            FindingActions actions,
-            ReconcilerSettings settings,
-            Transactions transactions) {
+    public NewFindings(Findings findings, ReconcilerSettings settings, Transactions transactions) {
         this.findings = findings;
-        this.suspicions = suspicions;
-        this.actions = actions;
         this.settings = settings;
         this.transactions = transactions;
     }
@@ -62,21 +53,6 @@ public class NewFindings {
                 finding.kind(), described(finding), finding.since(), finding.known()
             });
         }
-        if (isNew && settings.isRunAgain() && finding.kind().isRunnableAgain()) {
-            LOG.log(Level.WARNING, "{0} {1} {2} (semel.reconciler.run-again).", new Object[] {
-                finding.kind(), described(finding), runAgain(finding)
-            });
-        }
-    }
-
-    private String runAgain(Finding finding) {
-        boolean mayBeDone = finding.kind() == FindingKind.EVENT_NOT_TAKEN
-                && transactions.inNew(() -> suspicions.haveKeysBeenRemoved(finding.since()));
-        if (mayBeDone) {
-            return "is not run again by itself: an operator has removed keys since, and this may be one of them";
-        }
-        boolean isRunning = transactions.inNew(() -> actions.runAgain(finding.kind(), finding.subject()));
-        return isRunning ? "runs again" : "could not be run again by itself";
     }
 
     /** For a kind of which all that there is was seen. */

@@ -2,10 +2,8 @@ package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
 import dev.semel.internal.reconciliation.Suspicions.Place;
-import dev.semel.internal.reconciliation.Suspicions.RetriedKey;
 import dev.semel.internal.settings.ReconcilerSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -16,7 +14,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /**
  * One pass. A state is stranded only if it lasts for longer than a bound, and the broker, where it can be asked, does not have the
@@ -29,11 +26,10 @@ class Reconciler implements PeriodicWork {
     private static final int ROWS = 5_000;
 
     private final Suspicions suspicions;
-    private final BrokerQueues broker;
     private final NewFindings findings;
+    private final StrandedRetries retries;
     private final UntakenEvents events;
     private final Transactions transactions;
-    private Place retried;
     private Place parked;
 
     @Inject
@@ -42,13 +38,13 @@ class Reconciler implements PeriodicWork {
     @Inject
     Reconciler(
             Suspicions suspicions,
-            BrokerQueues broker,
             NewFindings findings,
+            StrandedRetries retries,
             UntakenEvents events,
             Transactions transactions) {
         this.suspicions = suspicions;
-        this.broker = broker;
         this.findings = findings;
+        this.retries = retries;
         this.events = events;
         this.transactions = transactions;
     }
@@ -73,7 +69,7 @@ class Reconciler implements PeriodicWork {
 
     void look(Duration bound) {
         Instant before = transactions.inNew(suspicions::now).minus(bound);
-        look(FindingKind.KEY_WITHOUT_RETRY, () -> lookAtRetries(before));
+        look(FindingKind.KEY_WITHOUT_RETRY, () -> retries.look(before));
         look(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, () -> lookAtParkedKeys(before));
         replace(FindingKind.KEY_UNDER_LAPSED_LEASE, () -> suspicions.lapsed(before, NewFindings.MOST));
         replace(FindingKind.MESSAGE_PARKED_WITHOUT_KEY, () -> suspicions.parkedWithoutKey(before, NewFindings.MOST));
@@ -96,54 +92,6 @@ class Reconciler implements PeriodicWork {
 
     private void replace(FindingKind kind, Supplier<List<Finding>> seen) {
         look(kind, () -> findings.replace(kind, seen.get()));
-    }
-
-    private void lookAtRetries(Instant before) {
-        List<Finding> known = findings.of(FindingKind.KEY_WITHOUT_RETRY);
-        List<String> hashes = known.stream().map(Finding::keyHash).toList();
-        List<String> still = transactions.inNew(() -> suspicions.retried(hashes)).stream()
-                .filter(key -> isStranded(key, before))
-                .map(RetriedKey::keyHash)
-                .toList();
-        findings.remove(known, finding -> !still.contains(finding.keyHash()));
-        Place from = retried;
-        List<RetriedKey> keys = transactions.inNew(() -> suspicions.retried(from, ROWS));
-        retried = keys.size() < ROWS ? null : keys.get(keys.size() - 1).place();
-        keys.stream()
-                .filter(key -> isStranded(key, before) && !hashes.contains(key.keyHash()))
-                .limit(NewFindings.MOST)
-                .flatMap(this::unlessAtTheBroker)
-                .filter(finding -> isStillStranded(finding, before))
-                .forEach(findings::add);
-    }
-
-    /** What the broker does not have any more may have been taken since the key was read. */
-    private boolean isStillStranded(Finding finding, Instant before) {
-        return transactions.inNew(() -> suspicions.retried(List.of(finding.keyHash()))).stream()
-                .anyMatch(key -> key.retry().toString().equals(finding.event()) && isStranded(key, before));
-    }
-
-    private static boolean isStranded(RetriedKey key, Instant before) {
-        Instant last = key.publishedAt() == null ? key.failingSince() : key.publishedAt();
-        return !key.isWaiting() && (last == null || last.isBefore(before));
-    }
-
-    private Stream<Finding> unlessAtTheBroker(RetriedKey key) {
-        if (key.publishedAt() == null) {
-            String gone = "The key failed, and its retry was discarded or is gone.";
-            return Stream.of(withoutRetry(key, key.place().firstSeenAt(), gone));
-        }
-        BrokerQueues.Lies lies = broker.look(key.destination(), key.retry(), key.publishedAt());
-        String lost = "The key failed, and its retry was published to " + key.destination() + ", but never came. ";
-        return lies.state() == State.THERE
-                ? Stream.empty()
-                : Stream.of(withoutRetry(key, key.publishedAt(), lost + lies.says()));
-    }
-
-    private static Finding withoutRetry(RetriedKey key, Instant since, String known) {
-        String consumer = key.place().consumer();
-        return Finding.ofKey(
-                FindingKind.KEY_WITHOUT_RETRY, key.keyHash(), consumer, key.key(), key.retry(), since, known);
     }
 
     private void lookAtParkedKeys(Instant before) {

@@ -3,10 +3,12 @@ package dev.semel.internal.reconciliation;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.reconciliation.Suspicions.Carrier;
 import dev.semel.internal.reconciliation.Suspicions.Place;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import dev.semel.internal.reconciliation.Suspicions.RetriedKey;
 import java.util.Set;
+import java.util.UUID;
 
 /** Each looks into an index of what is not finished, or at a bounded part of the events that are. Its reader stands below it. */
 final class SuspicionSql {
@@ -21,22 +23,37 @@ final class SuspicionSql {
     static final String RETRIED =
             """
             SELECT r.consumer, r.first_seen_at, r.key_hash, r.key_text, r.retry_event_id, r.failing_since,
-                   e.status, e.published_at, e.destination
+                   e.status, e.published_at, e.destination, e.expires_at
             FROM semel_idempotency_record r
             LEFT JOIN semel_outbox_event e ON e.id = r.retry_event_id
             WHERE r.status = 'FAILED' AND r.retry_event_id IS NOT NULL""";
 
     static RetriedKey retried(Row row) {
-        String status = row.text(6);
+        UUID retry = row.uuid(4);
         return new RetriedKey(
                 new Place(row.text(0), row.time(1)),
                 row.text(2),
                 row.text(3),
-                row.uuid(4),
-                status != null && WAITING.contains(status),
-                "PUBLISHED".equals(status) ? row.time(7) : null,
-                row.text(8),
+                retry,
+                carrier(retry, row, 6),
                 row.time(5));
+    }
+
+    static final String CARRIER =
+            "SELECT id, status, published_at, destination, expires_at FROM semel_outbox_event WHERE id = ?";
+
+    static Carrier carrier(Row row) {
+        return carrier(row.uuid(0), row, 1);
+    }
+
+    private static Carrier carrier(UUID id, Row row, int from) {
+        String status = row.text(from);
+        return new Carrier(
+                id,
+                status != null && WAITING.contains(status),
+                "PUBLISHED".equals(status) ? row.time(from + 1) : null,
+                row.text(from + 2),
+                row.time(from + 3));
     }
 
     static final String PARKED =
@@ -57,7 +74,8 @@ final class SuspicionSql {
 
     static Finding lapsed(Row row) {
         String known =
-                "The lease of the handler on " + row.text(5) + " lapsed, and no copy of the message has taken over. "
+                "The lease of the handler on " + row.text(5) + " lapsed, and no copy of the message has taken over."
+                        + " Its effect may have happened. "
                         + (row.uuid(3) == null
                                 ? "The content is not stored here: it cannot be run again, only closed or forgotten."
                                 : "The content is stored with its last retry.");
@@ -71,7 +89,7 @@ final class SuspicionSql {
                 known);
     }
 
-    /** Only for the reasons with which a key is parked, too. */
+    /** Only for the reasons with which a key is parked, too; a broken body only if its key was known. */
     static final String PARKED_WITHOUT_KEY =
             """
             SELECT p.id, p.consumer, p.key_text, p.key_hash, p.parked_at, r.status
@@ -80,8 +98,8 @@ final class SuspicionSql {
             WHERE p.status = 'PARKED'
               AND p.parked_at < ?
               AND p.key_hash IS NOT NULL
-              AND p.reason IN ('TERMINAL_FAILURE', 'ATTEMPTS_USED_UP', 'TIME_USED_UP', 'TOO_LARGE', 'SERVER_DIED',
-                               'OUTCOME_UNKNOWN')
+              AND p.reason IN ('BROKEN_BODY', 'TERMINAL_FAILURE', 'ATTEMPTS_USED_UP', 'TIME_USED_UP', 'EXPIRED',
+                               'TOO_LARGE', 'SERVER_DIED', 'OUTCOME_UNKNOWN')
               AND COALESCE(r.status, 'GONE') <> 'PARKED'
             ORDER BY p.parked_at
             LIMIT\s""";
@@ -134,6 +152,14 @@ final class SuspicionSql {
                 WHERE b.event_group = e.event_group AND b.position < e.position
                   AND (b.status = 'HELD' OR b.status = 'SCHEDULED' OR b.status = 'PARKED' AND b.holds_group)))
             ORDER BY e.slot, e.position
+            LIMIT 1""";
+
+    /** Without any relay, events whose time has come are not even made pending. */
+    static final String OVERDUE =
+            """
+            SELECT e.id
+            FROM semel_outbox_event e
+            WHERE %s < ? AND e.slot = ?
             LIMIT 1""";
 
     static Finding unserved(Row row) {

@@ -3,6 +3,7 @@ package dev.semel.internal.reconciliation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -16,6 +17,9 @@ public interface Suspicions {
 
     /** The same for these keys, as far as they still are failed. */
     List<RetriedKey> retried(Collection<String> keyHashes);
+
+    /** What has become of an event; empty if it is gone. */
+    Optional<Carrier> carrier(UUID event);
 
     /** Keys that are parked, with whether a message is parked for them. */
     List<ParkedKey> parked(Place after, int most);
@@ -50,20 +54,26 @@ public interface Suspicions {
     /**
      * A key that failed.
      *
-     * @param isWaiting whether its retry is still to come
-     * @param publishedAt when the retry was published; null: it was not, or is gone
-     * @param destination of the retry; null: it is gone
+     * @param retry the event that the record names
+     * @param carrier what has become of it, or of the one that took its place
      * @param failingSince null if it is not known
      */
-    record RetriedKey(
-            Place place,
-            String keyHash,
-            String key,
-            UUID retry,
-            boolean isWaiting,
-            Instant publishedAt,
-            String destination,
-            Instant failingSince) {}
+    record RetriedKey(Place place, String keyHash, String key, UUID retry, Carrier carrier, Instant failingSince) {
+
+        RetriedKey in(Carrier other) {
+            return new RetriedKey(place, keyHash, key, retry, other, failingSince);
+        }
+    }
+
+    /**
+     * An event that brings a message.
+     *
+     * @param isWaiting whether it is still to come
+     * @param publishedAt null: it was not published, or is gone
+     * @param destination null: it is gone
+     * @param expiresAt null: never
+     */
+    record Carrier(UUID id, boolean isWaiting, Instant publishedAt, String destination, Instant expiresAt) {}
 
     /** A key that is parked. */
     record ParkedKey(Place place, String keyHash, String key, boolean hasMessage) {}

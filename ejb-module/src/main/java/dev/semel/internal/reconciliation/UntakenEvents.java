@@ -137,7 +137,14 @@ class UntakenEvents {
                 event.id().toString(),
                 event.publishedAt(),
                 "The event was published to " + destination + ", but the consumer has no record of its key. "
-                        + lies.says()));
+                        + lies.says()
+                        + ifKeysWereRemoved(event.publishedAt())));
+    }
+
+    private String ifKeysWereRemoved(Instant since) {
+        return transactions.inNew(() -> suspicions.haveKeysBeenRemoved(since))
+                ? " An operator has removed keys since then: if this was one of them, its work is done."
+                : "";
     }
 
     // Since the keys were read, or while other work on its key was not committed.

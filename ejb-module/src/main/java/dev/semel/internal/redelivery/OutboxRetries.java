@@ -27,6 +27,11 @@ class OutboxRetries implements StoredRetries {
     }
 
     @Override
+    public boolean isToCome(UUID event) {
+        return events.isWaiting(new InItsPlace(events).lastOf(event));
+    }
+
+    @Override
     public boolean isOurs(UUID event, IdempotencyKey key) {
         return transactions.outside(() -> events.isFor(event, key.consumer(), key.value()));
     }

@@ -63,8 +63,17 @@ public class StrandedKeys {
     }
 
     private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {
-        IdempotencyKey key = keyOf(event, consumer, found);
-        return events.isFor(RetryEvents.idOfLater(event, key, found.message()), consumer, key.value());
+        return new InItsPlace(events).after(event, consumer, found).isPresent();
+    }
+
+    /** The event that brings the message of this retry now: itself, or the last copy that was stored because its key was busy. */
+    public UUID lastInPlaceOf(UUID retry) {
+        return new InItsPlace(events).lastOf(retry);
+    }
+
+    /** Closes a key that is not known, so that its message finds it closed if it still comes. False if it is known now. */
+    public boolean closeUntaken(String keyHash, String consumer, String keyText) {
+        return commands.close(keyHash, consumer, keyText) == 1;
     }
 
     /** Closes a key for good that is parked. */

@@ -118,8 +118,7 @@ class SettingsProducer {
         return new ReconcilerSettings(
                 get("semel.reconciler.enabled", Boolean.class, true),
                 get("semel.reconciler.interval", Duration.class, Duration.ofMinutes(1)),
-                get("semel.reconciler.bound", Duration.class, Duration.ofMinutes(15)),
-                get("semel.reconciler.run-again", Boolean.class, false));
+                get("semel.reconciler.bound", Duration.class, Duration.ofMinutes(15)));
     }
 
     @Produces

@@ -107,7 +107,10 @@ class ReconcilerEventsTest extends Stranding {
                     .executeUpdate();
             database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
             UUID due = event(database, "PENDING", 3);
-            event(database, "SCHEDULED", 4);
+            UUID notYet = event(database, "SCHEDULED", 4);
+            new Rows(database).set(EVENTS, "due_at", new Rows(database).ago(LONG.negated()), notYet);
+            UUID overdue = event(database, "SCHEDULED", 6);
+            new Rows(database).set(EVENTS, "due_at", new Rows(database).ago(LONG), overdue);
             UUID later = event(database, "PENDING", 4);
             new Rows(database).set(EVENTS, "event_group", "group-4", later);
             event(database, "PARKED", 5);
@@ -118,8 +121,9 @@ class ReconcilerEventsTest extends Stranding {
 
             assertThat(found(database, FindingKind.SLOT_NOT_SERVED))
                     .extracting(Finding::subject)
-                    .containsExactly("3");
+                    .containsExactlyInAnyOrder("3", "6");
             new Rows(database).set(EVENTS, "status", "PUBLISHED", due);
+            new Rows(database).set(EVENTS, "status", "PUBLISHED", overdue);
             pass(database);
             assertThat(found(database, FindingKind.SLOT_NOT_SERVED)).isEmpty();
         });

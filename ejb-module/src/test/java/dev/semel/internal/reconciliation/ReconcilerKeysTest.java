@@ -3,7 +3,9 @@ package dev.semel.internal.reconciliation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.redelivery.TestRedelivery;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,6 +98,68 @@ class ReconcilerKeysTest extends Stranding {
             assertThat(found(database, FindingKind.MESSAGE_PARKED_WITHOUT_KEY))
                     .extracting(Finding::key)
                     .containsExactlyInAnyOrder("done", "message alone");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsMessagesParkedWithoutTheirKeyWhateverTheReasonForWhichBothAreParked(Dialect dialect) {
+        on(dialect, database -> {
+            for (ParkReason reason : ParkReason.values()) {
+                UUID message = new Rows(database).message(consumer, reason.name(), "PARKED", LONG);
+                new Rows(database).set("semel_parked_message", "reason", reason.name(), message);
+            }
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.MESSAGE_PARKED_WITHOUT_KEY))
+                    .extracting(Finding::key)
+                    .contains("EXPIRED", "BROKEN_BODY", "TERMINAL_FAILURE", "OUTCOME_UNKNOWN")
+                    .doesNotContain("CONFLICT", "WRONG_CONSUMER", "MISSING_KEY");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void looksForTheCopyThatCameInThePlaceOfARetryWhoseKeyWasBusy(Dialect dialect) {
+        on(dialect, database -> {
+            UUID retry = published(database, "busy", LONG);
+            String hash = failed(database, "busy", retry);
+            TestRedelivery.storeForLater(database, retry, consumer);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY)).isEmpty();
+            assertThat(TestRedelivery.strandedKeys(database).close(hash))
+                    .as("closed while a copy waits")
+                    .isFalse();
+
+            UUID copy = TestRedelivery.strandedKeys(database).lastInPlaceOf(retry);
+            aged(database, copy, LONG);
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .as("the copy is lost, too")
+                    .extracting(Finding::event)
+                    .containsExactly(copy.toString());
+            assertThat(TestRedelivery.strandedKeys(database).close(hash)).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysThatALostRetryIsOfNoUseAnyMore(Dialect dialect) {
+        on(dialect, database -> {
+            UUID retry = published(database, "late", LONG);
+            new Rows(database).set(EVENTS, "expires_at", new Rows(database).ago(SHORT), retry);
+            failed(database, "late", retry);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .singleElement()
+                    .satisfies(finding ->
+                            assertThat(finding.known()).contains("Its sender said that it is of no use after"));
         });
     }
 }

@@ -152,6 +152,11 @@ class ReconcilerPlansTest {
                 plan(dialect, SuspicionSql.RETRIED + SuspicionSql.IN_PLACE + LOOK),
                 plan(dialect, SuspicionSql.PARKED + SuspicionSql.IN_PLACE + LOOK),
                 plan(dialect, SuspicionSql.LAPSED + LOOK),
+                plan(
+                        dialect,
+                        SuspicionSql.OVERDUE
+                                .formatted(dialect.areScheduledUntil())
+                                .replaceFirst("e?.?slot = \\?", "slot = 3")),
                 plan(dialect, SuspicionSql.SENDABLE.replaceFirst("e.slot = \\?", "e.slot = 3")),
                 plan(
                         dialect,

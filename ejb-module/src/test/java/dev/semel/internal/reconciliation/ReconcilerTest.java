@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.Rows;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
+import dev.semel.internal.redelivery.TestRedelivery;
 import dev.semel.testing.Sentences;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -69,6 +74,7 @@ class ReconcilerTest extends Stranding {
     @EnumSource
     void saysThatItCannotKnowWhenTheBrokerDoesNotAnswer(Dialect dialect) {
         on(dialect, database -> {
+            database.nativeQuery("DELETE FROM semel_audit").executeUpdate();
             broker = State.UNKNOWN;
             published(database, "lost", LONG);
 
@@ -100,37 +106,47 @@ class ReconcilerTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void runsAgainByItselfIfTheSettingSaysSo(Dialect dialect) {
+    void saysOfAnEventThatWasNotTakenIfAnOperatorHasRemovedKeysSince(Dialect dialect) {
         on(dialect, database -> {
-            isRunAgain = true;
             database.nativeQuery("DELETE FROM semel_audit").executeUpdate();
-            UUID retry = published(database, "stranded", LONG);
-            String hash = failed(database, "stranded", retry);
             published(database, "lost", LONG);
-
+            pass(database);
+            TestAudit.log(database).append(new Operation("ada", "forget keys", "1 keys", null), 1);
+            published(database, "forgotten", LONG);
             pass(database);
 
-            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY)).isEmpty();
-            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN)).isEmpty();
-            assertThat(new Rows(database).get(RECORDS, "retry_event_id", hash)).isNotEqualTo(retry);
-            assertThat(pendingFor(database)).isEqualTo(2);
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
+                    .filteredOn(finding -> finding.known().contains("An operator has removed keys since then"))
+                    .extracting(Finding::key)
+                    .containsExactly("forgotten");
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void doesNotRunAgainByItselfAnEventWhoseKeyAnOperatorMayHaveRemoved(Dialect dialect) {
+    void closesTheKeyOfAnEventThatWasNotTakenSoThatItsMessageFindsItClosed(Dialect dialect) {
         on(dialect, database -> {
-            isRunAgain = true;
-            failed(database, "stranded", published(database, "stranded", LONG));
-            published(database, "forgotten", LONG);
-            TestAudit.log(database).append(new Operation("ada", "forget keys", "1 keys", null), 1);
-
+            published(database, "lost", LONG);
+            UUID taken = published(database, "taken at last", LONG);
             pass(database);
+            new Rows(database).key(consumer, "taken at last", "COMPLETED", SHORT);
 
-            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN)).hasSize(1);
-            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY)).isEmpty();
-            assertThat(pendingFor(database)).as("the stranded key alone").isEqualTo(1);
+            Finding lost = found(database, FindingKind.EVENT_NOT_TAKEN).stream()
+                    .filter(finding -> finding.key().equals("lost"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(actions(database).close(lost.kind(), lost.subject())).isTrue();
+            assertThat(actions(database).close(lost.kind(), taken + " " + consumer))
+                    .as("what was taken meanwhile")
+                    .isFalse();
+
+            Rows rows = new Rows(database);
+            assertThat(rows.get(RECORDS, "status", lost.keyHash())).isEqualTo("DISCARDED");
+            assertThat(rows.get(RECORDS, "consumer", lost.keyHash())).isEqualTo(consumer);
+            Delivery late = new Delivery(new IdempotencyKey(consumer, "lost"), "ID:1", null, null, "content", null);
+            assertThat(TestStores.records(database, TestRedelivery.retries(database))
+                            .claim(late, Duration.ofSeconds(1)))
+                    .isEqualTo(Claim.CLOSED);
         });
     }
 

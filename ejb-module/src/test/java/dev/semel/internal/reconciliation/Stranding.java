@@ -7,6 +7,7 @@ import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
+import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.redelivery.TestRedelivery;
 import dev.semel.internal.settings.ReconcilerSettings;
 import dev.semel.outbox.OutboxEvent;
@@ -30,23 +31,22 @@ abstract class Stranding {
 
     final String consumer = "consumer-" + UUID.randomUUID();
     State broker = State.NOT_THERE;
-    boolean isRunAgain;
     Runnable whileTheBrokerIsAsked = () -> {};
 
     Reconciler reconciler(Database database) {
         SameTransaction transactions = new SameTransaction();
-        Findings findings = TestReconciliation.findings(database);
         Suspicions suspicions = TestReconciliation.suspicions(database);
         BrokerQueues queues = (destination, event, sentAt) -> {
             whileTheBrokerIsAsked.run();
             return new Lies(broker, "The broker says " + broker + ".");
         };
-        NewFindings found = new NewFindings(findings, suspicions, actions(database), settings(), transactions);
+        NewFindings found = TestReconciliation.newFindings(database, settings());
+        StrandedKeys keys = TestRedelivery.strandedKeys(database);
         return new Reconciler(
                 suspicions,
-                queues,
                 found,
-                new UntakenEvents(suspicions, found, queues, TestRedelivery.strandedKeys(database), transactions),
+                new StrandedRetries(suspicions, found, queues, keys, transactions),
+                new UntakenEvents(suspicions, found, queues, keys, transactions),
                 transactions);
     }
 
@@ -62,7 +62,7 @@ abstract class Stranding {
     }
 
     ReconcilerSettings settings() {
-        return new ReconcilerSettings(true, SHORT, BOUND, isRunAgain);
+        return new ReconcilerSettings(true, SHORT, BOUND);
     }
 
     FindingActions actions(Database database) {
@@ -94,7 +94,7 @@ abstract class Stranding {
         return aged(database, id, age);
     }
 
-    private static UUID aged(Database database, UUID id, Duration age) {
+    static UUID aged(Database database, UUID id, Duration age) {
         database.entityManager().flush();
         Rows rows = new Rows(database);
         rows.set(EVENTS, "status", "PUBLISHED", id);

@@ -1,7 +1,6 @@
 package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.redelivery.TestRedelivery;
 import dev.semel.internal.settings.ReconcilerSettings;
 import dev.semel.testing.SameTransaction;
 
@@ -19,12 +18,6 @@ public final class TestReconciliation {
     }
 
     public static NewFindings newFindings(Database database, ReconcilerSettings settings) {
-        Findings findings = findings(database);
-        return new NewFindings(
-                findings,
-                suspicions(database),
-                new FindingActions(findings, TestRedelivery.strandedKeys(database)),
-                settings,
-                new SameTransaction());
+        return new NewFindings(findings(database), settings, new SameTransaction());
     }
 }

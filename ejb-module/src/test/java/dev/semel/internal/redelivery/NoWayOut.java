@@ -38,6 +38,16 @@ public final class NoWayOut extends StrandedKeys {
     }
 
     @Override
+    public UUID lastInPlaceOf(UUID retry) {
+        return right.lastInPlaceOf(retry);
+    }
+
+    @Override
+    public boolean closeUntaken(String keyHash, String consumer, String keyText) {
+        return right.closeUntaken(keyHash, consumer, keyText);
+    }
+
+    @Override
     public boolean closeParked(String keyHash) {
         return right.closeParked(keyHash);
     }

@@ -66,6 +66,17 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
     }
 
     @Override
+    public int close(String keyHash, String consumer, String keyText) {
+        Session session = transactions.session();
+        session.statement(() -> "closes the key " + keyText + ", which has no record.");
+        Instant now = tables.database.now();
+        Last closed = new Last(null, "console", null, null, now);
+        KeyRecord closedKey = new KeyRecord(keyHash, null, RecordStatus.DISCARDED, 0, null, null, null, closed);
+        KeyRow row = new KeyRow(closedKey, consumer, keyText, now, 0);
+        return tables.keys.insertIfAbsent(session, keyHash, row, LONGEST_WAIT) ? 1 : 0;
+    }
+
+    @Override
     public int discardRetriedBy(Collection<UUID> events) {
         Instant now = tables.database.now();
         List<String> hashes = tables.keys.committed().stream()

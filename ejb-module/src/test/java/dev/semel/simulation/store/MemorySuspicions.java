@@ -68,18 +68,32 @@ public final class MemorySuspicions implements Suspicions {
 
     private RetriedKey retried(Session session, KeyRow row) {
         KeyRecord record = row.record();
-        Optional<EventRow> retry = tables.all().outbox().events.read(session, record.retryEventId());
+        Carrier gone = new Carrier(record.retryEventId(), false, null, null, null);
         return new RetriedKey(
                 place(row),
                 record.keyHash(),
                 row.text(),
                 record.retryEventId(),
-                retry.filter(event -> event.status().isWaiting()).isPresent(),
-                retry.filter(event -> event.status() == OutboxStatus.PUBLISHED)
-                        .map(event -> event.marks().endedAt())
-                        .orElse(null),
-                retry.map(event -> event.event().event().destination()).orElse(null),
+                carrier(session, record.retryEventId()).orElse(gone),
                 record.failingSince());
+    }
+
+    @Override
+    public Optional<Carrier> carrier(UUID event) {
+        return carrier(session("looks at one event"), event);
+    }
+
+    private Optional<Carrier> carrier(Session session, UUID id) {
+        return tables.all()
+                .outbox()
+                .events
+                .read(session, id)
+                .map(event -> new Carrier(
+                        id,
+                        event.status().isWaiting(),
+                        event.status() == OutboxStatus.PUBLISHED ? event.marks().endedAt() : null,
+                        event.event().event().destination(),
+                        event.key().expiresAt()));
     }
 
     private Stream<KeyRow> keys(Session session, RecordStatus status, Place after) {

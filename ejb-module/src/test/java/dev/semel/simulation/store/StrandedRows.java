@@ -17,9 +17,11 @@ import java.util.Set;
 record StrandedRows(RetentionTablesInMemory tables) {
 
     private static final Set<ParkReason> WITH_THEIR_KEYS = Set.of(
+            ParkReason.BROKEN_BODY,
             ParkReason.TERMINAL_FAILURE,
             ParkReason.ATTEMPTS_USED_UP,
             ParkReason.TIME_USED_UP,
+            ParkReason.EXPIRED,
             ParkReason.TOO_LARGE,
             ParkReason.SERVER_DIED,
             ParkReason.OUTCOME_UNKNOWN);
@@ -68,10 +70,15 @@ record StrandedRows(RetentionTablesInMemory tables) {
     List<Finding> unserved(Session session, Instant before) {
         List<EventRow> all = tables.outbox().allOf(session);
         return tables.outbox().slots.keysWhere(session, served -> served.isBefore(before)).stream()
-                .filter(slot ->
-                        all.stream().anyMatch(event -> event.key().slot() == slot && isSendable(event, all, before)))
+                .filter(slot -> all.stream()
+                        .anyMatch(event -> event.key().slot() == slot
+                                && (isSendable(event, all, before) || isOverdue(event, before))))
                 .map(slot -> about(FindingKind.SLOT_NOT_SERVED, String.valueOf(slot), before))
                 .toList();
+    }
+
+    private static boolean isOverdue(EventRow event, Instant before) {
+        return event.status() == OutboxStatus.SCHEDULED && event.isDue(before);
     }
 
     private boolean isSendable(EventRow event, List<EventRow> all, Instant before) {

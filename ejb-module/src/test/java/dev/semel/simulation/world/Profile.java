@@ -76,8 +76,7 @@ public record Profile(
         return new ReconcilerSettings(
                 random.nextInt(3) > 0,
                 Duration.ofSeconds(10 + random.nextInt(50)),
-                Duration.ofSeconds(30 + random.nextInt(90)),
-                random.nextInt(3) == 0);
+                Duration.ofSeconds(30 + random.nextInt(90)));
     }
 
     void bind(Beans beans, NodeName node) {

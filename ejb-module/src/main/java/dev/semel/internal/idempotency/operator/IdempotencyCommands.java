@@ -24,6 +24,9 @@ public interface IdempotencyCommands {
      */
     int release(Collection<String> keyHashes);
 
+    /** Adds a record, DISCARDED, of a key that has none; waits for work on it that is not committed. Answers how many it added. */
+    int close(String keyHash, String consumer, String keyText);
+
     /** Closes the keys that wait for one of these events, which an operator has discarded: it never comes. Answers how many. */
     int discardRetriedBy(Collection<UUID> events);
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.operator;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
+import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -29,11 +30,17 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
             "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
                     + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND retry_event_id IN ";
 
+    private static final String CLOSED =
+            "key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at, completed_at";
+    private static final String CLOSED_NOW = "?, ?, ?, 'DISCARDED', 0, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
+
     private final Database database;
+    private final NodeName node;
 
     @Inject
-    JpaIdempotencyCommands(Database database) {
+    JpaIdempotencyCommands(Database database, NodeName node) {
         this.database = database;
+        this.node = node;
     }
 
     @Override
@@ -54,6 +61,12 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     @Override
     public int release(Collection<String> keyHashes) {
         return execute(RELEASE, keyHashes);
+    }
+
+    @Override
+    public int close(String keyHash, String consumer, String keyText) {
+        String insert = database.dialect().insertIfAbsent("semel_idempotency_record", CLOSED, CLOSED_NOW);
+        return database.update(insert, LONGEST_WAIT, keyHash, consumer, keyText, node.toString());
     }
 
     @Override

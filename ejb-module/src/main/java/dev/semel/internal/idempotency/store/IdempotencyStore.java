@@ -196,7 +196,7 @@ public class IdempotencyStore {
     /** Locks a key if nothing of ours is known to come for it: it failed and no event waits, or its lease has lapsed. */
     public Optional<KeyRecord> lockStranded(String keyHash) {
         return lock(keyHash).filter(found -> switch (found.status()) {
-            case FAILED -> found.retryEventId() == null || !retries.isWaiting(found.retryEventId());
+            case FAILED -> found.retryEventId() == null || !retries.isToCome(found.retryEventId());
             case IN_PROGRESS -> !found.lease().until().isAfter(keys.now());
             case COMPLETED, PARKED, DISCARDED -> false;
         });

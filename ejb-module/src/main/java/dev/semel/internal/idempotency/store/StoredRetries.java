@@ -8,6 +8,9 @@ public interface StoredRetries {
     /** Whether the event is still to come: stored, and neither published nor discarded. In the transaction of the caller. */
     boolean isWaiting(UUID event);
 
+    /** The same, or a copy that was stored in its place when it came and its key was busy. For operators: it reads the content. */
+    boolean isToCome(UUID event);
+
     /**
      * Whether we have stored an event with this id for this consumer alone, with this key. Asked outside any transaction: it must
      * not become a second resource beside the receipt of a message.

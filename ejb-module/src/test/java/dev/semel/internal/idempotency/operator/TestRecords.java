@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.operator;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.NodeName;
 
 /** The real port of the operators, for tests of what uses them. */
 public final class TestRecords {
@@ -8,6 +9,6 @@ public final class TestRecords {
     private TestRecords() {}
 
     public static IdempotencyCommands commands(Database database) {
-        return new JpaIdempotencyCommands(database);
+        return new JpaIdempotencyCommands(database, new NodeName("node-a"));
     }
 }

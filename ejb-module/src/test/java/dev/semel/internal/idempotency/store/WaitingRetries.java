@@ -16,6 +16,11 @@ public final class WaitingRetries implements StoredRetries {
     }
 
     @Override
+    public boolean isToCome(UUID event) {
+        return isWaiting(event);
+    }
+
+    @Override
     public boolean isOurs(UUID event, IdempotencyKey key) {
         return ours.contains(event);
     }

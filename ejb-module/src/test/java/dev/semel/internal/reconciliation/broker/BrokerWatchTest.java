@@ -24,7 +24,7 @@ class BrokerWatchTest {
 
     private static final Duration BOUND = Duration.ofMinutes(15);
     private static final Duration PASSED = Duration.ofSeconds(-1);
-    private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND, false);
+    private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND);
     private static final String QUEUE = "shop.orders";
 
     private Optional<List<BrokerSide.QueueState>> queues = Optional.of(List.of());
