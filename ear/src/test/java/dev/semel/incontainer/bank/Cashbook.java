@@ -6,6 +6,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.io.IOException;
 
 /** Books what a message orders in transactions of the handler's own choice. */
 @Dependent
@@ -25,6 +26,9 @@ public class Cashbook {
         }
         if (order.deed() == Deed.FAIL_FOR_GOOD) {
             throw new AccountClosedException(order.reference());
+        }
+        if (order.deed() == Deed.FAIL_CHECKED) {
+            Sneak.<IllegalStateException>out(new IOException("The vault does not open."));
         }
         boolean isBroken = order.deed() == Deed.FAIL_UNTIL_MENDED && !memory.isMended(order.reference());
         if (isBroken || order.deed() == Deed.FAIL_ONCE && run == 1) {

@@ -20,6 +20,9 @@ public enum Deed {
     /** Fails with the code that the message names. */
     REFUSE,
 
+    /** Fails with a checked exception, as code of other languages can. */
+    FAIL_CHECKED,
+
     /** Fails after all that it did was done. */
     FAIL_AFTERWARDS,
 

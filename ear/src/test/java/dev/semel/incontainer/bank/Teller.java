@@ -15,6 +15,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.io.IOException;
 import java.io.StringReader;
 import java.sql.SQLException;
 
@@ -74,6 +75,7 @@ public class Teller {
             case FAIL_FOR_GOOD -> throw new AccountClosedException(order.reference());
             case FREEZE_ONCE -> freezeIf(order, run == 1);
             case REFUSE -> throw new RefusedException(order.code());
+            case FAIL_CHECKED -> Sneak.<IllegalStateException>out(new IOException("The vault does not open."));
             case FAIL_AFTERWARDS, FAIL_AT_COMMIT -> failIf(true);
             case HOLD -> memory.hold(order.reference());
             case READ_BODY -> read(order);

@@ -8,6 +8,7 @@ import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
 import dev.semel.internal.idempotency.failure.HandlerRolledBackException;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** How a handler ends, and what becomes of its message. */
@@ -98,6 +99,17 @@ public interface Failures extends AtTheCounter {
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
         assertThat(bank().tables().attempts(letter)).hasSize(3);
+    }
+
+    @Test
+    default void aCheckedExceptionIsAFailure() {
+        Letter letter = Letter.toClerk("take-order", Deed.FAIL_CHECKED);
+        send(letter);
+        Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(parked.text("error_type")).isEqualTo(IOException.class.getName());
+        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertThat(bank().tables().bookings(letter)).isEmpty();
     }
 
     @Test

@@ -76,6 +76,16 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
+    default void aJoinedCheckedExceptionIsAFailure() {
+        Letter letter = letter(Deed.FAIL_CHECKED);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        awaitAcknowledged(letter);
+        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertNothingIsLeft(letter);
+    }
+
+    @Test
     default void aJoinedMarkForRollbackIsAFailure() {
         Letter letter = letter(Deed.MARK_TRANSACTION);
         send(letter);
