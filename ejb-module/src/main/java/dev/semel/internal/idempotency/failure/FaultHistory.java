@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Remembers faults in a row that are no message's by their nature, key by key and kind by kind, on this node: a fault that keeps
@@ -26,7 +28,8 @@ import java.util.concurrent.atomic.LongAdder;
  *       deferred constraint each time.
  * </ul>
  *
- * The row ends when the work on the key is committed, when a failure of it is recorded, and with an hour without such a fault.
+ * The row ends when the work on the key is committed, and with an hour without such a fault. What does not count yet is forgotten when a
+ * failure of the key is recorded: the next attempt is another matter.
  */
 @ApplicationScoped
 public class FaultHistory {
@@ -61,35 +64,31 @@ public class FaultHistory {
     /** The work on a key was committed. */
     public void succeeded(IdempotencyKey key) {
         successes.computeIfAbsent(key.consumer(), consumer -> new LongAdder()).increment();
-        end(key);
+        end(key, row -> true);
     }
 
-    /** A failure of the key was recorded: what comes next is another attempt. */
+    /** A failure of the key was recorded, for this or for another reason. */
     public void recorded(IdempotencyKey key) {
-        end(key);
+        end(key, row -> !faultsInARow.get(row).areItsOwn(row.kind));
     }
 
     boolean isTheMessages(IdempotencyKey key, Fault fault) {
-        Faults faults = remember(key, fault);
-        return switch (fault) {
-            case NONE, OUTAGE -> faults.withOthersBetween >= OUTAGES;
-            case UNKNOWN_COMMIT -> faults.inARow >= COMMITS;
-            case CONTENTION ->
-                faults.inARow >= CONTENTIONS && faults.withOthersBetween > 1
-                        || faults.first.plus(PATIENCE).isBefore(faults.last);
-        };
+        return remember(key, fault).areItsOwn(fault);
     }
 
-    private void end(IdempotencyKey key) {
+    private void end(IdempotencyKey key, Predicate<Row> which) {
         if (!isEmpty) {
-            forget(key);
+            forget(key, which);
         }
     }
 
-    private synchronized void forget(IdempotencyKey key) {
-        for (Fault kind : Fault.values()) {
-            faultsInARow.remove(new Row(key.hash(), kind));
-        }
+    private synchronized void forget(IdempotencyKey key, Predicate<Row> which) {
+        Stream.of(Fault.values())
+                .map(kind -> new Row(key.hash(), kind))
+                .filter(faultsInARow::containsKey)
+                .filter(which)
+                .toList()
+                .forEach(faultsInARow::remove);
         isEmpty = faultsInARow.isEmpty();
     }
 
@@ -115,6 +114,16 @@ public class FaultHistory {
      * @param successes of the consumer until the last of them
      */
     private record Faults(Instant first, Instant last, int inARow, int withOthersBetween, long successes) {
+
+        boolean areItsOwn(Fault kind) {
+            return switch (kind) {
+                case NONE, OUTAGE -> withOthersBetween >= OUTAGES;
+                case UNKNOWN_COMMIT -> inARow >= COMMITS;
+                case CONTENTION ->
+                    inARow >= CONTENTIONS && withOthersBetween > 1
+                            || first.plus(PATIENCE).isBefore(last);
+            };
+        }
 
         Faults and(Faults next) {
             int between = withOthersBetween + (next.successes > successes ? 1 : 0);

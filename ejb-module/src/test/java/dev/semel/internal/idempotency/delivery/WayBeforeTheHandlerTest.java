@@ -127,9 +127,10 @@ class WayBeforeTheHandlerTest {
         delivery.take(Plain.class, guilty, fullHeap);
         assertThat(delivery.recorded).as("others of the consumer got through").hasSize(1);
         delivery.take(Plain.class, guilty, fullHeap);
-        assertThat(delivery.recorded)
-                .as("a new row of faults begins with each attempt")
-                .hasSize(1);
+        assertThat(delivery.recorded).as("it goes on counting").hasSize(2);
+        assertThat(delivery.take(Plain.class, guilty, () -> null)).isEqualTo("acknowledged");
+        delivery.take(Plain.class, guilty, fullHeap);
+        assertThat(delivery.recorded).as("it got through").hasSize(2);
     }
 
     @Test

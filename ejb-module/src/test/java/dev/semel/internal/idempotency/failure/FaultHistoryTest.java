@@ -46,10 +46,18 @@ class FaultHistoryTest {
     }
 
     @Test
-    void startsAnewWhenAFailureOfTheKeyWasRecorded() {
+    void startsAnewWhenAFailureOfTheKeyWasRecordedForAnotherReason() {
         faults.isTheMessages(key, Fault.UNKNOWN_COMMIT);
         faults.recorded(key);
         assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isFalse();
+    }
+
+    @Test
+    void goesOnCountingWhatHasCounted() {
+        faults.isTheMessages(key, Fault.UNKNOWN_COMMIT);
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isTrue();
+        faults.recorded(key);
+        assertThat(faults.isTheMessages(key, Fault.UNKNOWN_COMMIT)).isTrue();
     }
 
     @Test
