@@ -127,7 +127,7 @@ public interface Joined extends AtTheCounter {
     default void otherContentOfAJoinedKeyIsParked() {
         Letter letter = letter(Deed.BOOK);
         bank().tables().bring(letter, "COMPLETED");
-        bank().tables().set(letter, "content_hash = CONCAT(SUBSTRING(content_hash, 1, 8), 'other')");
+        bank().tables().setOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);

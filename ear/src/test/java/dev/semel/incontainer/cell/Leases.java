@@ -242,7 +242,7 @@ public interface Leases extends AtTheCounter {
     default void otherContentOfALeasedKeyIsParked() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
         bank().tables().bring(letter, "COMPLETED");
-        bank().tables().set(letter, "content_hash = CONCAT(SUBSTRING(content_hash, 1, 8), 'other')");
+        bank().tables().setOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);

@@ -40,7 +40,7 @@ public interface OtherContents extends AtTheCounter {
     default void otherContentOfAFailedKeyLeftToTheBrokerIsParked() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
         bank().tables().bring(letter, "FAILED");
-        bank().tables().set(letter, "content_hash = CONCAT(SUBSTRING(content_hash, 1, 8), 'other')");
+        bank().tables().setOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
@@ -64,7 +64,7 @@ public interface OtherContents extends AtTheCounter {
     default void otherContentUnderALeaseIsParked() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
         bank().tables().bringUnderLease(letter, 3600);
-        bank().tables().set(letter, "content_hash = CONCAT(SUBSTRING(content_hash, 1, 8), 'other')");
+        bank().tables().setOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
@@ -93,7 +93,7 @@ public interface OtherContents extends AtTheCounter {
     default void acceptedContentThatFailsIsRetriedUnderItsOwnKey() {
         Letter letter = Letter.toClerk("accept-conflict", Deed.FAIL_ONCE);
         bank().tables().bring(letter, "COMPLETED");
-        bank().tables().set(letter, "content_hash = CONCAT(SUBSTRING(content_hash, 1, 8), 'other')");
+        bank().tables().setOtherContent(letter);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);

@@ -1,6 +1,7 @@
 package dev.semel.incontainer.probe;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.ContentHash;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import java.sql.Connection;
@@ -75,6 +76,14 @@ public class Tables {
     /** Changes a column of a letter's record, as if somebody else had. */
     public void set(Letter letter, String assignment) {
         change("UPDATE semel_idempotency_record SET " + assignment + " WHERE key_hash = ?", hash(letter));
+    }
+
+    /** Makes the record of a letter one of other content. */
+    public void setOtherContent(Letter letter) {
+        change(
+                "UPDATE semel_idempotency_record SET content_hash = ? WHERE key_hash = ?",
+                ContentHash.ofText("other", List.of()),
+                hash(letter));
     }
 
     /** Brings a key under somebody else's lease. */

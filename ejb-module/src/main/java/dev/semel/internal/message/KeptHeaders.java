@@ -2,6 +2,7 @@ package dev.semel.internal.message;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Headers of a broker's message that are kept among the properties of a {@link StoredMessage}, and that become headers
@@ -25,7 +26,24 @@ public final class KeptHeaders {
     // Some clients say so instead of never, and no database has room for what they say.
     private static final Instant AS_GOOD_AS_NEVER = Instant.parse("9000-01-01T00:00:00Z");
 
+    private static final Set<String> SENDERS_JMSX = Set.of(MessageContract.GROUP, "JMSXGroupSeq", "JMSXAppID");
+    private static final Set<String> ORIGINS =
+            Set.of("_AMQ_ORIG_ADDRESS", "_AMQ_ORIG_QUEUE", "_AMQ_ORIG_MESSAGE_ID", "_AMQ_ACTUAL_EXPIRY");
+
     private KeptHeaders() {}
+
+    /**
+     * Whether a property of this name is kept, and is on a copy that is sent. What the broker adds to each delivery is not the sender's.
+     * But handlers of dead letters need their origin.
+     */
+    public static boolean isKeptProperty(String name) {
+        if (name.startsWith("_AMQ_")) {
+            return ORIGINS.contains(name);
+        }
+        return name.startsWith("JMSX")
+                ? SENDERS_JMSX.contains(name)
+                : !name.startsWith("JMS") || name.startsWith("JMS_");
+    }
 
     public static int priorityOf(StoredMessage message) {
         return message.properties().get(PRIORITY) instanceof Integer priority ? priority : USUAL_PRIORITY;

@@ -36,6 +36,8 @@ class ParkedReplay implements Replay {
             UUID retry = retries.append(message.origin().destination(), message.message(), keyOf(id, message));
             if (isRecords(message)) {
                 records.reopen(message.key().hash(), retry);
+            } else if (message.key() != null) {
+                records.keepLonger(message.key().hash());
             }
             parkedMessages.close(id, ParkedStatus.RETRIED);
         });
@@ -76,10 +78,14 @@ class ParkedReplay implements Replay {
         return message.key() != null && message.reason() != ParkReason.CONFLICT;
     }
 
-    // A message without a key of its own is given that of its parking, so that even its retry takes effect once.
+    // A message without a key of its own is given that of its parking, so that even its retry takes effect once; one in
+    // conflict that of its content, so that all its copies do together.
     private static IdempotencyKey keyOf(UUID id, ParkedMessage message) {
-        return isRecords(message)
-                ? message.key()
+        if (isRecords(message)) {
+            return message.key();
+        }
+        return message.key() != null && message.otherContent() != null
+                ? message.key().ofContent(message.otherContent())
                 : new IdempotencyKey(message.origin().consumer(), "parked:" + id);
     }
 }

@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.poison.PastDeaths;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
@@ -58,6 +59,7 @@ class Parking {
                 origin(failed.consumer(), failed.message()),
                 withKey(failed.message().content(), key),
                 key,
+                null,
                 reason,
                 failure,
                 attempts);
@@ -72,14 +74,23 @@ class Parking {
 
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
         StoredMessage content = message.content();
+        Optional<IdempotencyKey> key = cause.key();
+        Optional<Delivery> conflict = cause.conflict();
         ParkedMessage parked = new ParkedMessage(
                 origin(consumer, message),
-                cause.key().map(key -> withKey(content, key)).orElse(content),
-                cause.key().orElse(null),
+                key.map(known -> withKey(content, known)).orElse(content),
+                key.orElse(null),
+                conflict.map(Delivery::contentHash).orElse(null),
                 cause.reason(),
                 Failure.of(cause),
                 0);
-        park(name(message, cause.key()), parked, message);
+        Optional<String> ofAllCopies = conflict.map(Delivery::byContent)
+                .map(own -> "other content " + own.key().hash());
+        ofAllCopies.ifPresent(name -> park(name, parked, message));
+        // Copies of one that waits are that one; once an operator has decided about it, the next one is seen by itself.
+        if (ofAllCopies.filter(name -> store.isParked(consumer.name(), name)).isEmpty()) {
+            park(name(message, key), parked, message);
+        }
     }
 
     private void park(String name, ParkedMessage message, IncomingMessage incoming) {

@@ -157,7 +157,16 @@ class RetryOrPark implements DeliveryFailures {
 
     @Override
     public void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
-        transactions.doInNew(() -> parking.park(consumer, message, cause));
+        transactions.doInNew(() -> {
+            // Done already: an operator gave this content a key of its own, when another copy of it was parked.
+            boolean isDone = cause.conflict()
+                    .map(Delivery::byContent)
+                    .filter(records::isDuplicate)
+                    .isPresent();
+            if (!isDone) {
+                parking.park(consumer, message, cause);
+            }
+        });
     }
 
     @Override

@@ -47,6 +47,7 @@ CREATE TABLE semel_parked_message (
   message_id    varchar(255),
   key_hash      varchar(64),
   key_text      varchar(255),
+  other_content varchar(64),             -- hash of the content, if the key is known with another
   status        varchar(16)  NOT NULL,
   reason        varchar(32)  NOT NULL,
   destination   varchar(255),

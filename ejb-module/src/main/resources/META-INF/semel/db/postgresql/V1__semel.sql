@@ -4,7 +4,7 @@ CREATE TABLE semel_idempotency_record (
   key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
   consumer       varchar(200) NOT NULL,
   key_text       varchar(255) NOT NULL,  -- the key for display: cut, control characters replaced
-  content_hash   varchar(64),            -- SHA-256 of the canonical content; null: contents are not compared
+  content_hash   varchar(64),            -- mark of the rule and SHA-256 of the content; null: contents are not compared
   status         varchar(16)  NOT NULL,
   message_id     varchar(255),
   attempts       integer      NOT NULL,
@@ -57,6 +57,7 @@ CREATE TABLE semel_parked_message (
   message_id    varchar(255),
   key_hash      varchar(64),
   key_text      varchar(255),
+  other_content varchar(64),             -- hash of the content, if the key is known with another
   status        varchar(16)  NOT NULL,
   reason        varchar(32)  NOT NULL,
   destination   varchar(255),

@@ -8,12 +8,14 @@ import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
-import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,18 +34,50 @@ abstract class ParkedReplayContract extends FailedPayments {
     }
 
     @Test
-    void parksAMessageInConflictBesideTheRecordAndRetriesItUnderAKeyOfItsOwn() {
+    void parksAMessageInConflictBesideTheRecordAndRetriesItUnderTheKeyOfItsContent() {
         database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
-        IncomingMessage other = new TextDelivery("ID:" + UUID.randomUUID());
-        database().doInTransaction(stores -> retryOrPark(stores)
-                .park(definition(), other, new UnusableMessageException(ParkReason.CONFLICT, "Other.", key)));
+        parkInConflict();
 
         assertThat(parked("reason")).isEqualTo("CONFLICT");
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> assertThat(
-                        retry.event().key().orElseThrow())
-                .startsWith("parked:"));
+                        retry.event().key())
+                .contains(other().byContent().key().value()));
         assertThat(status()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void takesACopyOfAMessageInConflictForTheSameMessage() {
+        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        parkInConflict();
+        parkInConflict();
+
+        assertThat(count("key_hash", key.hash())).isEqualTo(1);
+        assertThat(retryParked()).isTrue();
+        parkInConflict();
+        assertThat(count("key_hash", key.hash())).isEqualTo(2);
+    }
+
+    @Test
+    void parksNoCopyOfAMessageInConflictWhoseWorkIsDone() {
+        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        parkInConflict();
+        retryParked();
+        claim(other().byContent());
+        parkInConflict();
+
+        assertThat(count("key_hash", key.hash())).isEqualTo(1);
+    }
+
+    private Delivery other() {
+        return new Delivery(key, "ID:" + UUID.randomUUID(), null, null, ContentHash.ofText("other", List.of()), null);
+    }
+
+    private void parkInConflict() {
+        Delivery other = other();
+        IncomingMessage message = new TextDelivery(other.messageId());
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .park(definition(), message, UnusableMessageException.conflict(other)));
     }
 
     @Test

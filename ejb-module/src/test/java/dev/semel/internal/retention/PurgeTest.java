@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.Rows;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
@@ -112,6 +117,44 @@ class PurgeTest {
             assertThat(rows.get("semel_outbox_event", "id", parked)).isNotNull();
             assertThat(rows.get("semel_outbox_event", "id", pending)).isNotNull();
             assertThat(rows.get("semel_parked_message", "id", message)).isNotNull();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsAKeyAsLongAsAMessageIsParkedBesideIt(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(name, "a", "COMPLETED", KEYS.plusDays(1));
+            UUID conflict = rows.message(name, "a", "PARKED", KEYS.plusDays(1));
+
+            purge(database).purge();
+            assertThat(keysLeft(database)).containsExactly("a");
+
+            rows.set("semel_parked_message", "status", "RETRIED", conflict);
+            purge(database).purge();
+            assertThat(keysLeft(database)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsAKeyLongerWithWhichOtherContentWasComparedLately(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String hash = rows.key(name, "a", "COMPLETED", KEYS.plusDays(1));
+            rows.key(name, "b", "COMPLETED", KEYS.plusDays(1));
+            String first = ContentHash.ofText("first", List.of());
+            rows.set(RECORDS, "content_hash", first, hash);
+            Delivery other = new Delivery(
+                    new IdempotencyKey(name, "a"), "ID:2", null, null, ContentHash.ofText("other", List.of()), null);
+
+            assertThat(TestStores.records(database).claim(other, Duration.ofSeconds(1)))
+                    .isEqualTo(Claim.CONFLICT);
+            database.entityManager().flush();
+            purge(database).purge();
+
+            assertThat(keysLeft(database)).containsExactly("a");
         });
     }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 final class Removals {
 
     private static final String PARKED = "parked:";
+    private static final String OF_CONTENT = "#";
 
     private final Map<String, KeyRow> unexplained = new LinkedHashMap<>();
     private final Set<String> removed = new HashSet<>();
@@ -52,7 +53,7 @@ final class Removals {
         KeyRow gone = unexplained.remove(hash);
         if (gone != null && gone.record().status() == RecordStatus.COMPLETED) {
             ofCompleted.merge(hash, 1, Integer::sum);
-            if (gone.text().startsWith(PARKED)) {
+            if (gone.text().startsWith(PARKED) || gone.text().contains(OF_CONTENT)) {
                 ofCompleted.merge(gone.record().contentHash(), 1, Integer::sum);
             }
         }

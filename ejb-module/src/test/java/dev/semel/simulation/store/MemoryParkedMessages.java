@@ -46,6 +46,17 @@ public final class MemoryParkedMessages implements ParkedMessageStore {
     }
 
     @Override
+    public boolean isParked(String consumer, String name) {
+        Session session = transactions.session();
+        session.statement(() -> "looks whether a copy is parked.");
+        return tables.parkedNames
+                .read(session, consumer + " " + name)
+                .flatMap(id -> tables.parked.read(session, id))
+                .filter(row -> row.status() == ParkedStatus.PARKED)
+                .isPresent();
+    }
+
+    @Override
     public void addPiece(UUID id, int number, byte[] bytes) {
         Session session = transactions.session();
         session.statement(() -> "keeps piece " + number + " of parked message " + Names.of(id) + ".");

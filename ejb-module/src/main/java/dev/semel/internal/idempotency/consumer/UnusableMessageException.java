@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import java.util.Optional;
@@ -11,6 +12,7 @@ public class UnusableMessageException extends RuntimeException {
 
     private final ParkReason reason;
     private final transient IdempotencyKey key;
+    private final transient Delivery conflict;
 
     public UnusableMessageException(ParkReason reason, String message) {
         this(reason, message, (IdempotencyKey) null);
@@ -20,17 +22,38 @@ public class UnusableMessageException extends RuntimeException {
         super(message);
         this.reason = reason;
         this.key = key;
+        this.conflict = null;
     }
 
     public UnusableMessageException(ParkReason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
         this.key = null;
+        this.conflict = null;
+    }
+
+    private UnusableMessageException(Delivery conflict) {
+        super(
+                "The key " + conflict.key().text()
+                        + " is known with other content, so this message was parked beside it. A retry gives it a key of its own.");
+        this.reason = ParkReason.CONFLICT;
+        this.key = conflict.key();
+        this.conflict = conflict;
+    }
+
+    /** The key of the delivery is known with other content. */
+    public static UnusableMessageException conflict(Delivery delivery) {
+        return new UnusableMessageException(delivery);
     }
 
     /** The key, if the message has one after all. */
     public Optional<IdempotencyKey> key() {
         return Optional.ofNullable(key);
+    }
+
+    /** The delivery, if its key is known with other content. */
+    public Optional<Delivery> conflict() {
+        return Optional.ofNullable(conflict);
     }
 
     public ParkReason reason() {

@@ -15,7 +15,6 @@ import dev.semel.internal.idempotency.mode.KeyBusyException;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -144,20 +143,11 @@ class IdempotentDelivery {
                 if (consumer.key().onConflict() == OnConflict.ACCEPT) {
                     work(consumer, message, delivery.byContent(), handler);
                 } else {
-                    outcome.park(consumer, message, conflict(delivery));
+                    outcome.park(consumer, message, UnusableMessageException.conflict(delivery));
                 }
             }
             case OUTCOME_UNKNOWN ->
                 failed(consumer, message, delivery, handler, NeverCameBackException.lapsed(delivery.key()));
         }
-    }
-
-    private static UnusableMessageException conflict(Delivery delivery) {
-        return new UnusableMessageException(
-                ParkReason.CONFLICT,
-                "The key " + delivery.key().text()
-                        + " is known with other content, so this message was parked beside it. A"
-                        + " retry gives it a key of its own.",
-                delivery.key());
     }
 }

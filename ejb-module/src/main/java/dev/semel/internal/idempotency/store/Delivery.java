@@ -21,8 +21,7 @@ public record Delivery(
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
-        IdempotencyKey own = new IdempotencyKey(key.consumer(), key.value() + "#" + contentHash);
-        return new Delivery(own, messageId, eventId, retryOf, contentHash, leaseToken);
+        return new Delivery(key.ofContent(contentHash), messageId, eventId, retryOf, contentHash, leaseToken);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */

@@ -20,6 +20,11 @@ public record IdempotencyKey(String consumer, String value, String hash) {
         this(consumer, value, hash(consumer, value));
     }
 
+    /** The key of other content that came under this one. */
+    public IdempotencyKey ofContent(String contentHash) {
+        return new IdempotencyKey(consumer, value + "#" + contentHash);
+    }
+
     /** The key as it is shown. */
     public String text() {
         return SafeText.line(value, TEXT_LENGTH);

@@ -105,7 +105,11 @@ public class IdempotencyStore {
     }
 
     private Claim standing(KeyRecord found, Delivery delivery) {
-        return found.standing(delivery, retries, keys::now);
+        Claim claim = found.standing(delivery, retries, keys::now);
+        if (claim == Claim.CONFLICT) {
+            keys.update(found.comparedAt(keys.now()));
+        }
+        return claim;
     }
 
     /** Whether the work is done with this very content; it neither locks nor waits. If so, the delivery counts as a duplicate. */
@@ -170,6 +174,11 @@ public class IdempotencyStore {
     /** Opens a parked key for the one event that may try again; all attempts are back. Answers whether it was parked. */
     public boolean reopen(String keyHash, UUID retryEvent) {
         return change(lockParked(keyHash), found -> found.reopened(retryEvent));
+    }
+
+    /** Keeps a key that is ended for the whole time again, because a message with other content is worked on beside it now. */
+    public void keepLonger(String keyHash) {
+        change(lock(keyHash), found -> found.comparedAt(keys.now()));
     }
 
     /** Closes a parked key for good. Answers whether it was parked. */

@@ -122,6 +122,12 @@ public record KeyRecord(
         return with(RecordStatus.DISCARDED, attempts, retryEventId, null, last.at(now));
     }
 
+    /** As if it had been completed now: what came under it with other content is told by it for as long as that can come again. */
+    KeyRecord comparedAt(Instant now) {
+        boolean isPurged = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
+        return isPurged ? with(status, attempts, retryEventId, lease, last.at(now)) : this;
+    }
+
     private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Lease held, Last touched) {
         return new KeyRecord(keyHash, contentHash, next, tried, retryEvent, failingSince, held, touched);
     }

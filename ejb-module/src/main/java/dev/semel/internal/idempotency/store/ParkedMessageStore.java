@@ -9,6 +9,9 @@ public interface ParkedMessageStore {
     /** Parks a message under a name that each of its deliveries has, and no other message; empty if it has been parked before. */
     Optional<UUID> park(String name, ParkedMessage message);
 
+    /** Whether a message of this name waits for an operator. */
+    boolean isParked(String consumer, String name);
+
     /** Keeps the next piece of a body that is too large to be kept in one. */
     void addPiece(UUID id, int number, byte[] bytes);
 

@@ -1,7 +1,6 @@
 package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.KeptHeaders;
-import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.JMSException;
@@ -11,7 +10,6 @@ import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -20,9 +18,6 @@ import java.util.logging.Logger;
 final class PropertyReader {
 
     private static final Logger LOG = Logger.getLogger(PropertyReader.class.getName());
-    private static final Set<String> SENDERS_JMSX = Set.of(MessageContract.GROUP, "JMSXGroupSeq", "JMSXAppID");
-    private static final Set<String> ORIGINS =
-            Set.of("_AMQ_ORIG_ADDRESS", "_AMQ_ORIG_QUEUE", "_AMQ_ORIG_MESSAGE_ID", "_AMQ_ACTUAL_EXPIRY");
     private static final long NEVER = 0;
     private static final int SHOWN = 100;
 
@@ -31,7 +26,7 @@ final class PropertyReader {
     static Map<String, Object> read(Message message) {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (String name : names(message)) {
-            if (isKept(name)) {
+            if (KeptHeaders.isKeptProperty(name)) {
                 keep(name, () -> message.getObjectProperty(name), properties);
             }
         }
@@ -51,16 +46,6 @@ final class PropertyReader {
             LOG.log(Level.WARNING, "The properties of a message cannot be read; it is kept without them.", broken);
             return List.of();
         }
-    }
-
-    // What the broker adds to each delivery is not the sender's. But handlers of dead letters need their origin.
-    private static boolean isKept(String name) {
-        if (name.startsWith("_AMQ_")) {
-            return ORIGINS.contains(name);
-        }
-        return name.startsWith("JMSX")
-                ? SENDERS_JMSX.contains(name)
-                : !name.startsWith("JMS") || name.startsWith("JMS_");
     }
 
     private static <T> T unless(T usual, T value) {

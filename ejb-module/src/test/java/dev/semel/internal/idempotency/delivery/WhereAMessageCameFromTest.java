@@ -131,6 +131,9 @@ class WhereAMessageCameFromTest {
                 "AMQTimestamp > 0 OR JMSPriority = 4",
                 "JMSMessageID <> 'x' OR colour IS NULL",
                 "semel_consumer IS NULL",
+                "_AMQ_VALIDATED_USER = 'partner' OR colour IS NULL",
+                "_AMQ_LVQ_NAME IS NULL",
+                "JMSXUserID IS NULL",
                 "idempotency_key IS NULL"
             })
     void isNoPlaceToSendToWhenTheSelectorAsksForWhatACopyDoesNotHave(String selector) throws JMSException {
@@ -155,7 +158,8 @@ class WhereAMessageCameFromTest {
     void isItsQueueWhenTheSelectorAsksForWhatACopyHas() throws JMSException {
         send(session.createQueue("choosy"), "text");
         String selector =
-                "JMSPriority = 4 AND JMSDeliveryMode = 'PERSISTENT' AND (note IS NULL OR note = 'no JMSTimestamp')";
+                "JMSPriority = 4 AND JMSDeliveryMode = 'PERSISTENT' AND (note IS NULL OR note = 'no JMSTimestamp')"
+                        + " AND JMSXGroupID IS NULL AND JMSType IS NULL AND _AMQ_ORIG_QUEUE IS NULL";
 
         assertThat(received(session.createConsumer(session.createQueue("choosy"), selector))
                         .ownQueue())

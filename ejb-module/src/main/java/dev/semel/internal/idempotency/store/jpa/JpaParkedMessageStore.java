@@ -30,6 +30,9 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
             + " CURRENT_TIMESTAMP";
 
+    private static final String PARKED =
+            "SELECT status FROM semel_parked_message WHERE delivery_hash = ? AND status = 'PARKED'";
+
     private final Database database;
     private final NodeName node;
 
@@ -58,6 +61,11 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
         }
         return isNew ? Optional.of(id) : Optional.empty();
+    }
+
+    @Override
+    public boolean isParked(String consumer, String name) {
+        return !database.texts(PARKED, IdempotencyKey.hash(consumer, name)).isEmpty();
     }
 
     @Override
@@ -90,6 +98,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             parked.keyHash = message.key().hash();
             parked.keyText = message.key().text();
         }
+        parked.otherContent = message.otherContent();
         parked.body = message.message().body();
         parked.headers = PropertiesJson.write(message.message().properties());
         parked.errorType = message.failure().type();
@@ -104,6 +113,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
                 new Origin(parked.consumer, parked.messageId, parked.destination, parked.reachable),
                 message,
                 parked.keyHash == null ? null : key(parked, message.properties()),
+                parked.otherContent,
                 parked.reason,
                 new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
                 parked.attempts);

@@ -29,6 +29,9 @@ class ParkedMessageEntity {
     @Column(name = "key_text")
     String keyText;
 
+    @Column(name = "other_content")
+    String otherContent;
+
     @Enumerated(EnumType.STRING)
     ParkedStatus status;
 

@@ -1,5 +1,6 @@
 package dev.semel.internal.message.jms.artemis;
 
+import dev.semel.internal.message.KeptHeaders;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -24,7 +25,6 @@ public final class Selector {
             "AMQTimestamp",
             "AMQSize",
             "AMQAddress",
-            "_AMQ_DUPL_ID",
             "semel_event_id",
             "semel_consumer",
             "semel_waits",
@@ -37,7 +37,7 @@ public final class Selector {
 
     /** The names in it that no copy of any message keeps. */
     public static List<String> namesOfLost(String selector) {
-        return namesIn(selector).filter(LOST::contains).distinct().toList();
+        return namesIn(selector).filter(Selector::isLost).distinct().toList();
     }
 
     static boolean asksForWhatACopyLoses(String selector, Message message) {
@@ -48,10 +48,16 @@ public final class Selector {
         return NO_NAME.splitAsStream(TEXT.matcher(selector).replaceAll(" "));
     }
 
+    // Jakarta Messaging's own headers are no properties, and most of them are kept.
+    private static boolean isLost(String name) {
+        boolean isProperty = name.startsWith("JMSX") || !name.startsWith("JMS");
+        return LOST.contains(name) || isProperty && !KeptHeaders.isKeptProperty(name);
+    }
+
     // A copy is always persistent, and expires at the time of its original as exactly as clocks agree.
     private static boolean isLost(String name, Message message) {
         try {
-            return LOST.contains(name)
+            return isLost(name)
                     || ADDED.contains(name) && !message.propertyExists(name)
                     || EXPIRY.contains(name) && message.getJMSExpiration() != 0
                     || DELIVERY_MODE.contains(name) && message.getJMSDeliveryMode() != DeliveryMode.PERSISTENT;

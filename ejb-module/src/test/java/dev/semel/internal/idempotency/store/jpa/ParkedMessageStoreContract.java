@@ -38,6 +38,7 @@ abstract class ParkedMessageStoreContract {
         assertThat(parked.reason()).isEqualTo(ParkReason.TERMINAL_FAILURE);
         assertThat(parked.failure().stack()).isEqualTo("the stack");
         assertThat(parked.attempts()).isEqualTo(4);
+        assertThat(parked.otherContent()).isEqualTo("hash");
         assertThat(parked.origin()).isEqualTo(new Origin(consumer, "ID:1", "shop.orders", false));
     }
 
@@ -49,6 +50,22 @@ abstract class ParkedMessageStoreContract {
                 .isFalse();
         assertThat(answers(store -> store.park("2", message("ID:1", "k")).isPresent()))
                 .isTrue();
+    }
+
+    @Test
+    void tellsWhetherOneOfThatNameStillWaits() {
+        inTransaction(store -> store.park("1", message("ID:1", "k")));
+        assertThat(answers(store -> store.isParked(consumer, "1"))).isTrue();
+        assertThat(answers(store -> store.isParked(consumer, "2"))).isFalse();
+        assertThat(answers(store -> store.isParked("another", "1"))).isFalse();
+
+        UUID id = onlyId();
+        inTransaction(store -> {
+            store.lockParked(id);
+            store.close(id, ParkedStatus.RETRIED);
+            return null;
+        });
+        assertThat(answers(store -> store.isParked(consumer, "1"))).isFalse();
     }
 
     @Test
@@ -93,6 +110,7 @@ abstract class ParkedMessageStoreContract {
                 new Origin(consumer, messageId, "shop.orders", false),
                 StoredMessage.text("body with nul\0", Map.of("idempotency_key", key, "count", (short) 3)),
                 new IdempotencyKey(consumer, key),
+                "hash",
                 ParkReason.TERMINAL_FAILURE,
                 new Failure("java.lang.Exception", "broken", "the stack"),
                 4);
