@@ -22,9 +22,11 @@ final class MessageDouble implements InvocationHandler {
             new Class<?>[] {Queue.class},
             (proxy, method, arguments) -> method.getName().equals("hashCode") ? 1 : "contract");
 
+    private static final String DELIVERIES = "JMSXDeliveryCount";
+
     private final StoredMessage content;
     private final String id;
-    private final boolean isRedelivered;
+    private boolean isRedelivered;
     private ByteArrayInputStream unread;
 
     private MessageDouble(StoredMessage content, String id, boolean isRedelivered) {
@@ -49,6 +51,10 @@ final class MessageDouble implements InvocationHandler {
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws JMSException {
         String name = method.getName();
+        if (name.equals("setJMSRedelivered")) {
+            isRedelivered = (boolean) arguments[0];
+            return null;
+        }
         if (name.endsWith("Property") && name.startsWith("get")) {
             return property((String) arguments[0], method.getReturnType());
         }
@@ -86,7 +92,9 @@ final class MessageDouble implements InvocationHandler {
     }
 
     private Object property(String name, Class<?> type) throws JMSException {
-        Object value = content.properties().get(name);
+        Object value = name.equals(DELIVERIES)
+                ? Integer.valueOf(isRedelivered ? 2 : 1)
+                : content.properties().get(name);
         if (type == Object.class || value == null && type == String.class) {
             return value;
         }

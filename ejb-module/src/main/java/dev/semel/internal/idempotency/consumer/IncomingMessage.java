@@ -39,6 +39,12 @@ public interface IncomingMessage {
         return isRedelivered() || waits() > 0;
     }
 
+    /**
+     * Lets the message say to its handler, in place of what the broker knows, whether an earlier handler may have left an effect. A
+     * redelivery is how work gets done that has left none: the handler that takes it for done would lose it.
+     */
+    default void tellHandler(boolean mayHaveWorked) {}
+
     /** How often it was stored for later because its key was busy. */
     int waits();
 

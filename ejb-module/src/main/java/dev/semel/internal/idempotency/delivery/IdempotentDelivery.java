@@ -89,7 +89,7 @@ class IdempotentDelivery {
         Claim claim = Claim.BUSY;
         if (admitted.isPresent()) {
             try (Ticket ticket = admitted.get()) {
-                claim = run(consumer, delivery, handler, ticket.watch());
+                claim = run(consumer, delivery, new WatchedHandler(handler, message, ticket.watch()));
             } catch (KeyBusyException busy) {
                 claim = Claim.BUSY;
             } catch (TransactionFailedException uncommitted) {
@@ -104,24 +104,17 @@ class IdempotentDelivery {
         conclude(consumer, message, delivery, handler, claim);
     }
 
-    private Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler, Watch watch) throws Exception {
+    private Claim run(ConsumerDefinition consumer, Delivery delivery, WatchedHandler handler) throws Exception {
+        Watch watch = handler.watch();
         if (watch.isGivenUp()) {
             throw NeverCameBackException.deaths(delivery.key(), watch.deaths());
         }
-        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, () -> watched(handler, watch));
+        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, handler);
         if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
             watch.forgetDeaths();
         }
         LOG.fine(() -> consumer.name() + " took " + delivery.key().text() + ": " + claim + ".");
         return claim;
-    }
-
-    private static Object watched(Handler handler, Watch watch) throws Exception {
-        try {
-            return handler.handle();
-        } finally {
-            watch.forgetDeaths();
-        }
     }
 
     private void failed(

@@ -41,6 +41,7 @@ class JmsIncomingMessage implements IncomingMessage {
     // What came, before a handler could change it, or send it on. Everything that outlives the delivery is made of
     // this.
     private String messageId;
+    private Boolean isRedelivered;
     private MessageOrigin origin;
     private Optional<LargeBody> largeBody;
     private Kept kept;
@@ -112,7 +113,20 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public boolean isRedelivered() {
-        return read(message::getJMSRedelivered);
+        if (isRedelivered == null) {
+            isRedelivered = read(message::getJMSRedelivered);
+        }
+        return isRedelivered;
+    }
+
+    // Of Artemis this also sets JMSXDeliveryCount, and only in this copy of the message.
+    @Override
+    public void tellHandler(boolean mayHaveWorked) {
+        isRedelivered();
+        read(() -> {
+            message.setJMSRedelivered(mayHaveWorked);
+            return null;
+        });
     }
 
     @Override
@@ -217,21 +231,6 @@ class JmsIncomingMessage implements IncomingMessage {
             return value.read();
         } catch (JMSException broken) {
             throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
-        }
-    }
-
-    /**
-     * @param text the body, if it is one: nobody can change it, and the copy in bytes is made when it is needed
-     * @param rest the properties, and any other body
-     */
-    private record Kept(String text, StoredMessage rest) {
-
-        StoredMessage content() {
-            return text == null ? rest : StoredMessage.text(text, rest.properties());
-        }
-
-        String contentHash(List<String> ignored) {
-            return text == null ? ContentHash.of(rest, ignored) : ContentHash.ofText(text, ignored);
         }
     }
 

@@ -5,4 +5,9 @@ package dev.semel.internal.idempotency.mode;
 public interface Handler {
 
     Object handle() throws Exception;
+
+    /** The same, after one of which it is unknown whether it has worked. */
+    default Object handleAgain() throws Exception {
+        return handle();
+    }
 }

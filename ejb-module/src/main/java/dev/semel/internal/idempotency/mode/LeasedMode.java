@@ -62,7 +62,7 @@ public class LeasedMode implements WorkMode {
             return claim;
         }
         try {
-            handle(consumer, delivery, handler);
+            handle(consumer, delivery, isRunAgain ? handler::handleAgain : handler);
             complete(delivery);
             return Claim.GRANTED;
         } catch (LeaseLostException lost) {

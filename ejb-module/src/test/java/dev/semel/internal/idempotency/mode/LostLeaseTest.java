@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class LostLeaseTest {
 
     private final AtomicInteger handled = new AtomicInteger();
+    private final AtomicInteger handledAgain = new AtomicInteger();
     private final LeasesOfTest leases = new LeasesOfTest();
     private final Delivery delivery = LeasesOfTest.delivery();
 
@@ -47,6 +48,7 @@ class LostLeaseTest {
         assertThat(handled).hasValue(0);
         assertThat(run(CallAgain.class)).isEqualTo(Claim.GRANTED);
         assertThat(handled).hasValue(1);
+        assertThat(handledAgain).as("and is told so").hasValue(1);
     }
 
     @Test
@@ -64,7 +66,7 @@ class LostLeaseTest {
         TransactionOfTest none = new TransactionOfTest();
         none.status = Status.STATUS_NO_TRANSACTION;
         LeasedMode mode = new LeasedMode(leases.all, new NoHeartbeats(leases), new CurrentLease(), none);
-        return mode.run(ConsumerDefinition.of(consumer, setting -> null), delivery, handled::incrementAndGet);
+        return mode.run(ConsumerDefinition.of(consumer, setting -> null), delivery, new Counting());
     }
 
     @IdempotentConsumer(name = "call-again", mode = Mode.LEASED)
@@ -72,6 +74,20 @@ class LostLeaseTest {
 
     @IdempotentConsumer(name = "call-once", mode = Mode.LEASED, onUnknownOutcome = OnUnknownOutcome.PARK)
     private static class CallOnce {}
+
+    private final class Counting implements Handler {
+
+        @Override
+        public Object handle() {
+            return handled.incrementAndGet();
+        }
+
+        @Override
+        public Object handleAgain() {
+            handledAgain.incrementAndGet();
+            return handle();
+        }
+    }
 
     private static final class NoHeartbeats extends Heartbeats {
 
