@@ -143,6 +143,22 @@ public final class MemoryDestinationStore implements DestinationStore {
     }
 
     @Override
+    public Waiting waiting(Address destination) {
+        Session session = statement("looks whether anything waits for ", destination);
+        List<Integer> slots = heldOf(session, destination)
+                .map(row -> row.key().slot())
+                .distinct()
+                .toList();
+        if (slots.isEmpty()) {
+            return Waiting.NOTHING;
+        }
+        return slots.stream().anyMatch(slot -> firstUnhindered(session, destination, slot, 0)
+                        .isPresent())
+                ? Waiting.FREE
+                : Waiting.HINDERED;
+    }
+
+    @Override
     public void release(UUID event) {
         Session session = statement("releases the held event ", Names.of(event));
         release(session, event);
@@ -189,6 +205,11 @@ public final class MemoryDestinationStore implements DestinationStore {
     @Override
     public boolean forgetProbe(Address destination) {
         return change("forgets the probe of", destination, MemoryDestinationStore::isOpen, row -> row.probedAt(null));
+    }
+
+    @Override
+    public boolean repeatProbe(Address destination) {
+        return change("repeats the probe of", destination, MemoryDestinationStore::isOpen, row -> row.probedAt(now()));
     }
 
     @Override

@@ -11,6 +11,10 @@ import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What can be stored and sent: checked before anything reaches the database, so that a refusal costs no transaction; and what the
@@ -25,6 +29,10 @@ class EventRules {
     private static final int LARGEST_HEADERS = 4 * MEBIBYTE;
     private static final int HIGHEST_PRIORITY = 9;
     private static final int SHOWN = 100;
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration LONGEST = Duration.ofDays(36_525);
+    private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("3000-01-01T00:00:00Z");
 
     private final CdcPolicy cdc;
     private final RelaySettings.Isolation isolation;
@@ -76,11 +84,32 @@ class EventRules {
     }
 
     private static void checkSchedule(Schedule schedule) {
-        schedule.delay()
-                .ifPresent(delay -> require(!delay.isNegative(), "An event's delay is negative (" + delay + ")."));
-        schedule.timeToLive()
-                .ifPresent(time -> require(
-                        time.toMillis() > 0, "An event's time to live is not longer than nothing (" + time + ")."));
+        schedule.delay().ifPresent(delay -> {
+            require(!delay.isNegative(), "An event's delay is negative (" + delay + ").");
+            checkLength("delay", delay);
+        });
+        schedule.timeToLive().ifPresent(time -> {
+            require(
+                    time.compareTo(SHORTEST) >= 0,
+                    "An event's time to live is shorter than a millisecond (" + time + ").");
+            checkLength("time to live", time);
+        });
+        Stream.of(schedule.notBefore(), schedule.notAfter())
+                .flatMap(Optional::stream)
+                .forEach(EventRules::checkMoment);
+    }
+
+    private static void checkLength(String what, Duration time) {
+        require(
+                time.compareTo(LONGEST) <= 0,
+                "The " + what + " of an event is longer than a hundred years (" + time + ").");
+    }
+
+    private static void checkMoment(Instant moment) {
+        require(
+                !moment.isBefore(FIRST) && !moment.isAfter(LAST),
+                "An event is scheduled for " + moment + ", but only a moment from " + FIRST + " to " + LAST
+                        + " can be stored.");
     }
 
     private static void checkMessage(StoredMessage message, int keyLength) {

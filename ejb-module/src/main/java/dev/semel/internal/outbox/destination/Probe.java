@@ -61,8 +61,7 @@ class Probe {
     private boolean send(Address destination) {
         Optional<Locked> first = lockFirstHeld(destination);
         if (first.isEmpty()) {
-            destinations.forgetProbe(destination);
-            return false;
+            return nothingToSend(destination);
         }
         PendingEvent event = first.get().event();
         EventPublisher.Outcome outcome = publisher.publishOne(event);
@@ -79,6 +78,23 @@ class Probe {
                 yield false;
             }
             case OUTAGE -> {
+                destinations.forgetProbe(destination);
+                yield false;
+            }
+        };
+    }
+
+    // Relays have their slots locked most of the time while there is a backlog: to wait as long as after a failure
+    // would
+    // be to wait for its end. And where nothing is held any more, no probe would ever find out anything.
+    private boolean nothingToSend(Address destination) {
+        return switch (destinations.waiting(destination)) {
+            case NOTHING -> destinations.close(destination);
+            case FREE -> {
+                destinations.repeatProbe(destination);
+                yield false;
+            }
+            case HINDERED -> {
                 destinations.forgetProbe(destination);
                 yield false;
             }

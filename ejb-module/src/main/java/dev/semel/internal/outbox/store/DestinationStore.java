@@ -31,6 +31,9 @@ public interface DestinationStore {
      */
     Optional<Locked> lockFirstHeld(Address destination);
 
+    /** Whether anything is held for the destination, and whether one of it could be locked but for its slot, which others have. */
+    Waiting waiting(Address destination);
+
     /** Makes one held event pending. */
     void release(UUID event);
 
@@ -54,6 +57,18 @@ public interface DestinationStore {
 
     /** Keeps what may be wrong with a destination, null for nothing; the destination is known from then on. */
     void note(Address destination, String finding);
+
+    /** Lets the probe of an open destination be due now: nobody has tried anything. */
+    boolean repeatProbe(Address destination);
+
+    /** What is held for a destination. */
+    enum Waiting {
+        NOTHING,
+        /** Only such as has something before it. */
+        HINDERED,
+        /** Something that could be tried. */
+        FREE
+    }
 
     /** A held event under the lock of its slot, and the database's time at which that was locked. */
     record Locked(PendingEvent event, Instant lockedAt) {}

@@ -125,11 +125,12 @@ class OutboxAppenderTest {
     }
 
     @Test
-    void refusesBodiesAndHeadersOfMoreThanTenMebibytes() {
+    void refusesBodiesOfMoreThanTenMebibytesAndHeadersOfMoreThanFour() {
         int tenMebibytes = 10 * 1024 * 1024;
+        int fourMebibytes = 4 * 1024 * 1024;
         refuses(event().bytes(new byte[tenMebibytes + 1]));
-        refuses(event().key("x".repeat(tenMebibytes + 1)));
-        refuses(event().header("large", "x".repeat(tenMebibytes)));
+        refuses(event().key("x".repeat(fourMebibytes + 1)));
+        refuses(event().header("large", "x".repeat(fourMebibytes)));
         outbox.append(event().bytes(new byte[tenMebibytes]));
         assertThat(stored).hasSize(1);
     }
@@ -146,6 +147,19 @@ class OutboxAppenderTest {
         refuses(event().priority(10));
         refuses(event().timeToLive(Duration.ZERO));
         refuses(event().timeToLive(Duration.ofSeconds(-1)));
+    }
+
+    @Test
+    void refusesTimesThatNoDatabaseCanStore() {
+        refuses(event().after(Duration.ofSeconds(Long.MAX_VALUE)));
+        refuses(event().timeToLive(Duration.ofSeconds(Long.MAX_VALUE)));
+        refuses(event().notBefore(Instant.MAX));
+        refuses(event().notBefore(Instant.MIN));
+        refuses(event().notAfter(Instant.MAX));
+        outbox.append(event().after(Duration.ofDays(36_525)).timeToLive(Duration.ofDays(36_525)));
+        outbox.append(event().notBefore(Instant.parse("3000-01-01T00:00:00Z")).timeToLive(Duration.ofMillis(1)));
+        outbox.append(event().notBefore(Instant.EPOCH).notAfter(Instant.EPOCH));
+        assertThat(stored).hasSize(3);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.outbox.destination.CircuitBreakerOfTest;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.OpenTransaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -210,6 +211,39 @@ abstract class BlockedDestinationContract extends DrainedOutbox {
         nodes.forEach(CompletableFuture::join);
 
         assertThat(broker.singles).isEqualTo(singles + 1);
+    }
+
+    @Test
+    void triesAgainAtTheNextPollAProbeForWhichAllSlotsWereBusy() {
+        broker.full.add("full");
+        UUID event = outbox.append(full("a", "1"));
+        relay.drain();
+        relay.drain();
+        breaker.poll();
+        broker.full.clear();
+        int sends = broker.singles;
+
+        try (OpenTransaction relays = database().begin()) {
+            relays.database().query("SELECT slot FROM semel_slot FOR UPDATE", row -> row.getInt(1));
+            probe();
+            assertThat(broker.singles).isEqualTo(sends);
+        }
+        breaker.poll();
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(outbox.destination("full", "state")).isEqualTo("RECOVERING");
+    }
+
+    @Test
+    void letsADestinationRecoverForWhichNothingIsHeldAnyMore() {
+        broker.full.add("full");
+        UUID event = outbox.append(full("a", "1"));
+        relay.drain();
+        relay.drain();
+        breaker.poll();
+        outbox.set(event, "status = 'DISCARDED'");
+
+        probe();
+        assertThat(outbox.destination("full", "state")).isEqualTo("RECOVERING");
     }
 
     /** The probe succeeds, and all that was held follows. */

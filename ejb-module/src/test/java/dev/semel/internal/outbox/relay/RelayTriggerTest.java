@@ -41,6 +41,16 @@ class RelayTriggerTest {
     }
 
     @Test
+    void asksAgainForACommitDuringADrainWhichMayHaveLookedBefore() {
+        RelayTrigger trigger = trigger(true);
+        relay.during = trigger::wake;
+        trigger.wake();
+        tasks.pop().run();
+
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
     void leavesItToTheTimerWhileAnOutageLasts() {
         relay.isHeldUp = true;
         trigger(true).wake();
@@ -109,6 +119,7 @@ class RelayTriggerTest {
 
     private static class CountingRelay extends OutboxRelay {
         int drains;
+        Runnable during = () -> {};
         boolean isHeldUp;
         boolean breaks;
 
@@ -118,6 +129,7 @@ class RelayTriggerTest {
                 throw new IllegalStateException("broken");
             }
             drains++;
+            during.run();
         }
 
         @Override

@@ -120,7 +120,8 @@ abstract class SeveralWorkersContract {
 
     private static OutboxEvent[] oneOfEachGroup(int number) {
         return IntStream.range(0, GROUPS)
-                .mapToObj(group -> eventOf("group " + group, String.valueOf(number)))
+                .mapToObj(group ->
+                        eventOf("group " + group, String.valueOf(number)).key("key " + group + " " + number))
                 .toArray(OutboxEvent[]::new);
     }
 }

@@ -42,6 +42,7 @@ class JpaDestinationStore implements DestinationStore {
             "state = 'RECOVERING', since = CURRENT_TIMESTAMP, next_probe_at = NULL" + THIS + "state = 'OPEN'";
     private static final String KEEP_OPEN =
             "failures = failures + 1, next_probe_at = NULL, reason = ?" + THIS + "state = 'OPEN'";
+    private static final String REPEAT_PROBE = "next_probe_at = CURRENT_TIMESTAMP" + THIS + "state = 'OPEN'";
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
     // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
     private static final String SETTLE =
@@ -159,6 +160,18 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     @Override
+    public Waiting waiting(Address destination) {
+        List<Integer> slots = held.slotsOf(destination);
+        if (slots.isEmpty()) {
+            return Waiting.NOTHING;
+        }
+        return slots.stream()
+                        .anyMatch(slot -> firstUnhindered(destination, slot, 0).isPresent())
+                ? Waiting.FREE
+                : Waiting.HINDERED;
+    }
+
+    @Override
     public void release(UUID event) {
         held.release(event);
     }
@@ -176,6 +189,11 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean forgetProbe(Address destination) {
         return change(FORGET_PROBE, destination.behind(node.value()));
+    }
+
+    @Override
+    public boolean repeatProbe(Address destination) {
+        return change(REPEAT_PROBE, destination.behind(node.value()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationState;
+import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStores;
@@ -74,6 +75,24 @@ abstract class HeldEventsContract extends OutboxContract {
         assertThat(tried)
                 .extracting(Optional::orElseThrow)
                 .containsExactly(held.get(0), ofAnotherGroup, held.get(0), held.get(0));
+    }
+
+    @Test
+    void tellsNothingHeldFromWhatIsHinderedAndFromWhatCouldBeTried() {
+        outbox.setDestination("orders", DestinationState.OPEN);
+        assertThat(waiting()).isEqualTo(DestinationStore.Waiting.NOTHING);
+        List<UUID> group = outbox.append(eventOf("a", "head"), eventOf("a", "behind"));
+        nextBatch();
+        assertThat(waiting()).isEqualTo(DestinationStore.Waiting.FREE);
+
+        outbox.setStatus(group.get(0), OutboxStatus.PARKED);
+        assertThat(waiting()).isEqualTo(DestinationStore.Waiting.HINDERED);
+        outbox.setStatus(group.get(0), OutboxStatus.DISCARDED);
+        assertThat(waiting()).isEqualTo(DestinationStore.Waiting.FREE);
+    }
+
+    private DestinationStore.Waiting waiting() {
+        return inTransaction(stores -> stores.destinations().waiting(ORDERS));
     }
 
     private String groupOfTheSlotOf(UUID event) {

@@ -14,6 +14,7 @@ import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
@@ -72,6 +73,22 @@ abstract class OutboxStoreContract extends OutboxContract {
         assertThat(kept.message().properties()).containsEntry("colour", "red").containsEntry("weight", 3);
         assertThat(pending(id).key()).isEqualTo("order-4711");
         assertThat(outbox.status(id)).isEqualTo(OutboxStatus.PENDING);
+    }
+
+    @Test
+    void putsTheEventsOfAGroupIntoOneSlotWhateverTheirKeys() {
+        List<String> texts = List.of("1", "2", "3", "4", "5", "6", "7", "8");
+        outbox.append(texts.stream()
+                .map(text -> eventOf("group", text).key("key " + text))
+                .toArray(OutboxEvent[]::new));
+
+        List<String> ofOneSlot = database().inTransaction(stores -> {
+            RelayStore relay = stores.relay();
+            return relay.nextBatch(relay.lockSlot(Set.of()).orElseThrow(), texts.size()).events().stream()
+                    .map(OutboxTables::text)
+                    .toList();
+        });
+        assertThat(ofOneSlot).isEqualTo(texts);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.semel.internal.outbox.store.OutboxRows;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -82,11 +83,15 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
 
     @Override
     public PendingEvent pending(UUID event) {
-        return database.query(
+        PendingEvent read = database.query(
                         EventRow.OF_ID,
                         row -> EventRow.read(row).pending(database.now(), OutboxTables.bodies(database)),
                         event)
                 .get(0);
+        // Large headers are read when they are asked for; the caller asks after its transaction.
+        OutgoingEvent content = read.content();
+        return new PendingEvent(
+                read.id(), read.group(), read.attempts(), read.timeLeft(), () -> content, read.storedMessage());
     }
 
     @Override
