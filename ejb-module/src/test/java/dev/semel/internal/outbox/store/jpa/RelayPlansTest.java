@@ -33,7 +33,8 @@ class RelayPlansTest {
     private static final int BATCH = 500;
     private static final int SLOT = 3;
     private static final int PENDING = Integer.getInteger("plans.pending", 20_000);
-    // So many that 500 of them by their ids cost less than a look at all, with what other tests of this JVM have left in the table.
+    // So many that 500 of them by their ids cost less than a look at all, with what other tests of this JVM have left
+    // in the table.
     private static final int PUBLISHED = Integer.getInteger("plans.published", 20_000);
     private static final boolean IS_MEASURED = Integer.getInteger("plans.pending") != null;
 
