@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  * Objects of this class are published through the outbox when they are fired as CDI events.
  *
  * <pre>{@code
- * @OutboxMessage(queue = "shop.payments", aggregateType = "Order", aggregateId = "orderId")
+ * @OutboxMessage(queue = "shop.payments", aggregateType = "Order", aggregateId = "orderId", key = "orderId")
  * public record OrderPlaced(String orderId, BigDecimal amount) {}
  *
  * @Inject
@@ -52,6 +52,12 @@ public @interface OutboxMessage {
      * method {@code orderId()} or {@code getOrderId()} for {@code "orderId"}. The value must not be null.
      */
     String aggregateId() default "";
+
+    /**
+     * Where the object holds what must happen once, as {@link OutboxEvent#key}: read like {@link #aggregateId}. Unless given, each object
+     * that is fired has a key of its own: fired twice, it is two messages with two effects.
+     */
+    String key() default "";
 
     /** As {@link OutboxEvent#messageGroup}; needs an aggregate. */
     boolean messageGroup() default false;

@@ -5,9 +5,11 @@ import dev.semel.testing.internal.ObservedFields;
 import dev.semel.testing.internal.Server;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Each statement, each call outside, and the commit fails once; the retry has to leave what one undisturbed run leaves. */
 final class FailureThenRetry implements Experiment {
@@ -19,43 +21,56 @@ final class FailureThenRetry implements Experiment {
 
     @Override
     public List<String> run(Trial trial, Clean clean) {
-        List<String> sentences = new ArrayList<>();
+        Map<Fault, List<String>> places = new LinkedHashMap<>();
         List<String> statements = clean.attempt().statements();
         for (int place = 1; place <= Math.min(statements.size(), MOST_PLACES); place++) {
             String what = "its statement " + place + " (" + shortened(statements.get(place - 1)) + ")";
-            sentences.addAll(judge(trial, clean, new FailingStatement(place), what));
+            judge(trial, clean, new FailingStatement(place)).ifPresent(fault -> add(places, fault, what));
         }
         for (int place = 1; place <= Math.min(clean.attempt().calls(), MOST_PLACES); place++) {
-            sentences.addAll(judge(trial, clean, new FailingCall(place), "its call " + place + " outside"));
+            String what = "its call " + place + " outside";
+            judge(trial, clean, new FailingCall(place)).ifPresent(fault -> add(places, fault, what));
         }
-        sentences.addAll(judge(trial, clean, new FailingCommit(), "its commit"));
+        judge(trial, clean, new FailingCommit()).ifPresent(fault -> add(places, fault, "its commit"));
+        List<String> sentences = new ArrayList<>();
+        places.forEach((fault, where) -> sentences.add(trial.name() + fault.before() + listed(where) + fault.after()));
         sentences.addAll(fields(trial));
         return sentences;
     }
 
-    private static List<String> judge(Trial trial, Clean clean, Attempt.Interruption failing, String what) {
+    private static void add(Map<Fault, List<String>> places, Fault fault, String what) {
+        places.computeIfAbsent(fault, first -> new ArrayList<>()).add(what);
+    }
+
+    private static String listed(List<String> places) {
+        int last = places.size() - 1;
+        return last == 0 ? places.get(0) : String.join(", ", places.subList(0, last)) + " or " + places.get(last);
+    }
+
+    private static Optional<Fault> judge(Trial trial, Clean clean, Attempt.Interruption failing) {
         Attempt attempt = new Attempt(failing);
         trial.settle(trial.fresh(), Sent.first(trial.contract().message()), attempt);
         List<String> differences = clean.differencesOf(trial.tables());
         if (differences.isEmpty()) {
-            return List.of();
+            return Optional.empty();
         }
         String result = String.join("; ", differences);
         if (attempt.isCommitted()) {
-            return List.of(trial.name() + " swallowed an exception: " + what
-                    + " failed, the handler returned as if nothing had"
-                    + " happened, and its transaction was committed without that work: " + result
-                    + ". Let the exception out, so"
-                    + " that everything is rolled back and the message is tried again.");
+            return Optional.of(new Fault(
+                    " swallowed an exception: ",
+                    " failed, the handler returned as if nothing had"
+                            + " happened, and its transaction was committed without that work: " + result
+                            + ". Let the exception out, so"
+                            + " that everything is rolled back and the message is tried again."));
         }
         List<String> parked = trial.parked();
-        return List.of(
-                trial.name() + " leaves another result when " + what + " fails once and the message is tried again: "
-                        + result + ". "
+        return Optional.of(new Fault(
+                " leaves another result when ",
+                " fails once and the message is tried again: " + result + ". "
                         + (parked.isEmpty()
                                 ? "Something of the failed run stayed, or is missed by the next one."
                                 : "The message was parked, because what the handler threw is terminal (" + parked.get(0)
-                                        + "): let failures that may pass out as another exception."));
+                                        + "): let failures that may pass out as another exception.")));
     }
 
     /** Twice on one server, so that what is only set up at the first use is no change. */
@@ -95,6 +110,9 @@ final class FailureThenRetry implements Experiment {
     private static SQLException failure() {
         return new SQLException("The kit lets this fail once.", STATE);
     }
+
+    /** What is wrong, before and after the places where it was seen: one sentence for one cause. */
+    private record Fault(String before, String after) {}
 
     private record FailingStatement(int place) implements Attempt.Interruption {
         @Override

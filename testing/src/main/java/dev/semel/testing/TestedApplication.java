@@ -20,7 +20,7 @@ record TestedApplication(HandlerContract contract, OutsideCalls calls) implement
         contract.outside.forEach((type, watched) -> beans.bind(type, watch(watched)));
         contract.secondResources.forEach((name, other) ->
                 beans.bindResource(name, calls.watched(DataSource.class, other, OutsideCall.Kind.SECOND_RESOURCE)));
-        contract.given.forEach((type, factory) -> beans.bind(type, factory.apply(collaborators)));
+        contract.given.forEach((type, factory) -> beans.bindNew(type, () -> factory.apply(collaborators)));
     }
 
     private <T> T watch(HandlerContract.Watched<T> watched) {
@@ -34,7 +34,13 @@ record TestedApplication(HandlerContract contract, OutsideCalls calls) implement
 
     @Override
     public String unitOf(PersistenceContext context) {
-        return context.unitName().isEmpty() ? contract.defaultUnit() : context.unitName();
+        String unit = context.unitName().isEmpty() ? contract.defaultUnit() : context.unitName();
+        if (unit.isEmpty()) {
+            throw new IllegalStateException(
+                    "A bean has a @PersistenceContext that names no unit, and the kit does not know which one"
+                            + " the server would take. Tell it the name in persistence.xml: unit(\"...\").");
+        }
+        return unit;
     }
 
     private record OfServer(Beans beans, Database database, OutsideCalls calls) implements Collaborators {

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.outbox.OutboxEvent;
+import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 class ChecksTest {
@@ -100,6 +105,19 @@ class ChecksTest {
                                 + " fails once and the message is tried again: payment has 0 rows instead of 1")
                 .contains("The message was parked, because what the handler threw is terminal");
         assertClean(Handlers.TakesPayment.class, Check.FAILURE_THEN_RETRY);
+    }
+
+    @Test
+    void saysOnceWhatHasOneCause() {
+        assertThat(contract(GivesUpLate.class)
+                        .only(Check.FAILURE_THEN_RETRY)
+                        .report()
+                        .findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.sentence())
+                        .contains(
+                                "its statement 1 (INSERT INTO payment",
+                                ") or its statement 4 (UPDATE payment SET order_id = order_id) fails once"));
     }
 
     @Test
@@ -260,6 +278,24 @@ class ChecksTest {
 
     @IdempotentConsumer(terminalOn = IllegalStateException.class)
     static class GivesUp extends Handlers.TakesPayment {}
+
+    @IdempotentConsumer(terminalOn = IllegalStateException.class)
+    static class GivesUpLate extends Handlers.TakesPayment {
+
+        @Resource(lookup = "jdbc/shop")
+        private DataSource database;
+
+        @Override
+        public void onMessage(Message message) {
+            super.onMessage(message);
+            try (Connection connection = database.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.executeUpdate("UPDATE payment SET order_id = order_id");
+            } catch (SQLException failed) {
+                throw new IllegalStateException(failed);
+            }
+        }
+    }
 
     @IdempotentConsumer
     static class HidesFailedCall implements MessageListener {

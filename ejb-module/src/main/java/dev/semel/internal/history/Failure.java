@@ -2,9 +2,15 @@ package dev.semel.internal.history;
 
 import dev.semel.internal.message.Causes;
 import dev.semel.internal.message.SafeText;
+import jakarta.ejb.EJBException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** What went wrong: the class of the exception, its message in one line, its stack; bounded, without what a database refuses. */
 public record Failure(String type, String message, String stack) {
@@ -13,6 +19,7 @@ public record Failure(String type, String message, String stack) {
     private static final int STACK_LENGTH = 32_000;
     private static final int LOGGED_LENGTH = 300;
     private static final String CAUSED_BY = "Caused by: ";
+    private static final Pattern OF_A_DATABASE = Pattern.compile("[\\w.$]*SQL\\w*Exception: .*");
 
     /** The message, short enough for a log line. */
     public String shortMessage() {
@@ -22,13 +29,21 @@ public record Failure(String type, String message, String stack) {
     /** The message as a sentence for the log, and what lies at the bottom of it: the message itself is often a container's. */
     public String sentence() {
         String sentence = SafeText.line(message, LOGGED_LENGTH);
-        return stack.lines()
+        List<String> causes = stack.lines()
                 .filter(line -> line.startsWith(CAUSED_BY))
-                .reduce((outer, inner) -> inner)
-                .map(line -> SafeText.line(line.substring(CAUSED_BY.length()), LOGGED_LENGTH))
-                .filter(root -> !sentence.contains(root))
+                .map(line -> line.substring(CAUSED_BY.length()))
+                .toList();
+        return bottom(causes, OF_A_DATABASE.asMatchPredicate())
+                .map(line -> SafeText.line(line, LOGGED_LENGTH))
+                .filter(root -> !sentence.contains(root) && !root.endsWith(": " + sentence))
                 .map(root -> ended(sentence) + " " + ended(CAUSED_BY + root))
                 .orElseGet(() -> ended(sentence));
+    }
+
+    // Below what a driver says of a statement lie the driver's own insides, a row of the table among them.
+    private static <T> Optional<T> bottom(List<T> outermostFirst, Predicate<T> isOfADatabase) {
+        return outermostFirst.stream().filter(isOfADatabase).findFirst().or(() -> outermostFirst.stream()
+                .reduce((outer, inner) -> inner));
     }
 
     private static String ended(String text) {
@@ -37,7 +52,8 @@ public record Failure(String type, String message, String stack) {
 
     /** What lies at the bottom of a failure, in one line for the log. */
     public static String root(Throwable failure) {
-        Throwable root = Causes.of(failure).reduce((outer, inner) -> inner).orElse(failure);
+        Throwable root = bottom(Causes.of(failure).toList(), SQLException.class::isInstance)
+                .orElse(failure);
         return SafeText.line(told(root::toString, nameOf(root)), LOGGED_LENGTH);
     }
 
@@ -47,12 +63,19 @@ public record Failure(String type, String message, String stack) {
     }
 
     /** An exception may be unable to say its message, or its cause; that must not keep it from being recorded. */
-    public static Failure of(Throwable cause) {
-        String stack = stackOf(cause);
+    public static Failure of(Throwable thrown) {
+        Throwable cause =
+                Causes.of(thrown).filter(inner -> !isWrapper(inner)).findFirst().orElse(thrown);
+        String stack = stackOf(thrown);
         return new Failure(
                 SafeText.line(nameOf(cause), 255),
                 SafeText.line(told(cause::getMessage, cause.getClass().getSimpleName()), MESSAGE_LENGTH),
-                SafeText.lines(stack == null ? stackOf(standIn(cause)) : stack, STACK_LENGTH));
+                SafeText.lines(stack == null ? stackOf(standIn(thrown)) : stack, STACK_LENGTH));
+    }
+
+    // Its message repeats those of all others, in front of them.
+    private static boolean isWrapper(Throwable failure) {
+        return failure instanceof EJBException && Causes.of(failure).count() > 1;
     }
 
     // Null if it cannot be printed.

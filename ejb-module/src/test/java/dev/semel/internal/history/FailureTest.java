@@ -2,6 +2,9 @@ package dev.semel.internal.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.ejb.EJBException;
+import jakarta.ejb.EJBTransactionRolledbackException;
+import java.sql.SQLTimeoutException;
 import org.junit.jupiter.api.Test;
 
 class FailureTest {
@@ -20,6 +23,34 @@ class FailureTest {
         assertThat(Failure.of(new RuntimeException(new IllegalStateException("No stock!")))
                         .sentence())
                 .isEqualTo("java.lang.IllegalStateException: No stock!");
+    }
+
+    @Test
+    void saysWhatABeanThrewThatWasWrappedByTheContainer() {
+        IllegalStateException thrown = new IllegalStateException("The exchange is closed");
+        Failure failure = Failure.of(
+                new EJBTransactionRolledbackException("rolled back", new EJBException("See nested exception", thrown)));
+
+        assertThat(failure.type()).isEqualTo(IllegalStateException.class.getName());
+        assertThat(failure.message()).isEqualTo("The exchange is closed");
+        assertThat(failure.sentence()).isEqualTo("The exchange is closed.");
+        assertThat(failure.stack()).as("all of it").contains("rolled back", "See nested exception");
+        assertThat(Failure.of(new EJBException("No instance")).message()).isEqualTo("No instance");
+    }
+
+    @Test
+    void saysOfADatabaseWhatItSaidOfTheStatementAndNotTheInsideOfItsDriver() {
+        Throwable failure = new RuntimeException(
+                "commit failed",
+                new SQLTimeoutException(
+                        "Timeout trying to lock table \"ORDERS\"",
+                        new IllegalStateException("Map entry <table.100> with key <2001> and value (24.95, 'buy')")));
+
+        assertThat(Failure.of(failure).sentence())
+                .isEqualTo(
+                        "commit failed. Caused by: java.sql.SQLTimeoutException: Timeout trying to lock table \"ORDERS\".");
+        assertThat(Failure.root(failure))
+                .isEqualTo("java.sql.SQLTimeoutException: Timeout trying to lock table \"ORDERS\"");
     }
 
     @Test

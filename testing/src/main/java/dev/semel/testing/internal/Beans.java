@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Makes beans as a container does: by the constructor that is to be injected, then the fields, then what is done after construction.
@@ -29,6 +30,7 @@ public final class Beans {
             List.of(Inject.class, Resource.class, EJB.class, PersistenceContext.class);
 
     private final Map<Class<?>, Object> instances = new HashMap<>();
+    private final Map<Class<?>, Supplier<?>> factories = new HashMap<>();
     private final Map<Class<?>, Class<?>> classes = new HashMap<>();
     private final Map<String, Object> resources = new HashMap<>();
     private final Function<PersistenceContext, Object> entityManagers;
@@ -41,6 +43,12 @@ public final class Beans {
     public Beans bind(Class<?> type, Object instance) {
         instances.put(type, instance);
         return this;
+    }
+
+    /** The same, made when it is asked for the first time: it may ask for what is bound after it. */
+    public void bindNew(Class<?> type, Supplier<?> factory) {
+        instances.remove(type);
+        factories.put(type, factory);
     }
 
     /** What a field gets that asks for a resource by this name. */
@@ -56,6 +64,10 @@ public final class Beans {
     /** The one that is bound, else a new one. */
     @SuppressWarnings("unchecked")
     public synchronized <T> T get(Class<T> type) {
+        Supplier<?> factory = factories.remove(type);
+        if (factory != null) {
+            instances.put(type, factory.get());
+        }
         Class<?> implementation = classes.getOrDefault(type, type);
         Object known = instances.containsKey(type) ? instances.get(type) : instances.get(implementation);
         if (known != null) {

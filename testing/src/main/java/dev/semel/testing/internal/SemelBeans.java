@@ -25,8 +25,12 @@ import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.Outbox;
+import jakarta.ejb.EJBContext;
+import jakarta.ejb.MessageDrivenContext;
+import jakarta.ejb.SessionContext;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
@@ -59,8 +63,13 @@ final class SemelBeans {
     }
 
     private static void platform(Beans beans, Database database, ServerTransactions transactions) {
+        TransactionSynchronizationRegistry registry = new CurrentRegistry(database.stack());
         beans.bind(Transactions.class, transactions)
-                .bind(TransactionSynchronizationRegistry.class, new CurrentRegistry(database.stack()))
+                .bind(TransactionSynchronizationRegistry.class, registry)
+                .bind(EJBContext.class, BeanContext.of(EJBContext.class, registry))
+                .bind(SessionContext.class, BeanContext.of(SessionContext.class, registry))
+                .bind(MessageDrivenContext.class, BeanContext.of(MessageDrivenContext.class, registry))
+                .bind(ManagedThreadFactory.class, nothing(ManagedThreadFactory.class))
                 .bind(DataSource.class, database.stack().dataSource(false))
                 .bind(Supplier.class, database.units().semels())
                 .bind(Waits.class, new ShortWaits())
@@ -94,7 +103,8 @@ final class SemelBeans {
     private static <T> T nothing(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    throw new UnsupportedOperationException("The kit has no " + type.getSimpleName() + ".");
+                    throw new UnsupportedOperationException("The kit has no " + type.getSimpleName()
+                            + ". Give it one: with(" + type.getSimpleName() + ".class, ...).");
                 }));
     }
 

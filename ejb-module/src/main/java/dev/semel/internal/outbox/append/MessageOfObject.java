@@ -24,6 +24,7 @@ final class MessageOfObject {
     private final OutboxEvent template;
     private final String aggregateType;
     private final Method aggregateId;
+    private final Method key;
 
     private MessageOfObject(Class<?> type, OutboxMessage annotation) {
         this.type = type;
@@ -36,7 +37,8 @@ final class MessageOfObject {
                 "names an aggregate type without an aggregate id, or the other way round; give it both or none");
         this.template = template(annotation);
         this.aggregateType = annotation.aggregateType();
-        this.aggregateId = annotation.aggregateId().isBlank() ? null : method(annotation.aggregateId());
+        this.aggregateId = annotation.aggregateId().isBlank() ? null : method("aggregate id", annotation.aggregateId());
+        this.key = annotation.key().isBlank() ? null : method("key", annotation.key());
     }
 
     /** Empty if objects of the class are no business of the outbox. */
@@ -46,7 +48,10 @@ final class MessageOfObject {
 
     /** All but the body, which is the object itself. */
     OutboxEvent eventWithoutBody(Object object) {
-        return aggregateId == null ? template : template.aggregate(aggregateType, idOf(object));
+        OutboxEvent event = aggregateId == null
+                ? template
+                : template.aggregate(aggregateType, read("aggregate id", aggregateId, object));
+        return key == null ? event : event.key(read("key", key, object));
     }
 
     private OutboxEvent template(OutboxMessage annotation) {
@@ -58,7 +63,7 @@ final class MessageOfObject {
         return annotation.sequenced() ? event.sequenced() : event;
     }
 
-    private Method method(String property) {
+    private Method method(String what, String property) {
         String getter = "get" + property.substring(0, 1).toUpperCase(Locale.ROOT) + property.substring(1);
         Method found = Stream.of(type.getMethods())
                 .filter(method -> method.getParameterCount() == 0)
@@ -68,21 +73,21 @@ final class MessageOfObject {
                 .orElse(null);
         require(
                 found != null,
-                "reads the aggregate id from \"" + property + "\", but the class has no public method " + property
+                "reads the " + what + " from \"" + property + "\", but the class has no public method " + property
                         + "() or " + getter + "()");
         // The class of an event need not be public.
-        require(found.trySetAccessible(), "reads the aggregate id from a method that is not accessible");
+        require(found.trySetAccessible(), "reads the " + what + " from a method that is not accessible");
         return found;
     }
 
-    private String idOf(Object object) {
+    private String read(String what, Method method, Object object) {
+        String source = "reads the " + what + " from \"" + method.getName() + "\", but that ";
         try {
-            Object id = aggregateId.invoke(object);
-            require(id != null, "reads the aggregate id from \"" + aggregateId.getName() + "\", but that is null");
-            return id.toString();
+            Object value = method.invoke(object);
+            require(value != null, source + "is null");
+            return value.toString();
         } catch (IllegalAccessException | InvocationTargetException failed) {
-            throw new OutboxUsageException(
-                    complaint("reads the aggregate id from \"" + aggregateId.getName() + "\", but that fails"), failed);
+            throw new OutboxUsageException(complaint(source + "fails"), failed);
         }
     }
 

@@ -62,6 +62,9 @@ class FiredEventsTest {
 
     static class PriceReduced extends PriceChanged {}
 
+    @OutboxMessage(queue = "payments", key = "orderId")
+    public record PaymentDue(String orderId) {}
+
     @OutboxMessage(queue = "orders", topic = "news")
     record Both() {}
 
@@ -106,6 +109,17 @@ class FiredEventsTest {
             assertThat(event.event().isSequenced()).isTrue();
             assertThat(event.message().text()).contains("as committed");
         });
+    }
+
+    @Test
+    void givesAnEventTheKeyThatItsObjectNames() {
+        events.take(new PaymentDue("1001"));
+        registry.aboutToComplete();
+        assertThat(stored)
+                .singleElement()
+                .satisfies(event -> assertThat(event.event().key()).contains("1001"));
+
+        refuses(new PaymentDue(null), "reads the key from \"orderId\", but that is null");
     }
 
     @Test
