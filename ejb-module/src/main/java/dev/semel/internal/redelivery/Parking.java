@@ -13,7 +13,6 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
-import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
@@ -132,12 +131,6 @@ class Parking {
                 key.map(IdempotencyKey::hash)
                         .orElseGet(() -> PropertiesJson.write(
                                 new TreeMap<>(message.content().properties()))),
-                contentHash(message));
-    }
-
-    private static String contentHash(IncomingMessage message) {
-        return message.largeBody().isPresent()
-                ? message.contentHash(List.of())
-                : ContentHash.of(message.content(), List.of());
+                message.contentHash(List.of()));
     }
 }

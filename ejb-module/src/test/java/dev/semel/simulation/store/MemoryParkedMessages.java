@@ -3,17 +3,21 @@ package dev.semel.simulation.store;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.PieceRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Parked messages. */
 public final class MemoryParkedMessages implements ParkedMessageStore {
 
+    private static final int PIECE = 1024 * 1024;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final ConsumerTablesInMemory tables;
@@ -39,10 +43,29 @@ public final class MemoryParkedMessages implements ParkedMessageStore {
             tables.parked.insertIfAbsent(
                     session,
                     id,
-                    new ParkedRow(id, message, ParkedStatus.PARKED, tables.database.now(), null),
+                    new ParkedRow(id, withoutLargeBody(id, message), ParkedStatus.PARKED, tables.database.now(), null),
                     LONGEST_WAIT);
         }
         return isNew ? Optional.of(id) : Optional.empty();
+    }
+
+    private ParkedMessage withoutLargeBody(UUID id, ParkedMessage parked) {
+        StoredMessage message = parked.message();
+        if (message.body() == null || message.body().length <= StoredMessage.LARGEST_BODY) {
+            return parked;
+        }
+        for (int from = 0; from < message.body().length; from += PIECE) {
+            addPiece(id, from / PIECE, Arrays.copyOfRange(message.body(), from, from + PIECE));
+        }
+        BodyKind kind = message.kind() == BodyKind.TEXT ? BodyKind.TEXT16 : message.kind();
+        return new ParkedMessage(
+                parked.origin(),
+                new StoredMessage(kind, null, message.properties()),
+                parked.key(),
+                parked.otherContent(),
+                parked.reason(),
+                parked.failure(),
+                parked.attempts());
     }
 
     @Override

@@ -164,7 +164,7 @@ public class KeyResolver {
             throw broken(pointer, "the body is of kind " + content.kind(), null);
         }
         if (!content.canBeSent()) {
-            throw broken(pointer, "the body is too large to be searched", null);
+            throw broken(pointer, "the body has more than 10 MiB, or cannot be read", null);
         }
         Optional<String> key;
         try {

@@ -11,6 +11,7 @@ import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.message.jms.LargeBytes;
+import dev.semel.internal.message.jms.LargeText;
 import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
@@ -182,16 +183,17 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public Optional<LargeBody> largeBody() {
         if (largeBody == null) {
-            largeBody = read(() -> LargeBytes.of(message));
+            String text = kept == null ? MessageReader.text(message) : kept.text();
+            largeBody = text == null ? read(() -> LargeBytes.of(message)) : LargeText.of(text);
         }
         return largeBody;
     }
 
     @Override
     public String contentHash(List<String> ignored) {
-        return largeBody()
-                .map(body -> ContentHash.of(BodyKind.BYTES, body, ignored))
-                .orElseGet(() -> kept().contentHash(ignored));
+        return kept().text() == null && largeBody().isPresent()
+                ? ContentHash.of(BodyKind.BYTES, largeBody().get(), ignored)
+                : kept().contentHash(ignored);
     }
 
     @Override

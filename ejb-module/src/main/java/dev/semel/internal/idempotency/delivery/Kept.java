@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.LargeText;
 import java.util.List;
 
 /**
@@ -13,7 +14,12 @@ import java.util.List;
 record Kept(String text, StoredMessage rest) {
 
     StoredMessage content() {
-        return text == null ? rest : StoredMessage.text(text, rest.properties());
+        if (text == null) {
+            return rest;
+        }
+        return LargeText.of(text).isPresent()
+                ? LargeText.withoutBody(rest.properties())
+                : StoredMessage.text(text, rest.properties());
     }
 
     String contentHash(List<String> ignored) {

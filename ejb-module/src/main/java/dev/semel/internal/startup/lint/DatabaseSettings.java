@@ -16,6 +16,8 @@ class DatabaseSettings implements Check {
 
     static final String WHERE = "the data source bound to java:app/env/jdbc/semel";
 
+    private static final long SMALLEST_PACKET = 16L * 1024 * 1024;
+
     private static final List<Setting> SETTINGS = List.of(
             durability(
                     Dialect.POSTGRESQL, "synchronous_commit", "SHOW synchronous_commit", "off"::equalsIgnoreCase, "on"),
@@ -44,7 +46,16 @@ class DatabaseSettings implements Check {
                     Dialect.MARIADB,
                     "idle_transaction_timeout",
                     "SELECT @@idle_transaction_timeout",
-                    "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL."));
+                    "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL."),
+            new Setting(
+                    Dialect.MARIADB,
+                    "max_allowed_packet",
+                    "SELECT @@max_allowed_packet",
+                    value -> Long.parseLong(value) < SMALLEST_PACKET,
+                    "The database refuses statements that Semel needs",
+                    "It ends the connection over a message of up to 10 MiB that is stored for a retry or parked, which looks like"
+                            + " an outage: the message comes for ever.",
+                    "Set max_allowed_packet to 16M or more on the server, and above twice the largest value that a handler writes."));
 
     private final Database database;
     private final AnnotatedConsumers consumers;

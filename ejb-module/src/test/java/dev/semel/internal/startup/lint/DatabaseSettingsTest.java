@@ -68,6 +68,23 @@ class DatabaseSettingsTest {
     }
 
     @Test
+    void areFoundUnsafeOnMariaDbWhenALargeMessageDoesNotFitIntoAPacket() throws SQLException {
+        DataSource source = EmptySchema.mariaDb("");
+        assertThat(about("refuses statements", source, TestConsumers.of(), Transaction.LOCAL))
+                .isEmpty();
+        Database smaller = new Database(() -> null, new DialectOfDatabase(Dialect.MARIADB), source) {
+            @Override
+            public List<String> texts(String question, Object... parameters) {
+                return question.contains("max_allowed_packet") ? List.of("8388608") : List.of("1");
+            }
+        };
+
+        assertThat(new DatabaseSettings(smaller, TestConsumers.of(), relay(Transaction.LOCAL)).look())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what()).contains("max_allowed_packet is 8388608"));
+    }
+
+    @Test
     void areSafeOnMariaDbWithItsDefaults() throws SQLException {
         assertThat(undurable(EmptySchema.mariaDb(""))).isEmpty();
         assertThat(database(EmptySchema.mariaDb("")).texts("SELECT @@innodb_flush_log_at_trx_commit"))

@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
@@ -16,6 +17,7 @@ import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,6 +32,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
             + " CURRENT_TIMESTAMP";
 
+    private static final int PIECE = 1024 * 1024;
     private static final String PARKED =
             "SELECT status FROM semel_parked_message WHERE delivery_hash = ? AND status = 'PARKED'";
 
@@ -53,14 +56,39 @@ class JpaParkedMessageStore implements ParkedMessageStore {
                                 origin.consumer(),
                                 IdempotencyKey.hash(origin.consumer(), name),
                                 message.reason().name(),
-                                message.message().kind().name(),
+                                kindOf(message.message()).name(),
                                 node.value())
                         .executeUpdate()
                 == 1;
         if (isNew) {
             fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
+            keepBody(id, message.message().body());
         }
         return isNew ? Optional.of(id) : Optional.empty();
+    }
+
+    private void keepBody(UUID id, byte[] body) {
+        if (isInPieces(body)) {
+            for (int number = 0; number * PIECE < body.length; number++) {
+                int from = number * PIECE;
+                addPiece(id, number, Arrays.copyOfRange(body, from, Math.min(from + PIECE, body.length)));
+            }
+        } else if (body != null) {
+            LargeColumn column = new LargeColumn(database, "semel_parked_message", "body", "id = ?");
+            database.entityManager().find(ParkedMessageEntity.class, id).body = column.first(body);
+            database.entityManager().flush();
+            column.appendRest(id, body);
+        }
+    }
+
+    // More than can be sent again.
+    private static boolean isInPieces(byte[] body) {
+        return body != null && body.length > StoredMessage.LARGEST_BODY;
+    }
+
+    // A text without a body would be sent as one that never had any.
+    private static BodyKind kindOf(StoredMessage message) {
+        return message.kind() == BodyKind.TEXT && isInPieces(message.body()) ? BodyKind.TEXT16 : message.kind();
     }
 
     @Override
@@ -99,7 +127,6 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             parked.keyText = message.key().text();
         }
         parked.otherContent = message.otherContent();
-        parked.body = message.message().body();
         parked.headers = PropertiesJson.write(message.message().properties());
         parked.errorType = message.failure().type();
         parked.errorMessage = message.failure().message();

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Database.RowReader;
+import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.InlineLimit;
@@ -43,7 +44,9 @@ public class LargeBodies {
     }
 
     public void insert(UUID event, byte[] body) {
-        database.update(INSERT, LONGEST_WAIT, event, body);
+        LargeColumn column = new LargeColumn(database, "semel_outbox_body", "body", "event_id = ?");
+        database.update(INSERT, LONGEST_WAIT, event, column.first(body));
+        column.appendRest(event, body);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.testing.ContractDatabase;
 import java.util.Map;
@@ -80,6 +81,37 @@ abstract class ParkedMessageStoreContract {
 
         database().doInTransaction(stores -> stores.rows().deleteParked(id));
         assertThat(pieces(id)).isZero();
+    }
+
+    @Test
+    void keepsAsLargeABodyAsCanBeSentAgain() {
+        // MariaDB's driver writes each of them as two.
+        byte[] zeros = new byte[StoredMessage.LARGEST_BODY];
+        inTransaction(store -> store.park("1", carrying(new StoredMessage(BodyKind.BYTES, zeros, Map.of()))));
+
+        assertThat(inTransaction(store -> store.lockParked(onlyId()).orElseThrow())
+                        .message()
+                        .body())
+                .isEqualTo(zeros);
+    }
+
+    @Test
+    void keepsWhatCannotBeSentAgainInPieces() {
+        String text = "x".repeat(17 * 1024 * 1024);
+        UUID id = inTransaction(store ->
+                store.park("1", carrying(StoredMessage.text(text, Map.of()))).orElseThrow());
+
+        assertThat(pieces(id)).isEqualTo(17);
+        assertThat(inTransaction(store -> store.lockParked(id).orElseThrow())
+                        .message()
+                        .canBeSent())
+                .isFalse();
+    }
+
+    private ParkedMessage carrying(StoredMessage message) {
+        ParkedMessage small = message("ID:1", "k");
+        return new ParkedMessage(
+                small.origin(), message, null, null, small.reason(), small.failure(), small.attempts());
     }
 
     @Test
