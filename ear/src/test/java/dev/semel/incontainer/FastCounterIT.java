@@ -1,7 +1,7 @@
 package dev.semel.incontainer;
 
-import dev.semel.incontainer.cell.Leases;
 import dev.semel.incontainer.server.Counters;
+import dev.semel.specification.Leases;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 

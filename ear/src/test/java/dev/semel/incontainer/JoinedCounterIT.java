@@ -1,8 +1,9 @@
 package dev.semel.incontainer;
 
-import dev.semel.incontainer.cell.Joined;
-import dev.semel.incontainer.probe.Bank;
+import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.server.Counters;
+import dev.semel.specification.Counter;
+import dev.semel.specification.Joined;
 import jakarta.inject.Inject;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class JoinedCounterIT implements Joined {
 
     @Inject
-    private Bank bank;
+    private ContainerCounter counter;
 
     @Deployment
     static WebArchive archive() {
@@ -22,7 +23,7 @@ class JoinedCounterIT implements Joined {
     }
 
     @Override
-    public Bank bank() {
-        return bank;
+    public Counter counter() {
+        return counter;
     }
 }

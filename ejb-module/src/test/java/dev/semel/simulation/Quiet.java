@@ -4,12 +4,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Turns Semel's log off: a run logs what goes wrong, and everything does. */
-final class Quiet implements AutoCloseable {
+public final class Quiet implements AutoCloseable {
 
     private final Logger logger = Logger.getLogger("dev.semel");
     private final Level before = logger.getLevel();
 
-    Quiet() {
+    public Quiet() {
         logger.setLevel(Level.OFF);
     }
 

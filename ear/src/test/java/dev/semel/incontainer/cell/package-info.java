@@ -1,2 +1,2 @@
-/** The decision table of the guide: one test for each cell, with the cell's name. */
+/** The counter of the specification (module test-specification) on this server. */
 package dev.semel.incontainer.cell;

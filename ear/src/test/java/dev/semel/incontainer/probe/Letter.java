@@ -31,24 +31,6 @@ public record Letter(
                 .with(OrderProperties.DEED, deed.name());
     }
 
-    /** For one of the counter's consumers. */
-    public static Letter toClerk(String consumer, Deed deed) {
-        String reference = reference(consumer);
-        return new Letter("counter." + consumer, false, consumer, reference, "{}", Map.of())
-                .with(KEY, reference)
-                .with(OrderProperties.REFERENCE, reference)
-                .with(OrderProperties.DEED, deed.name());
-    }
-
-    /** For all subscribers of the counter's topic. */
-    public static Letter toSubscribers(Deed deed) {
-        String reference = reference("counter-news");
-        return new Letter("counter.news", true, "", reference, "{}", Map.of())
-                .with(KEY, reference)
-                .with(OrderProperties.REFERENCE, reference)
-                .with(OrderProperties.DEED, deed.name());
-    }
-
     /** For a consumer that finds the key in the body, at /transfer/number. */
     public static Letter numbered(Lane lane, Deed deed) {
         String reference = reference(lane.numberedConsumer());

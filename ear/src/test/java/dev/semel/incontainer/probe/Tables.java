@@ -1,7 +1,6 @@
 package dev.semel.incontainer.probe;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.message.ContentHash;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import java.sql.Connection;
@@ -57,11 +56,6 @@ public class Tables {
                 "%" + letter.reference() + "%");
     }
 
-    /** What the record of another key of the same consumer says. */
-    public List<Row> recordsOfKey(Letter letter, String key) {
-        return rows("SELECT * FROM semel_idempotency_record WHERE key_hash = ?", hash(letter.consumer(), key));
-    }
-
     /** Brings a key into a state, as if somebody else had. */
     public void bring(Letter letter, String status) {
         change(
@@ -71,29 +65,6 @@ public class Tables {
                 letter.consumer(),
                 letter.reference(),
                 status);
-    }
-
-    /** Changes a column of a letter's record, as if somebody else had. */
-    public void set(Letter letter, String assignment) {
-        change("UPDATE semel_idempotency_record SET " + assignment + " WHERE key_hash = ?", hash(letter));
-    }
-
-    /** Makes the record of a letter one of other content. */
-    public void setOtherContent(Letter letter) {
-        change(
-                "UPDATE semel_idempotency_record SET content_hash = ? WHERE key_hash = ?",
-                ContentHash.ofText("other", List.of()),
-                hash(letter));
-    }
-
-    /** Brings a key under somebody else's lease. */
-    public void bringUnderLease(Letter letter, int seconds) {
-        bring(letter, "IN_PROGRESS");
-        change(
-                "UPDATE semel_idempotency_record SET lease_token = RANDOM_UUID(),"
-                        + " lease_until = DATEADD(SECOND, ?, CURRENT_TIMESTAMP) WHERE key_hash = ?",
-                seconds,
-                hash(letter));
     }
 
     /** Holds the key of a letter, as a handler of another node does. */

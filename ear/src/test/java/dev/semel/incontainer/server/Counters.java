@@ -2,13 +2,14 @@ package dev.semel.incontainer.server;
 
 import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.binding.BankDataSource;
-import dev.semel.incontainer.cell.Copies;
+import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.counter.TakeOrder;
 import dev.semel.incontainer.counter.joined.SendAndBook;
 import dev.semel.incontainer.counter.leased.CallOnce;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.OneEffect;
+import dev.semel.specification.DecisionTable;
 import org.assertj.core.api.Assertions;
 import org.awaitility.Awaitility;
 import org.hamcrest.Matcher;
@@ -64,7 +65,8 @@ public final class Counters {
                 .addPackage(Deed.class.getPackage())
                 .addPackage("dev.semel.incontainer")
                 .addPackage(OneEffect.class.getPackage())
-                .addPackage(Copies.class.getPackage())
+                .addPackage(DecisionTable.class.getPackage())
+                .addPackage(ContainerCounter.class.getPackage())
                 .addPackage(Operator.class.getPackage())
                 .addPackage(Bank.class.getPackage())
                 .addAsLibraries(Libraries.jarsOf(Assertions.class, Awaitility.class, Matcher.class));

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Counts of copies. */
-record MemoryDuplicateCounts(ConsumerTablesInMemory tables, SimulatedTransactions transactions)
+public record MemoryDuplicateCounts(ConsumerTablesInMemory tables, SimulatedTransactions transactions)
         implements DuplicateCounts {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);

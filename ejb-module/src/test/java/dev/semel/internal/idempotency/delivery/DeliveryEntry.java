@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
+import jakarta.jms.Message;
 
 /** The way to the consumer protocol, which no class but the interceptor knows, for the simulation. */
 public record DeliveryEntry(Object delivery) {
@@ -11,5 +12,10 @@ public record DeliveryEntry(Object delivery) {
 
     public void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
         ((IdempotentDelivery) delivery).take(consumer, message, handler);
+    }
+
+    /** As the interceptor does. */
+    public void take(ConsumerDefinition consumer, Message message, Handler handler) {
+        take(consumer, new JmsIncomingMessage(message), handler);
     }
 }

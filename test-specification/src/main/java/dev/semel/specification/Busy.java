@@ -1,10 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.OpenTransaction;
 import org.junit.jupiter.api.Test;
 
 /** Somebody else works on the key. */
@@ -17,11 +14,11 @@ public interface Busy extends AtTheCounter {
         awaitRunning(letter);
         send(letter);
         awaitStored(letter, 1);
-        bank().letGo(letter);
+        counter().letGo(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
-        assertThat(bank().tables().attempts(letter)).isEmpty();
+        assertThat(counter().bookings(letter)).hasSize(1);
+        assertThat(counter().attempts(letter)).isEmpty();
     }
 
     @Test
@@ -29,16 +26,16 @@ public interface Busy extends AtTheCounter {
         Letter letter = Letter.toClerk("take-order", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        bank().post().send(letter, 5);
+        counter().send(letter, 5);
         awaitStored(letter, 5);
         Letter other = Letter.toClerk("take-order", Deed.BOOK);
         send(other);
         awaitBooked(other, 1);
-        assertThat(bank().tables().bookings(letter)).as("still held").isEmpty();
-        bank().letGo(letter);
+        assertThat(counter().bookings(letter)).as("still held").isEmpty();
+        counter().letGo(letter);
         awaitDuplicates(letter, 5);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
     }
 
     @Test
@@ -48,24 +45,24 @@ public interface Busy extends AtTheCounter {
         awaitRunning(letter);
         send(letter);
         awaitStored(letter, 1);
-        bank().letGo(letter);
+        counter().letGo(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
     }
 
     @Test
     default void aStoredCopyRunsTheHandlerWhenTheOtherIsRolledBack() {
         Letter letter = Letter.toClerk("come-back-later", Deed.BOOK);
-        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+        try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
             awaitStored(letter, 1);
-            assertThat(bank().runsOf(letter))
+            assertThat(counter().runsOf(letter))
                     .as("runs while %s holds the key", other)
                     .isZero();
         }
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().attempts(letter)).isEmpty();
+        assertThat(counter().attempts(letter)).isEmpty();
     }
 }

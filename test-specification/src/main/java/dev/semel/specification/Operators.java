@@ -1,12 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.Row;
-import dev.semel.internal.redelivery.Replay;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -18,11 +13,11 @@ public interface Operators extends AtTheCounter {
         Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
-        bank().mend(letter);
-        operator(letter, Replay::retry);
+        counter().mend(letter);
+        retry(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().parked(letter).get(0).text("status")).isEqualTo("RETRIED");
+        assertThat(counter().parked(letter).get(0).text("status")).isEqualTo("RETRIED");
         awaitStatus(letter, "COMPLETED");
     }
 
@@ -31,10 +26,10 @@ public interface Operators extends AtTheCounter {
         Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
-        operator(letter, Replay::retry);
-        eventually(() -> assertThat(bank().tables().parked(letter)).hasSize(2));
+        retry(letter);
+        counter().eventually(() -> assertThat(counter().parked(letter)).hasSize(2));
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isEqualTo(6);
+        assertThat(counter().runsOf(letter)).isEqualTo(6);
     }
 
     @Test
@@ -44,13 +39,10 @@ public interface Operators extends AtTheCounter {
         awaitBooked(letter, 1);
         send(letter.saying("{\"amount\": 20}"));
         awaitParked(letter, "CONFLICT");
-        operator(letter, Replay::retry);
+        retry(letter);
         awaitBooked(letter, 2);
         awaitAcknowledged(letter);
-        assertThat(bank().tables()
-                        .rows(
-                                "SELECT * FROM semel_idempotency_record WHERE key_text LIKE ?",
-                                letter.reference() + "#%"))
+        assertThat(counter().recordsOfKeysLike(letter, letter.reference() + "#"))
                 .hasSize(1);
         assertThat(record(letter).number("duplicates")).isZero();
     }
@@ -61,10 +53,10 @@ public interface Operators extends AtTheCounter {
         Letter keyless = letter.withoutKey();
         send(keyless);
         Row parked = awaitParked(letter, "MISSING_KEY");
-        operator(letter, Replay::retry);
+        retry(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().recordsOfKey(letter, "parked:" + parked.text("id")))
+        assertThat(counter().recordsOfKey(letter, "parked:" + parked.text("id")))
                 .hasSize(1);
     }
 
@@ -75,8 +67,8 @@ public interface Operators extends AtTheCounter {
         awaitBooked(letter, 1);
         send(letter.saying("{\"amount\": 20}"));
         awaitParked(letter, "CONFLICT");
-        operator(letter, Replay::discard);
-        assertThat(bank().tables().parked(letter).get(0).text("status")).isEqualTo("DISCARDED");
+        discard(letter);
+        assertThat(counter().parked(letter).get(0).text("status")).isEqualTo("DISCARDED");
         assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
     }
 
@@ -87,8 +79,8 @@ public interface Operators extends AtTheCounter {
                 .with("number", UUID.randomUUID().getMostSignificantBits());
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
-        bank().mend(letter);
-        operator(letter, Replay::retry);
+        counter().mend(letter);
+        retry(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
     }

@@ -1,10 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
 import org.junit.jupiter.api.Test;
 
 /** The same key with other content, by the policy of the consumer. */
@@ -39,12 +36,12 @@ public interface OtherContents extends AtTheCounter {
     @Test
     default void otherContentOfAFailedKeyLeftToTheBrokerIsParked() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        bank().tables().bring(letter, "FAILED");
-        bank().tables().setOtherContent(letter);
+        counter().others().bring(letter, "FAILED");
+        counter().others().knowOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     @Test
@@ -53,18 +50,18 @@ public interface OtherContents extends AtTheCounter {
         send(letter);
         awaitStatus(letter, "PARKED");
         send(letter.saying(OTHER));
-        eventually(() -> assertThat(bank().tables().parked(letter))
+        counter().eventually(() -> assertThat(counter().parked(letter))
                 .extracting(parked -> parked.text("reason"))
                 .containsExactlyInAnyOrder("TERMINAL_FAILURE", "CONFLICT"));
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
     default void otherContentUnderALeaseIsParked() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, 3600);
-        bank().tables().setOtherContent(letter);
+        counter().others().bringUnderLease(letter, 3600);
+        counter().others().knowOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
@@ -75,14 +72,11 @@ public interface OtherContents extends AtTheCounter {
         Letter letter = Letter.toClerk("accept-conflict", Deed.BOOK);
         send(letter);
         awaitBooked(letter, 1);
-        bank().post().send(letter.saying(OTHER), 2);
+        counter().send(letter.saying(OTHER), 2);
         awaitBooked(letter, 2);
         awaitAcknowledged(letter);
         assertThat(record(letter).number("duplicates")).isZero();
-        eventually(() -> assertThat(bank().tables()
-                        .rows(
-                                "SELECT * FROM semel_idempotency_record WHERE key_text LIKE ?",
-                                letter.reference() + "#%"))
+        counter().eventually(() -> assertThat(counter().recordsOfKeysLike(letter, letter.reference() + "#"))
                 .singleElement()
                 .extracting(own -> own.number("duplicates"))
                 .isEqualTo(1));
@@ -92,14 +86,14 @@ public interface OtherContents extends AtTheCounter {
     @Test
     default void acceptedContentThatFailsIsRetriedUnderItsOwnKey() {
         Letter letter = Letter.toClerk("accept-conflict", Deed.FAIL_ONCE);
-        bank().tables().bring(letter, "COMPLETED");
-        bank().tables().setOtherContent(letter);
+        counter().others().bring(letter, "COMPLETED");
+        counter().others().knowOtherContent(letter);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
         assertThat(stored(letter)).singleElement().satisfies(retry -> assertThat(retry.text("key_text"))
                 .startsWith(letter.reference() + "#"));
-        assertThat(bank().tables().parked(letter)).isEmpty();
+        assertThat(counter().parked(letter)).isEmpty();
     }
 
     @Test

@@ -1,26 +1,12 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.OpenTransaction;
-import dev.semel.incontainer.probe.Tables;
-import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Work under a lease. Non-transacted delivery only. */
 public interface Leases extends AtTheCounter {
-
-    private void loseLease(Letter letter) {
-        bank().tables()
-                .change(
-                        "UPDATE semel_idempotency_record SET lease_token = RANDOM_UUID(),"
-                                + " lease_until = CURRENT_TIMESTAMP + INTERVAL '1' HOUR WHERE key_hash = ?",
-                        Tables.hash(letter));
-    }
 
     @Test
     default void aLeaseIsCommittedBeforeTheHandlerRuns() {
@@ -29,7 +15,7 @@ public interface Leases extends AtTheCounter {
         awaitRunning(letter);
         assertThat(record(letter).text("status")).isEqualTo("IN_PROGRESS");
         assertThat(record(letter).text("lease_token")).isNotNull();
-        bank().letGo(letter);
+        counter().letGo(letter);
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
         assertThat(record(letter).number("attempts")).isOne();
@@ -44,17 +30,17 @@ public interface Leases extends AtTheCounter {
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
     default void aLeasedCopyUnderALiveLeaseIsStoredForLater() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, 3600);
+        counter().others().bringUnderLease(letter, 3600);
         send(letter);
         awaitStored(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     @Test
@@ -62,50 +48,51 @@ public interface Leases extends AtTheCounter {
         Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        throughout(Duration.ofMillis(2_500), () -> assertThat(record(letter).text("status"))
+        counter().throughout(Duration.ofMillis(2_500), () -> assertThat(
+                        record(letter).text("status"))
                 .isEqualTo("IN_PROGRESS"));
         send(letter);
         awaitStored(letter, 1);
-        assertThat(bank().runsOf(letter)).isOne();
-        bank().letGo(letter);
+        assertThat(counter().runsOf(letter)).isOne();
+        counter().letGo(letter);
         awaitDuplicates(letter, 1);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
         awaitAcknowledged(letter);
     }
 
     @Test
     default void aLapsedLeaseIsTakenOver() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, -1);
+        counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
     }
 
     @Test
     default void aLapsedLeaseIsParkedWhereItsOutcomeMatters() {
         Letter letter = Letter.toClerk("call-once", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, -1);
+        counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitParked(letter, "OUTCOME_UNKNOWN");
         awaitAcknowledged(letter);
         awaitStatus(letter, "PARKED");
-        assertThat(bank().runsOf(letter)).isZero();
-        operator(letter, Replay::retry);
+        assertThat(counter().runsOf(letter)).isZero();
+        retry(letter);
         awaitStatus(letter, "COMPLETED");
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
     }
 
     @Test
     default void anUnknownOutcomeIsDiscardedByAnOperator() {
         Letter letter = Letter.toClerk("call-once", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, -1);
+        counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitParked(letter, "OUTCOME_UNKNOWN");
-        operator(letter, Replay::discard);
+        discard(letter);
         awaitStatus(letter, "DISCARDED");
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     @Test
@@ -114,9 +101,9 @@ public interface Leases extends AtTheCounter {
         send(letter);
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
-        assertThat(bank().tables().attempts(letter)).hasSize(1);
+        assertThat(counter().attempts(letter)).hasSize(1);
         assertThat(record(letter).number("attempts")).isEqualTo(2);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
+        assertThat(counter().bookings(letter)).hasSize(1);
     }
 
     @Test
@@ -134,8 +121,8 @@ public interface Leases extends AtTheCounter {
         Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        loseLease(letter);
-        bank().letGo(letter);
+        counter().others().takeLease(letter);
+        counter().letGo(letter);
         awaitAcknowledged(letter);
         awaitBooked(letter, 1);
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
@@ -144,8 +131,8 @@ public interface Leases extends AtTheCounter {
 
     private void assertThatItIsKeptForLater(Letter letter) {
         awaitStored(letter, 1);
-        assertThat(bank().tables().attempts(letter)).isEmpty();
-        assertThat(bank().tables().parked(letter)).isEmpty();
+        assertThat(counter().attempts(letter)).isEmpty();
+        assertThat(counter().parked(letter)).isEmpty();
     }
 
     @Test
@@ -153,10 +140,10 @@ public interface Leases extends AtTheCounter {
         Letter letter = Letter.toClerk("write-under-lease", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        loseLease(letter);
-        bank().letGo(letter);
+        counter().others().takeLease(letter);
+        counter().letGo(letter);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).isEmpty();
+        assertThat(counter().bookings(letter)).isEmpty();
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
         assertThatItIsKeptForLater(letter);
     }
@@ -166,10 +153,10 @@ public interface Leases extends AtTheCounter {
         Letter letter = Letter.toClerk("check-lease", Deed.HOLD);
         send(letter);
         awaitRunning(letter);
-        loseLease(letter);
-        bank().letGo(letter);
+        counter().others().takeLease(letter);
+        counter().letGo(letter);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).isEmpty();
+        assertThat(counter().bookings(letter)).isEmpty();
         assertThat(record(letter).text("status")).as("the other one's").isEqualTo("IN_PROGRESS");
         assertThatItIsKeptForLater(letter);
     }
@@ -199,53 +186,54 @@ public interface Leases extends AtTheCounter {
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(bank().runsOf(letter));
+        assertThat(counter().bookings(letter)).hasSize(counter().runsOf(letter));
     }
 
     @Test
     default void aLeasedCopyOfAParkedKeyIsClosed() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        bank().tables().bring(letter, "PARKED");
+        counter().others().bring(letter, "PARKED");
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     @Test
     default void aLeasedCopyOfAFailedKeyWithALiveRetryIsSuperseded() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        bank().tables().bring(letter, "FAILED");
+        counter().others().bring(letter, "FAILED");
         waitForAnotherRetry(letter);
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     @Test
     default void aLeasedCopyOfAnUncommittedKeyIsDeliveredAgain() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+        try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
-            throughout(Duration.ofMillis(1_500), () -> assertThat(bank().runsOf(letter))
+            counter().throughout(Duration.ofMillis(1_500), () -> assertThat(
+                            counter().runsOf(letter))
                     .as("runs while %s holds the key", other)
                     .isZero());
         }
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertThat(counter().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
         assertNothingElse(letter);
     }
 
     @Test
     default void otherContentOfALeasedKeyIsParked() {
         Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
-        bank().tables().bring(letter, "COMPLETED");
-        bank().tables().setOtherContent(letter);
+        counter().others().bring(letter, "COMPLETED");
+        counter().others().knowOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 }

@@ -1,13 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.OpenTransaction;
-import dev.semel.incontainer.probe.Tables;
-import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +27,7 @@ public interface Copies extends AtTheCounter {
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
         assertNothingElse(letter);
     }
 
@@ -45,7 +39,7 @@ public interface Copies extends AtTheCounter {
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
         assertThat(record(letter).text("status")).isEqualTo("FAILED");
         assertThat(stored(letter)).hasSize(1);
     }
@@ -53,7 +47,7 @@ public interface Copies extends AtTheCounter {
     @Test
     default void aCopyOfAFailedKeyLeftToTheBrokerRunsTheHandler() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        bank().tables().bring(letter, "FAILED");
+        counter().others().bring(letter, "FAILED");
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -68,8 +62,8 @@ public interface Copies extends AtTheCounter {
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
-        assertThat(bank().tables().parked(letter)).hasSize(1);
+        assertThat(counter().runsOf(letter)).isOne();
+        assertThat(counter().parked(letter)).hasSize(1);
     }
 
     @Test
@@ -77,31 +71,31 @@ public interface Copies extends AtTheCounter {
         Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
         send(letter);
         awaitStatus(letter, "PARKED");
-        operator(letter, Replay::discard);
+        discard(letter);
         awaitStatus(letter, "DISCARDED");
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
     default void aCopyUnderALiveLeaseIsStoredForLater() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, 3600);
+        counter().others().bringUnderLease(letter, 3600);
         send(letter);
         awaitStored(letter, 1);
         assertThat(stored(letter).get(0).text("headers")).contains("semel_waits");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
-        bank().tables().change("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Tables.hash(letter));
+        assertThat(counter().runsOf(letter)).isZero();
+        counter().others().forget(letter);
         awaitBooked(letter, 1);
     }
 
     @Test
     default void aCopyUnderALapsedLeaseRunsTheHandler() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        bank().tables().bringUnderLease(letter, -1);
+        counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -115,25 +109,26 @@ public interface Copies extends AtTheCounter {
         send(letter);
         awaitRunning(letter);
         send(letter);
-        bank().letGo(letter);
+        counter().letGo(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter)).hasSize(1);
-        assertThat(bank().tables().attempts(letter)).isEmpty();
+        assertThat(counter().bookings(letter)).hasSize(1);
+        assertThat(counter().attempts(letter)).isEmpty();
     }
 
     @Test
     default void aCopyOfAnUncommittedKeyThatIsRolledBackRunsTheHandler() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+        try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
-            throughout(Duration.ofMillis(300), () -> assertThat(bank().runsOf(letter))
+            counter().throughout(Duration.ofMillis(300), () -> assertThat(
+                            counter().runsOf(letter))
                     .as("runs while %s holds the key", other)
                     .isZero());
         }
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
@@ -141,7 +136,7 @@ public interface Copies extends AtTheCounter {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
         send(letter);
         awaitBooked(letter, 1);
-        bank().tables().change("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Tables.hash(letter));
+        counter().others().forget(letter);
         send(letter);
         awaitBooked(letter, 2);
         awaitAcknowledged(letter);

@@ -1,13 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.eventually;
-import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.OpenTransaction;
-import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +27,7 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
         assertSent(letter, 1);
     }
 
@@ -44,9 +38,9 @@ public interface Joined extends AtTheCounter {
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
         assertSent(letter, 1);
-        assertThat(bank().tables().attempts(letter)).hasSize(1);
+        assertThat(counter().attempts(letter)).hasSize(1);
         assertThat(record(letter).number("attempts")).isEqualTo(2);
-        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertThat(counter().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
         assertThat(stored(letter)).isEmpty();
     }
 
@@ -56,11 +50,11 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertThat(counter().runsOf(letter)).isEqualTo(3);
         assertNothingIsLeft(letter);
 
-        bank().mend(letter);
-        operator(letter, Replay::retry);
+        counter().mend(letter);
+        retry(letter);
         awaitBooked(letter, 1);
         assertSent(letter, 1);
     }
@@ -71,7 +65,7 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitParked(letter, "TERMINAL_FAILURE");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
         assertNothingIsLeft(letter);
     }
 
@@ -81,7 +75,7 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isEqualTo(3);
+        assertThat(counter().runsOf(letter)).isEqualTo(3);
         assertNothingIsLeft(letter);
     }
 
@@ -91,7 +85,7 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
-        assertThat(bank().tables().attempts(letter)).hasSize(3);
+        assertThat(counter().attempts(letter)).hasSize(3);
         assertNothingIsLeft(letter);
     }
 
@@ -101,7 +95,7 @@ public interface Joined extends AtTheCounter {
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter))
+        assertThat(counter().runsOf(letter))
                 .as("the first failed commit burns nothing")
                 .isEqualTo(4);
         assertNothingIsLeft(letter);
@@ -110,15 +104,16 @@ public interface Joined extends AtTheCounter {
     @Test
     default void aJoinedCopyOfAnUncommittedKeyIsDeliveredAgain() {
         Letter letter = letter(Deed.BOOK);
-        try (OpenTransaction other = bank().tables().holdKey(letter)) {
+        try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
-            throughout(Duration.ofMillis(1_500), () -> assertThat(bank().runsOf(letter))
+            counter().throughout(Duration.ofMillis(1_500), () -> assertThat(
+                            counter().runsOf(letter))
                     .as("runs while %s holds the key", other)
                     .isZero());
         }
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertThat(counter().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
         assertSent(letter, 1);
         assertNothingElse(letter);
     }
@@ -126,12 +121,12 @@ public interface Joined extends AtTheCounter {
     @Test
     default void otherContentOfAJoinedKeyIsParked() {
         Letter letter = letter(Deed.BOOK);
-        bank().tables().bring(letter, "COMPLETED");
-        bank().tables().setOtherContent(letter);
+        counter().others().bring(letter, "COMPLETED");
+        counter().others().knowOtherContent(letter);
         send(letter);
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isZero();
+        assertThat(counter().runsOf(letter)).isZero();
     }
 
     private static Letter letter(Deed deed) {
@@ -139,21 +134,20 @@ public interface Joined extends AtTheCounter {
     }
 
     private void awaitSent(Letter letter, int times) {
-        eventually(() -> assertThat(sent(letter)).isEqualTo(times));
+        counter().eventually(() -> assertThat(sent(letter)).isEqualTo(times));
     }
 
     private void assertSent(Letter letter, int times) {
-        throughout(Duration.ofMillis(200), () -> assertThat(sent(letter)).isEqualTo(times));
+        counter().throughout(Duration.ofMillis(200), () -> assertThat(sent(letter))
+                .isEqualTo(times));
     }
 
     private void assertNothingIsLeft(Letter letter) {
-        assertThat(bank().tables().bookings(letter)).isEmpty();
+        assertThat(counter().bookings(letter)).isEmpty();
         assertSent(letter, 0);
     }
 
     private long sent(Letter letter) {
-        return bank().post().textsIn("counter.out", null).stream()
-                .filter(letter.reference()::equals)
-                .count();
+        return counter().sent().stream().filter(letter.reference()::equals).count();
     }
 }

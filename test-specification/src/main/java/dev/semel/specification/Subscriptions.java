@@ -1,13 +1,7 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
-import static dev.semel.incontainer.probe.Eventually.eventually;
-import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.OpenTransaction;
-import dev.semel.internal.redelivery.Replay;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,21 +18,20 @@ public interface Subscriptions extends AtTheCounter {
 
     // A subscription begins some time after its bean was started, and knows nothing of earlier messages.
     private void awaitSubscriptions() {
-        eventually(() -> {
+        counter().eventually(() -> {
             Letter first = Letter.toSubscribers(Deed.BOOK);
             send(first);
-            eventually(() -> assertThat(
-                            bank().tables().bookings(first.at("read-news")).size()
-                                    + bank().tables()
-                                            .bookings(first.at("read-news-later"))
-                                            .size()
-                                    + bank().seenElsewhere(first))
+            counter().eventually(() -> assertThat(counter()
+                                    .bookings(first.at("read-news"))
+                                    .size()
+                            + counter().bookings(first.at("read-news-later")).size()
+                            + counter().seenElsewhere(first))
                     .isEqualTo(3));
         });
     }
 
     private void assertSeenOnceElsewhere(Letter letter) {
-        throughout(Duration.ofMillis(500), () -> assertThat(bank().seenElsewhere(letter))
+        counter().throughout(Duration.ofMillis(500), () -> assertThat(counter().seenElsewhere(letter))
                 .as("deliveries to a subscriber without Semel")
                 .isOne());
     }
@@ -46,12 +39,12 @@ public interface Subscriptions extends AtTheCounter {
     @Test
     default void aRetryReachesItsSubscriptionAlone() {
         Letter letter = sendToSubscribers(Deed.FAIL_ONCE);
-        eventually(() ->
-                assertThat(bank().tables().bookings(letter.at("read-news"))).hasSize(1));
-        eventually(() -> assertThat(bank().tables().bookings(letter.at("read-news-later")))
+        counter().eventually(() -> assertThat(counter().bookings(letter.at("read-news")))
+                .hasSize(1));
+        counter().eventually(() -> assertThat(counter().bookings(letter.at("read-news-later")))
                 .hasSize(1));
         assertSeenOnceElsewhere(letter);
-        assertThat(bank().runsOf(letter)).as("one failed, and both worked").isEqualTo(3);
+        assertThat(counter().runsOf(letter)).as("one failed, and both worked").isEqualTo(3);
         assertThat(Stream.of("read-news", "read-news-later").flatMap(name -> stored(letter.at(name)).stream()))
                 .singleElement()
                 .satisfies(retry -> assertThat(retry.text("destination")).startsWith("counter.news::"));
@@ -62,10 +55,10 @@ public interface Subscriptions extends AtTheCounter {
         awaitSubscriptions();
         Letter letter = Letter.toSubscribers(Deed.BOOK);
         Letter later = letter.at("read-news-later");
-        try (OpenTransaction other = bank().tables().holdKey(later)) {
+        try (Others.OpenTransaction other = counter().others().holdKey(later)) {
             send(letter);
             awaitStored(later, 1);
-            assertThat(bank().tables().bookings(later))
+            assertThat(counter().bookings(later))
                     .as("while %s holds the key", other)
                     .isEmpty();
         }
@@ -80,8 +73,8 @@ public interface Subscriptions extends AtTheCounter {
         Letter letter = sendToSubscribers(Deed.FAIL_UNTIL_MENDED);
         Letter parked = letter.at("read-news");
         awaitParked(parked, "ATTEMPTS_USED_UP");
-        bank().mend(letter);
-        operator(parked, Replay::retry);
+        counter().mend(letter);
+        retry(parked);
         awaitBooked(parked, 1);
         assertSeenOnceElsewhere(letter);
     }

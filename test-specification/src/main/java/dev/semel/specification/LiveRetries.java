@@ -1,10 +1,8 @@
-package dev.semel.incontainer.cell;
+package dev.semel.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
-import dev.semel.incontainer.probe.Letter;
-import dev.semel.incontainer.probe.Tables;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The stored retry of a failed key, by what happened to the key meanwhile. */
@@ -27,11 +25,11 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables().set(letter, "status = 'COMPLETED'");
+        counter().others().setStatus(letter, "COMPLETED");
         hurry(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
@@ -39,11 +37,11 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables().set(letter, "status = 'PARKED'");
+        counter().others().setStatus(letter, "PARKED");
         hurry(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
@@ -55,7 +53,7 @@ public interface LiveRetries extends AtTheCounter {
         hurry(letter);
         awaitDuplicates(letter, 1);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
@@ -63,7 +61,7 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables().set(letter, "retry_event_id = RANDOM_UUID()");
+        counter().others().nameRetry(letter, UUID.randomUUID().toString());
         hurry(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -75,15 +73,11 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables()
-                .change(
-                        "UPDATE semel_idempotency_record SET status = 'IN_PROGRESS', lease_token = RANDOM_UUID(),"
-                                + " lease_until = CURRENT_TIMESTAMP + INTERVAL '1' HOUR WHERE key_hash = ?",
-                        Tables.hash(letter));
+        counter().others().takeLease(letter);
         hurry(letter);
         awaitStored(letter, 2);
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test
@@ -91,15 +85,10 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        bank().tables()
-                .change(
-                        "UPDATE semel_outbox_event SET consumer = 'somebody-else', due_at = CURRENT_TIMESTAMP"
-                                + " WHERE consumer = ? AND headers LIKE ?",
-                        letter.consumer(),
-                        "%" + letter.reference() + "%");
+        counter().others().hurryTo(letter, "somebody-else");
         awaitParked(letter, "WRONG_CONSUMER");
         awaitAcknowledged(letter);
-        assertThat(bank().runsOf(letter)).isOne();
+        assertThat(counter().runsOf(letter)).isOne();
     }
 
     @Test

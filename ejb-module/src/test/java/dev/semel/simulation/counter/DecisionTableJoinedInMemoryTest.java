@@ -1,0 +1,17 @@
+package dev.semel.simulation.counter;
+
+import dev.semel.specification.Counter;
+import dev.semel.specification.Joined;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The decision table in memory, in joined delivery. */
+class DecisionTableJoinedInMemoryTest implements Joined {
+
+    @RegisterExtension
+    private final CounterInMemory memory = new CounterInMemory(true);
+
+    @Override
+    public Counter counter() {
+        return memory.counter();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.semel.specification;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A message of a foreign sender to the counter.
+ *
+ * @param consumer who will take it
+ * @param reference tells it from all others; it is also its key, unless that is taken away
+ */
+public record Letter(
+        String destination,
+        boolean isForTopic,
+        String consumer,
+        String reference,
+        String text,
+        Map<String, Object> properties) {
+
+    /** The names of the properties that handlers read. */
+    public static final String REFERENCE = "bank_reference";
+
+    public static final String DEED = "bank_deed";
+    public static final String CODE = "bank_code";
+
+    private static final String KEY = "idempotency_key";
+
+    /** For one of the counter's consumers. */
+    public static Letter toClerk(String consumer, Deed deed) {
+        return letter("counter." + consumer, false, consumer, deed);
+    }
+
+    /** For all subscribers of the counter's topic. */
+    public static Letter toSubscribers(Deed deed) {
+        return letter("counter.news", true, "", deed);
+    }
+
+    private static Letter letter(String destination, boolean isForTopic, String consumer, Deed deed) {
+        String reference = (consumer.isEmpty() ? "counter-news" : consumer) + "-" + UUID.randomUUID();
+        return new Letter(destination, isForTopic, consumer, reference, "{}", Map.of())
+                .with(KEY, reference)
+                .with(REFERENCE, reference)
+                .with(DEED, deed.name());
+    }
+
+    public Letter with(String property, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(properties);
+        more.put(property, value);
+        return new Letter(destination, isForTopic, consumer, reference, text, more);
+    }
+
+    public Letter withoutKey() {
+        Map<String, Object> fewer = new LinkedHashMap<>(properties);
+        fewer.remove(KEY);
+        return new Letter(destination, isForTopic, consumer, reference, text, fewer);
+    }
+
+    public Letter saying(String newText) {
+        return new Letter(destination, isForTopic, consumer, reference, newText, properties);
+    }
+
+    /** The same for another consumer of the same message. */
+    public Letter at(String otherConsumer) {
+        return new Letter(destination, isForTopic, otherConsumer, reference, text, properties);
+    }
+}
