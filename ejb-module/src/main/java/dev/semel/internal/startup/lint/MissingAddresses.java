@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A broker that deletes what is undeliverable, expired or sent to a full address; or one that does not let us ask. */
+/** A broker that deletes what is undeliverable, expired or sent to a full address, or a queue by itself; or one that does not let us ask. */
 @Dependent
 class MissingAddresses implements Check {
 
@@ -33,6 +33,15 @@ class MissingAddresses implements Check {
             absent("dead-letter", "a message that it may not deliver again", "<dead-letter-address>");
     private static final Finding NO_EXPIRY_ADDRESS =
             absent("expiry", "a message whose time to live has passed", "<expiry-address>");
+
+    private static final Finding DELETES_QUEUES = new Finding(
+            "The broker has auto-delete-queues for the addresses that match " + ALL_ADDRESSES + ".",
+            WHERE,
+            "A queue that it made on demand goes when its last consumer has gone and it is empty, and takes along what it knows of the"
+                    + " ids of events, so that one that is sent again comes twice. If it goes while a batch is on its way, the first"
+                    + " events of that batch are PUBLISHED, and nobody gets them.",
+            "Set auto-delete-queues and auto-delete-addresses to false in the address settings in broker.xml; Artemis' own default is"
+                    + " true.");
 
     private final BrokerManagement management;
 
@@ -58,6 +67,9 @@ class MissingAddresses implements Check {
         if (lacks(settings, EXPIRY_ADDRESS)) {
             findings.add(NO_EXPIRY_ADDRESS);
         }
+        if (deletesQueues(settings)) {
+            findings.add(DELETES_QUEUES);
+        }
         FULL_POLICIES.forEach((name, element) -> {
             if (settings.getString(name, "").equals(DROP)) {
                 findings.add(drops(element));
@@ -68,6 +80,11 @@ class MissingAddresses implements Check {
 
     private static boolean lacks(JsonObject settings, List<String> names) {
         return names.stream().allMatch(name -> settings.getString(name, "").isEmpty());
+    }
+
+    // Not said is the default, which is true.
+    private static boolean deletesQueues(JsonObject settings) {
+        return !"false".equals(String.valueOf(settings.get("autoDeleteQueues")));
     }
 
     private static Finding absent(String kind, String lost, String element) {

@@ -249,8 +249,20 @@ public final class TestBroker implements AutoCloseable {
     /** Where the broker puts what it cannot deliver, and what has expired; empty for nowhere. */
     public void setAddresses(String deadLetters, String expired) {
         AddressSettings all = new AddressSettings()
+                .setAutoDeleteQueues(false)
                 .setDeadLetterAddress(SimpleString.of(deadLetters))
                 .setExpiryAddress(SimpleString.of(expired));
+        broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
+    }
+
+    /** Whether queues go when nobody consumes from them; null for Artemis' own default. */
+    public void deleteQueuesByItself(Boolean isDeleting) {
+        AddressSettings all = new AddressSettings()
+                .setDeadLetterAddress(SimpleString.of("DLQ"))
+                .setExpiryAddress(SimpleString.of("ExpiryQueue"));
+        if (isDeleting != null) {
+            all.setAutoDeleteQueues(isDeleting);
+        }
         broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
     }
 

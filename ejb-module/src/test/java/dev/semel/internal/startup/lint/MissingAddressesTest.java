@@ -47,6 +47,20 @@ class MissingAddressesTest {
     }
 
     @Test
+    void findsThatTheBrokerDeletesQueuesByItself() {
+        try (TestBroker broker = new TestBroker()) {
+            broker.setAddresses("DLQ", "ExpiryQueue");
+            broker.deleteQueuesByItself(true);
+            assertThat(look(broker))
+                    .extracting(Finding::what)
+                    .containsExactly("The broker has auto-delete-queues for the addresses that match #.");
+
+            broker.deleteQueuesByItself(null);
+            assertThat(look(broker)).as("by default").hasSize(1);
+        }
+    }
+
+    @Test
     void findsThatTheBrokerDropsWhatComesToAFullAddress() {
         try (TestBroker broker = new TestBroker()) {
             broker.setAddresses("DLQ", "ExpiryQueue");
