@@ -34,6 +34,8 @@ public enum Deed {
 
     /** Reads the body as JSON. */
     READ_BODY,
+    /** Reads all bytes of the body, and fails unless they are as many as the message says. */
+    COUNT_BYTES,
     /** Calls setRollbackOnly of its bean's context and returns. */
     SET_ROLLBACK_ONLY,
     /** Marks the running transaction for rollback and returns. */

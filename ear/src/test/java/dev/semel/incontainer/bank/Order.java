@@ -1,5 +1,6 @@
 package dev.semel.incontainer.bank;
 
+import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 
@@ -29,6 +30,19 @@ public record Order(String consumer, String reference, Deed deed, int delivery, 
             return message.getIntProperty(OrderProperties.CODE);
         } catch (JMSException unreadable) {
             throw new IllegalArgumentException("The order " + reference + " has no code.", unreadable);
+        }
+    }
+
+    long countBytes() {
+        try {
+            byte[] some = new byte[8192];
+            long count = 0;
+            for (int read = 0; read >= 0; read = ((BytesMessage) message).readBytes(some)) {
+                count += read;
+            }
+            return count;
+        } catch (JMSException unreadable) {
+            throw new IllegalArgumentException("The order " + reference + " has no bytes.", unreadable);
         }
     }
 

@@ -79,6 +79,7 @@ public class Teller {
             case FAIL_AFTERWARDS, FAIL_AT_COMMIT -> failIf(true);
             case HOLD -> memory.hold(order.reference());
             case READ_BODY -> read(order);
+            case COUNT_BYTES -> failIf(order.countBytes() != order.code());
             case SET_ROLLBACK_ONLY -> context.setRollbackOnly();
             case MARK_TRANSACTION -> transaction.setRollbackOnly();
             case SWALLOW_PERSISTENCE_EXCEPTION -> persistInvalid();

@@ -2,6 +2,7 @@ package dev.semel.incontainer.probe;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSConsumer;
@@ -32,13 +33,29 @@ public class Post {
 
     /** Sends copies of the same letter; answers the id of the last one. */
     public String send(Letter letter, int copies) {
+        return send(letter, copies, session -> session.createTextMessage(letter.text()));
+    }
+
+    /** The same with a body of so many bytes. */
+    public void sendBytes(Letter letter, int length) {
+        send(letter, 1, session -> {
+            BytesMessage message = session.createBytesMessage();
+            message.writeBytes(new byte[length]);
+            return message;
+        });
+    }
+
+    private String send(Letter letter, int copies, Body body) {
         try (JMSContext session = connectionFactory.createContext()) {
             Destination destination = letter.isForTopic()
                     ? session.createTopic(letter.destination())
                     : session.createQueue(letter.destination());
             String id = null;
             for (int i = 0; i < copies; i++) {
-                Message message = message(session, letter);
+                Message message = body.in(session);
+                for (Map.Entry<String, Object> property : letter.properties().entrySet()) {
+                    message.setObjectProperty(property.getKey(), property.getValue());
+                }
                 session.createProducer().send(destination, message);
                 id = message.getJMSMessageID();
             }
@@ -96,11 +113,7 @@ public class Post {
         }
     }
 
-    private static Message message(JMSContext session, Letter letter) throws JMSException {
-        Message message = session.createTextMessage(letter.text());
-        for (Map.Entry<String, Object> property : letter.properties().entrySet()) {
-            message.setObjectProperty(property.getKey(), property.getValue());
-        }
-        return message;
+    private interface Body {
+        Message in(JMSContext session) throws JMSException;
     }
 }

@@ -3,6 +3,10 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.OrderProperties;
+import dev.semel.incontainer.probe.Lane;
+import dev.semel.incontainer.probe.Letter;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.inject.spi.CDI;
@@ -38,6 +42,19 @@ public interface LargeBodies extends InTheBank {
                                         + " AND (status <> 'PUBLISHED' OR attempts > 0)",
                                 run))
                 .isEmpty());
+    }
+
+    @Test
+    default void leavesABodyThatIsTooLargeToBeStoredToItsHandlerWhole() {
+        int length = 11 * 1024 * 1024;
+        Lane.each(lane -> {
+            Letter letter = Letter.to(lane, Deed.COUNT_BYTES).with(OrderProperties.CODE, length);
+
+            bank().post().sendBytes(letter, length);
+
+            eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
+            assertThat(bank().runsOf(letter)).isOne();
+        });
     }
 
     private static String text(int number) {

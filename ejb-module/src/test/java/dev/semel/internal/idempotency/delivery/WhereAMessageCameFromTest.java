@@ -96,6 +96,18 @@ class WhereAMessageCameFromTest {
     }
 
     @Test
+    void isNoPlaceToSendToWhenItsNameIsLongerThanAnyColumn() throws JMSException {
+        String topic = "long.news." + "n".repeat(140);
+        MessageConsumer subscription =
+                session.createSharedDurableConsumer(session.createTopic(topic), "long-ours-" + "o".repeat(140));
+        send(session.createTopic(topic), "text");
+
+        JmsIncomingMessage message = received(subscription);
+        assertThat(message.ownQueue()).isEmpty();
+        assertThat(message.destination()).isEqualTo("topic:" + topic);
+    }
+
+    @Test
     void isTheQueueOfTheSubscriptionToManyTopics() throws JMSException {
         MessageConsumer subscription =
                 session.createSharedDurableConsumer(session.createTopic("weather.#"), "all-weather");
