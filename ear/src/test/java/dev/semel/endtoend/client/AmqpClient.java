@@ -6,6 +6,8 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import java.net.URI;
 import org.apache.qpid.jms.JmsConnectionFactory;
+import org.apache.qpid.jms.message.JmsMessage;
+import org.apache.qpid.jms.provider.amqp.message.AmqpJmsMessageFacade;
 
 /** A client that speaks AMQP 1.0. */
 public final class AmqpClient {
@@ -19,6 +21,18 @@ public final class AmqpClient {
         URI address = URI.create(broker.url());
         this.factory = new JmsConnectionFactory(
                 "semel", "semel", "amqp://" + address.getHost() + ":" + address.getPort() + LIMITS);
+    }
+
+    /** Sends an order with a property of any type that AMQP has, which Jakarta Messaging has not. */
+    public void sendWith(String queue, String name, Object value) {
+        try (JMSContext context = factory.createContext()) {
+            JmsMessage message =
+                    (JmsMessage) ForeignClient.order(name + value, name).in(context);
+            ((AmqpJmsMessageFacade) message.getFacade()).setApplicationProperty(name, value);
+            context.createProducer().send(context.createQueue(queue), message);
+        } catch (JMSException e) {
+            throw new IllegalStateException("The message could not be made.", e);
+        }
     }
 
     /** Sends copies of one letter, each a message of its own. */

@@ -41,6 +41,10 @@ public final class OutsideBroker implements AutoCloseable {
         this.transport = transport;
     }
 
+    /** What takes out of the shipped file that the broker refuses what no consumer could get. */
+    public static final Map<String, String> WITHOUT_PLUGIN =
+            Map.of("<broker-plugin class-name=\"dev.semel.artemis.broker.RefusesUndeliverable\"/>", "");
+
     /** Starts it with its data in that directory. */
     public static OutsideBroker start(Path directory) {
         return start(directory, Map.of());

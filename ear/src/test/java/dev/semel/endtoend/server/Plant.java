@@ -2,6 +2,7 @@ package dev.semel.endtoend.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A server with its database and its broker, inside its process or outside; closed as a whole. */
@@ -25,10 +26,15 @@ public final class Plant implements AutoCloseable {
 
     /** By the two drop-ins that are shipped: database and broker outside. */
     public static Plant outside(String name) {
+        return outside(name, Map.of());
+    }
+
+    /** The same, with something else in the place of what the drop-in for brokers says. */
+    public static Plant outside(String name, Map<String, String> brokerChanges) {
         Plant plant = new Plant(name);
         try {
             plant.usePostgres();
-            plant.useOutsideBroker();
+            plant.useOutsideBroker(brokerChanges);
             return plant;
         } catch (RuntimeException incomplete) {
             plant.close();
@@ -98,8 +104,8 @@ public final class Plant implements AutoCloseable {
         mariaDb.serve(server);
     }
 
-    private void useOutsideBroker() {
-        OutsideBroker artemis = OutsideBroker.start(server.logs().resolveSibling("broker"));
+    private void useOutsideBroker(Map<String, String> changes) {
+        OutsideBroker artemis = OutsideBroker.start(server.logs().resolveSibling("broker"), changes);
         outside.add(artemis);
         broker = artemis.address();
         artemis.serve(server);

@@ -43,5 +43,11 @@ public final class MessageContract {
     /** The event in whose place this one comes, because the key was busy when that one came. */
     public static final String RETRY_OF = "semel_retry_of";
 
+    /**
+     * What is wrong with a message of which the adapter could make none of Jakarta Messaging, so that it is one of bytes: the end of a
+     * sentence that begins with "it". Whoever sends it has the message parked.
+     */
+    public static final String UNREADABLE = "semel_unreadable";
+
     private MessageContract() {}
 }

@@ -7,15 +7,15 @@ import jakarta.resource.spi.BootstrapContext;
 import jakarta.resource.spi.ResourceAdapterInternalException;
 import jakarta.resource.spi.endpoint.MessageEndpointFactory;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import org.apache.activemq.artemis.ra.ActiveMQResourceAdapter;
+import org.apache.activemq.artemis.ra.ConnectionFactoryProperties;
 import org.apache.activemq.artemis.ra.inflow.ActiveMQActivationSpec;
 
 /**
- * The Artemis resource adapter, with six differences.
+ * The Artemis resource adapter, with eight differences.
  *
  * <ul>
  *   <li>With {@code embeddedDir} set it starts a broker inside this process before itself, and stops it after itself.
@@ -26,25 +26,21 @@ import org.apache.activemq.artemis.ra.inflow.ActiveMQActivationSpec;
  *       alone with them ({@link Fence}).
  *   <li>A bean may name its destination by its JNDI name, and one that names nothing does not start ({@link NamedDestination}).
  *   <li>It does not start with a password that everybody knows, unless it is the demo ({@link KnownPasswords}).
+ *   <li>A message of which the client can make none of Jakarta Messaging comes to the bean as bytes, with what is wrong with it
+ *       ({@link Incoming}, {@link ReadFirst}). The stock adapter fails before the bean, at each delivery, or forgets it.
+ *   <li>Consumers that the broker takes away are opened again ({@link Reopening}).
  *   <li>It deserialises no object of an ObjectMessage, unless an allow list names its class: whoever may send to a queue could
  *       run code otherwise.
  * </ul>
  */
-public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
+public final class SemelResourceAdapter extends BrokerProperties {
 
     private static final long serialVersionUID = 1L;
 
     private static final String ALL = "*";
 
-    private String embeddedDir;
-    private String embeddedHost = "127.0.0.1";
-    private Integer embeddedPort = 61_616;
-    private String embeddedSender;
-    private String embeddedSenderPassword;
-    private String embeddedSenderAddresses;
-    private String embeddedAdmin;
-    private String embeddedAdminPassword;
-    private String environment;
+    private final transient Reopenings reopenings = new Reopenings(this);
+
     private transient EmbeddedBroker broker;
     private transient RecoveryResource recovery;
     private transient Fence fence;
@@ -72,12 +68,12 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     @Override
     public void start(BootstrapContext context) throws ResourceAdapterInternalException {
         try {
-            users().forEach(new KnownPasswords(environment)::refuse);
+            users().forEach(new KnownPasswords(getEnvironment())::refuse);
         } catch (IllegalArgumentException known) {
             throw new ResourceAdapterInternalException(known.getMessage(), known);
         }
         ClientLog.watch();
-        if (embeddedDir != null && !embeddedDir.isBlank()) {
+        if (getEmbeddedDir() != null && !getEmbeddedDir().isBlank()) {
             broker = startBroker();
         }
         try {
@@ -102,11 +98,53 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
     }
 
     @Override
+    public void endpointDeactivation(MessageEndpointFactory endpoints, ActivationSpec spec) {
+        super.endpointDeactivation(endpoints, spec);
+        reopenings.forget(spec);
+    }
+
+    @Override
     public void endpointActivation(MessageEndpointFactory endpoints, ActivationSpec spec) throws ResourceException {
         if (spec instanceof ActiveMQActivationSpec listener) {
             new NamedDestination().resolve(listener);
         }
         super.endpointActivation(endpoints, spec);
+    }
+
+    // For each activation, and again whenever it connects anew.
+    @Override
+    public ActiveMQConnectionFactory newConnectionFactory(ConnectionFactoryProperties properties) {
+        ActiveMQConnectionFactory created = super.newConnectionFactory(properties);
+        if (properties instanceof ActiveMQActivationSpec listener) {
+            created.getServerLocator().addIncomingInterceptor(new Incoming(() -> reopenings.open(listener)));
+        }
+        return created;
+    }
+
+    @Override
+    public ClientSession createSession(
+            ClientSessionFactory factory,
+            int ackMode,
+            String user,
+            String pass,
+            Boolean preAck,
+            Integer dupsOkBatchSize,
+            Integer transactionBatchSize,
+            boolean deliveryTransacted,
+            boolean useLocalTx,
+            Integer txTimeout)
+            throws Exception {
+        return ReadFirst.in(super.createSession(
+                factory,
+                ackMode,
+                user,
+                pass,
+                preAck,
+                dupsOkBatchSize,
+                transactionBatchSize,
+                deliveryTransacted,
+                useLocalTx,
+                txTimeout));
     }
 
     @Override
@@ -126,8 +164,8 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
 
     private EmbeddedBroker startBroker() throws ResourceAdapterInternalException {
         try {
-            EmbeddedBroker started = new EmbeddedBroker(
-                    new BrokerSettings(Path.of(embeddedDir), embeddedHost, embeddedPort, users(), senderAddresses()));
+            EmbeddedBroker started = new EmbeddedBroker(new BrokerSettings(
+                    Path.of(getEmbeddedDir()), getEmbeddedHost(), getEmbeddedPort(), users(), senderAddresses()));
             started.start();
             return started;
         } catch (BrokerStartException | IllegalArgumentException e) {
@@ -135,103 +173,9 @@ public final class SemelResourceAdapter extends ActiveMQResourceAdapter {
         }
     }
 
-    private List<BrokerUser> users() {
-        return List.of(
-                BrokerUser.server(getUserName(), getPassword()),
-                BrokerUser.sender(embeddedSender, embeddedSenderPassword),
-                BrokerUser.administrator(embeddedAdmin, embeddedAdminPassword));
-    }
-
-    private List<String> senderAddresses() {
-        return Stream.of(embeddedSenderAddresses == null ? "" : embeddedSenderAddresses)
-                .flatMap(addresses -> Stream.of(addresses.split(",")))
-                .map(String::strip)
-                .filter(address -> !address.isEmpty())
-                .toList();
-    }
-
     private void stopBroker() {
         if (broker != null) {
             broker.stop();
         }
-    }
-
-    /** The directory of the embedded broker's data; without it no broker is started. */
-    public String getEmbeddedDir() {
-        return embeddedDir;
-    }
-
-    public void setEmbeddedDir(String embeddedDir) {
-        this.embeddedDir = embeddedDir;
-    }
-
-    /** The address on which the embedded broker listens for foreign clients. */
-    public String getEmbeddedHost() {
-        return embeddedHost;
-    }
-
-    public void setEmbeddedHost(String embeddedHost) {
-        this.embeddedHost = embeddedHost;
-    }
-
-    /** The port on which the embedded broker listens for foreign clients; 0 or less for none. */
-    public Integer getEmbeddedPort() {
-        return embeddedPort;
-    }
-
-    public void setEmbeddedPort(Integer embeddedPort) {
-        this.embeddedPort = embeddedPort;
-    }
-
-    /** The user of the embedded broker who may only send: for foreign clients. Without a password there is none. */
-    public String getEmbeddedSender() {
-        return embeddedSender;
-    }
-
-    public void setEmbeddedSender(String embeddedSender) {
-        this.embeddedSender = embeddedSender;
-    }
-
-    public String getEmbeddedSenderPassword() {
-        return embeddedSenderPassword;
-    }
-
-    public void setEmbeddedSenderPassword(String embeddedSenderPassword) {
-        this.embeddedSenderPassword = embeddedSenderPassword;
-    }
-
-    /** The addresses to which that user may send, separated by commas; empty for none. */
-    public String getEmbeddedSenderAddresses() {
-        return embeddedSenderAddresses;
-    }
-
-    public void setEmbeddedSenderAddresses(String embeddedSenderAddresses) {
-        this.embeddedSenderAddresses = embeddedSenderAddresses;
-    }
-
-    /** The user of the embedded broker who may do everything: for its operator. Without a password there is none. */
-    public String getEmbeddedAdmin() {
-        return embeddedAdmin;
-    }
-
-    public void setEmbeddedAdmin(String embeddedAdmin) {
-        this.embeddedAdmin = embeddedAdmin;
-    }
-
-    public String getEmbeddedAdminPassword() {
-        return embeddedAdminPassword;
-    }
-
-    public void setEmbeddedAdminPassword(String embeddedAdminPassword) {
-        this.embeddedAdminPassword = embeddedAdminPassword;
-    }
-
-    /** Where this runs ({@code semel.console.environment}): in the demo, and nowhere else, known passwords are accepted. */
-    public String getEnvironment() {
-        return environment;
-    }
-
-    public void setEnvironment(String environment) {
-        this.environment = environment;
     }
 }

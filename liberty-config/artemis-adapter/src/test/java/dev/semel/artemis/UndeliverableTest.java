@@ -92,6 +92,8 @@ class UndeliverableTest {
                 body("stream with a broken text", Message.STREAM_TYPE, 10, 0x7f, -1, -1, -1),
                 large("large text longer than its message", Message.TEXT_TYPE, new byte[] {1, 0x7f, -1, -1, -1}, LARGE),
                 large("large map with two billion entries", Message.MAP_TYPE, new byte[] {1, 0x7f, -1, -1, -1}, LARGE),
+                compressed("compressed in words alone", new byte[1_000], (long) LARGE),
+                compressed("compressed to two billion bytes", new byte[] {0x78, (byte) 0x9c, 1, 2, 3}, 2_000_000_000L),
                 large("text of 30 MB", Message.TEXT_TYPE, textOf(30_000_000), 30_000_005));
     }
 
@@ -102,7 +104,7 @@ class UndeliverableTest {
 
         assertThatThrownBy(() -> send(message))
                 .isInstanceOf(ActiveMQException.class)
-                .hasMessageContaining("was refused and is nowhere: it has")
+                .hasMessageContaining("was refused and is nowhere: it ")
                 .hasMessageContaining("no consumer could get it");
         assertThat(waiting()).isZero();
     }
@@ -139,6 +141,21 @@ class UndeliverableTest {
         }
 
         assertThat(waiting()).isEqualTo(strange.size());
+    }
+
+    @Test
+    void doesNotMeanWhatIsReallyCompressed() throws Exception {
+        try (ServerLocator packing = ActiveMQClient.createServerLocator(
+                        "vm://0?compressLargeMessage=true&minLargeMessageSize=1024");
+                ClientSessionFactory packer = packing.createSessionFactory();
+                ClientSession sender = packer.createSession(USER, PASSWORD, false, true, true, false, 0);
+                var producer = sender.createProducer(QUEUE)) {
+            ClientMessage text = sender.createMessage(Message.TEXT_TYPE, true);
+            text.getBodyBuffer().writeNullableSimpleString(SimpleString.of("text ".repeat(10_000)));
+            producer.send(text);
+        }
+
+        assertThat(waiting()).isOne();
     }
 
     private static void send(ClientMessage message) throws ActiveMQException {
@@ -180,6 +197,16 @@ class UndeliverableTest {
             byte[] body = new byte[size];
             System.arraycopy(head, 0, body, 0, head.length);
             message.setBodyInputStream(new ByteArrayInputStream(body));
+            return message;
+        });
+    }
+
+    private static Undeliverable compressed(String name, byte[] body, long unpacked) {
+        return new Undeliverable(name, session -> {
+            ClientMessage message = session.createMessage(Message.TEXT_TYPE, true);
+            message.putBooleanProperty(Message.HDR_LARGE_COMPRESSED, true);
+            message.putLongProperty(Message.HDR_LARGE_BODY_SIZE, unpacked);
+            message.getBodyBuffer().writeBytes(body);
             return message;
         });
     }

@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.content.JsonText;
 import dev.semel.internal.message.content.PointedValue;
@@ -35,6 +36,8 @@ public class KeyResolver {
     // Clients of other protocols send JSON as bytes.
     private static final Set<BodyKind> MAYBE_JSON = Set.of(BodyKind.TEXT, BodyKind.TEXT16, BodyKind.BYTES);
 
+    private static final int LONGEST_FAULT = 500;
+
     private final UserBeans beans;
     private final StoredRetries retries;
 
@@ -50,10 +53,18 @@ public class KeyResolver {
      * @throws OutOfMemoryError which need not be the message's fault
      */
     public Delivery resolve(ConsumerDefinition consumer, IncomingMessage message) {
+        readable(() -> message.keyProperty(MessageContract.UNREADABLE)).ifPresent(KeyResolver::refuse);
         Optional<IdempotencyKey> retried = readable(() -> retriedKey(message))
                 .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key));
         retried.ifPresent(key -> requireRight(consumer, key));
         return readable(() -> read(consumer, message, retried));
+    }
+
+    private static void refuse(String fault) {
+        throw new UnusableMessageException(
+                ParkReason.BROKEN_BODY,
+                "The broker's client could not read the message, so it was parked with the bytes of its body: it "
+                        + SafeText.line(fault, LONGEST_FAULT) + ".");
     }
 
     /** The key, if it can be told without reading the body or calling the application. */

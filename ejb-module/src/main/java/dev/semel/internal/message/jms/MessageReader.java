@@ -2,7 +2,9 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
@@ -28,6 +30,8 @@ import java.util.logging.Logger;
 public final class MessageReader {
 
     private static final Logger LOG = Logger.getLogger(MessageReader.class.getName());
+
+    private static final int LONGEST_REASON = 500;
 
     private MessageReader() {}
 
@@ -83,14 +87,21 @@ public final class MessageReader {
                 return StoredMessage.text(text.getText(), properties);
             }
             return new StoredMessage(kind, bytesOf(message, kind), properties);
-        } catch (LostBodyException lost) {
-            throw lost;
         } catch (JMSException | RuntimeException broken) {
-            BodyFailure.rethrowLost(broken);
-            String sentence = "The body of a message of kind " + kind + " cannot be read; it is kept without.";
-            LOG.log(Level.WARNING, sentence, broken);
+            if (!properties.containsKey(MessageContract.UNREADABLE)) {
+                rethrowLost(broken);
+            }
+            String sentence = "The body of a message of kind " + kind + " cannot be read; it is kept without: ";
+            LOG.log(Level.WARNING, sentence + SafeText.line(String.valueOf(broken.getMessage()), LONGEST_REASON));
             return new StoredMessage(kind, null, properties);
         }
+    }
+
+    private static void rethrowLost(Exception failure) {
+        if (failure instanceof LostBodyException lost) {
+            throw lost;
+        }
+        BodyFailure.rethrowLost(failure);
     }
 
     private static BodyKind kindOf(Message message) {

@@ -9,6 +9,7 @@ import dev.semel.idempotency.OnMissingKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -98,6 +99,15 @@ class KeyResolverTest {
                 .isEqualTo("o1");
         assertThat(resolve(byPointer, new ScriptedMessage("forged", "another", body)))
                 .isEqualTo("o1");
+    }
+
+    @Test
+    void parksWhatTheAdapterCouldNotRead() {
+        ScriptedMessage message =
+                ScriptedMessage.withKey("has the unknown type 42").under(MessageContract.UNREADABLE);
+
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byProperty, message));
+        assertThatThrownBy(() -> resolve(byProperty, message)).hasMessageContaining("unknown type 42");
     }
 
     @Test

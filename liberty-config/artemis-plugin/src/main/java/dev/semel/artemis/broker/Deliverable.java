@@ -1,7 +1,9 @@
 package dev.semel.artemis.broker;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ICoreMessage;
 import org.apache.activemq.artemis.api.core.Message;
@@ -13,12 +15,18 @@ import org.apache.activemq.artemis.api.core.SimpleString;
  */
 public final class Deliverable {
 
-    /** The client drops what has it, whatever the value, and asks for nothing in its place. */
-    public static final SimpleString DROPPED = SimpleString.of("_hornetq.forced.delivery.seq");
-
     /** A client makes one text of it, with a copy, in each of its sessions: ten million characters. Bytes are read in pieces. */
     public static final long LONGEST_TEXT = 20L * 1024 * 1024;
 
+    /** How the format of zlib begins: with its method in half a byte, and two bytes that are divisible by this. */
+    private static final int DEFLATE = 8;
+
+    private static final int ZLIB_CHECK = 31;
+
+    /** How many bytes one can become at most. */
+    private static final long MOST_UNPACKED = 1_032;
+
+    /** The client drops what has the property of a forced delivery, whatever its value, and asks for nothing in its place. */
     private static final String OLD_PREFIX = "_hornetq.";
 
     /** What clients and broker read by type while they deliver, without a net. */
@@ -35,7 +43,11 @@ public final class Deliverable {
     /** Empty if nothing is known against the message; else the end of a sentence that begins with "it". */
     public static Optional<String> faultOf(ICoreMessage message) throws ActiveMQException {
         Optional<String> fault = faultOfHeaders(message);
-        return fault.isPresent() || isCompressed(message) ? fault : faultOfBody(message.getType(), Body.of(message));
+        if (fault.isPresent()) {
+            return fault;
+        }
+        Body body = Body.of(message);
+        return isCompressed(message) ? faultOfCompressed(message, body) : faultOfBody(message.getType(), body);
     }
 
     /** The same, before the body is here. */
@@ -44,17 +56,26 @@ public final class Deliverable {
         if (!isKnown(type)) {
             return Optional.of("has the unknown type " + type);
         }
-        for (SimpleString name : message.getPropertyNames()) {
-            if (name.toString().startsWith(OLD_PREFIX)) {
-                return Optional.of("has the property " + name + ", which belongs to the broker's own protocol");
-            }
-            Class<?> internal = INTERNAL.get(name);
-            Object value = internal == null ? null : message.getBrokerProperty(name);
-            if (value != null && !internal.isInstance(value) && !(isText(internal) && value instanceof String)) {
-                return Optional.of("has the broker's property " + name + " with a value of another type");
-            }
+        return message.getPropertyNames().stream()
+                .filter(name -> isHarmful(message, name))
+                .findFirst()
+                .map(name -> "has the property " + name + ", which is for the broker and its clients alone");
+    }
+
+    /** Takes off what keeps a client from handing out the message. */
+    public static void removeHarmful(ICoreMessage message) {
+        List.copyOf(message.getPropertyNames()).stream()
+                .filter(name -> isHarmful(message, name) || name.equals(Message.HDR_LARGE_COMPRESSED))
+                .forEach(message::removeProperty);
+    }
+
+    private static boolean isHarmful(ICoreMessage message, SimpleString name) {
+        if (name.toString().startsWith(OLD_PREFIX)) {
+            return true;
         }
-        return Optional.empty();
+        Class<?> internal = INTERNAL.get(name);
+        Object value = internal == null ? null : message.getBrokerProperty(name);
+        return value != null && !internal.isInstance(value) && !(isText(internal) && value instanceof String);
     }
 
     /** What is known against the size of a body that a client reads in one piece. */
@@ -66,7 +87,12 @@ public final class Deliverable {
                         + " are taken at most: send it as a BytesMessage");
     }
 
-    static Optional<String> faultOfBody(byte type, Body body) {
+    /** Of a body that is all here, from the position of its reader. */
+    public static Optional<String> faultOfBody(byte type, ActiveMQBuffer body) {
+        return faultOfBody(type, Body.of(body.byteBuf().slice(body.readerIndex(), body.readableBytes())));
+    }
+
+    private static Optional<String> faultOfBody(byte type, Body body) {
         Optional<String> size = faultOfSize(type, body.size());
         if (size.isPresent() || body.size() == 0 && type != Message.MAP_TYPE && type != Message.TEXT_TYPE) {
             return size;
@@ -88,6 +114,18 @@ public final class Deliverable {
         }
     }
 
+    /** A client reserves the memory that the message says it needs, before it has unpacked a byte. */
+    private static Optional<String> faultOfCompressed(ICoreMessage message, Body body) {
+        long size = message.getBrokerProperty(Message.HDR_LARGE_BODY_SIZE) instanceof Long unpacked ? unpacked : -1;
+        boolean isPacked = body.size() > 1
+                && (body.bytes().getByte(0) & 0xf) == DEFLATE
+                && body.bytes().getUnsignedShort(0) % ZLIB_CHECK == 0;
+        if (!isPacked || size < 0 || size > MOST_UNPACKED * body.size()) {
+            return Optional.of("says that its body is compressed, which it is not");
+        }
+        return faultOfSize(message.getType(), size);
+    }
+
     private static boolean isKnown(byte type) {
         return type == Message.DEFAULT_TYPE || type >= Message.OBJECT_TYPE && type <= Message.STREAM_TYPE;
     }
@@ -96,7 +134,7 @@ public final class Deliverable {
         return type == SimpleString.class;
     }
 
-    private static boolean isCompressed(ICoreMessage message) {
+    static boolean isCompressed(ICoreMessage message) {
         return Boolean.TRUE.equals(message.getBrokerProperty(Message.HDR_LARGE_COMPRESSED));
     }
 }

@@ -7,7 +7,7 @@ import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ICoreMessage;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.core.server.ServerSession;
-import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerMessagePlugin;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
@@ -16,7 +16,7 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
  *
  * <p>In a broker of its own: the jar goes into {@code lib}, and this class into {@code <broker-plugins>} of broker.xml.
  */
-public final class RefusesUndeliverable implements ActiveMQServerMessagePlugin {
+public final class RefusesUndeliverable implements ActiveMQServerPlugin {
 
     private static final Logger LOG = Logger.getLogger(RefusesUndeliverable.class.getName());
 

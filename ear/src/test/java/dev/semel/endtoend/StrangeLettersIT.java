@@ -1,0 +1,128 @@
+package dev.semel.endtoend;
+
+import static dev.semel.endtoend.client.ForeignClient.ORDERS;
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.AmqpClient;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.client.StrangeLetters;
+import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever bytes come to a queue, by whatever protocol: one effect, or parked with a reason, or a finding. The broker has no plugin, so
+ * all of it reaches the adapter. More by {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class StrangeLettersIT {
+
+    private static final int LETTERS = Integer.getInteger("semel.strange.letters", 80);
+    private static final long SEED = Long.getLong("semel.strange.seed", System.currentTimeMillis());
+    private static final int MOST_LINES = 10;
+    private static final Duration LIMIT = Duration.ofSeconds(120);
+
+    private static Plant plant;
+    private static ForeignClient client;
+    private static Shop shop;
+
+    @BeforeAll
+    static void start() {
+        Map<String, String> changes = new HashMap<>(OutsideBroker.WITHOUT_PLUGIN);
+        changes.put("<max-delivery-attempts>1000<", "<max-delivery-attempts>40<");
+        plant = Plant.outside("strange", changes);
+        plant.server()
+                .with("semel.reconciler.interval", Duration.ofSeconds(3))
+                .with("semel.reconciler.bound", Duration.ofSeconds(20))
+                .start();
+        client = new ForeignClient(plant.broker());
+        shop = new Shop(plant.server().address());
+    }
+
+    @AfterAll
+    static void stop() {
+        client.close();
+        plant.close();
+    }
+
+    @Test
+    void takeEffectOnceOrStandParkedAndDoNotHoldUpOthers() {
+        int mark = plant.server().log().mark();
+        long before = settled();
+
+        int taken = new StrangeLetters(plant.broker(), SEED).send(ORDERS, LETTERS);
+        String after = shop.place(PAYABLE);
+
+        new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
+        await("all letters of seed " + SEED).atMost(LIMIT).untilAsserted(() -> {
+            assertThat(settled() - before).isEqualTo(taken + 1L);
+            assertThat(client.depth(ORDERS)).isZero();
+        });
+        assertThat(plant.server().log().linesAfter(mark))
+                .as("lines of the log")
+                .hasSizeLessThan(MOST_LINES * LETTERS)
+                .noneMatch(line -> line.startsWith("[ERROR] forged"));
+    }
+
+    @Test
+    @Tag("faults")
+    void haveTheirConsumersBackAfterOneThatTheBrokerCannotGiveToThem() {
+        int mark = plant.server().log().mark();
+
+        new AmqpClient(plant.broker()).sendWith(ORDERS, "trace", UUID.randomUUID());
+        String after = shop.place(PAYABLE);
+
+        await("dead letter").atMost(LIMIT).until(() -> client.depth("DLQ") == 1);
+        new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
+        assertThat(plant.server().log().linesAfter(mark))
+                .anyMatch(line -> line.contains("has taken a consumer of shop.orders away"))
+                .hasSizeLessThan(60);
+        await("finding").atMost(LIMIT).untilAsserted(() -> assertThat(
+                        plant.tables().rows("SELECT known FROM semel_finding WHERE kind = 'DEAD_LETTERS'"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.get(0)).contains("DLQ had 1 messages from the queue shop.orders")));
+    }
+
+    @Test
+    void areRefusedAtTheirSenderByABrokerWithThePlugin(@TempDir Path directory) {
+        try (OutsideBroker broker = OutsideBroker.start(directory);
+                ForeignClient reader = new ForeignClient(broker.address())) {
+            AmqpClient amqp = new AmqpClient(broker.address());
+
+            amqp.sendWith(ORDERS, "trace", "a text");
+            assertThat(reader.depth(ORDERS)).isOne();
+            for (Object strange : List.of(UUID.randomUUID(), new java.util.Date(), List.of("a"), Map.of("a", 1))) {
+                assertThatThrownBy(() -> amqp.sendWith(ORDERS, "trace", strange))
+                        .as(strange.getClass().getName())
+                        .hasMessageContaining("was refused and is nowhere");
+            }
+            assertThat(reader.depth(ORDERS)).isOne();
+        }
+    }
+
+    /** Effects and parked messages of the consumer of orders. */
+    private static long settled() {
+        return plant.tables()
+                        .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE status = 'COMPLETED'"
+                                + " AND consumer = 'shop.take-payment'")
+                + plant.tables()
+                        .count("SELECT COUNT(*) FROM semel_parked_message WHERE consumer = 'shop.take-payment'");
+    }
+}

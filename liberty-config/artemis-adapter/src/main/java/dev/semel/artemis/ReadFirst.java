@@ -1,0 +1,87 @@
+package dev.semel.artemis;
+
+import dev.semel.artemis.broker.Deliverable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.MessageHandler;
+import org.apache.activemq.artemis.core.client.impl.ClientConsumerInternal;
+import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
+
+/**
+ * Reads a large message once before the adapter does, which would fail at each delivery and never ask the bean. The adapter has no place
+ * for that, so its sessions and their consumers are wrapped.
+ */
+final class ReadFirst implements MessageHandler {
+
+    private final MessageHandler adapter;
+
+    private ReadFirst(MessageHandler adapter) {
+        this.adapter = adapter;
+    }
+
+    /** A session whose consumers read first. */
+    static ClientSession in(ClientSession session) {
+        return wrapped(session, ClientSessionInternal.class);
+    }
+
+    @Override
+    public void onMessage(ClientMessage message) {
+        if (message.isLargeMessage() && Unreadable.isMadeBefore(message.getType())) {
+            read(message);
+        }
+        adapter.onMessage(message);
+    }
+
+    @Override
+    public void onMessageExpired(ClientMessage message) {
+        adapter.onMessageExpired(message);
+    }
+
+    /** What was read stays with the message: the adapter reads it from memory. A body that the broker did not send comes again. */
+    private static void read(ClientMessage message) {
+        try {
+            message.checkCompletion();
+            ActiveMQBuffer body = message.getBodyBuffer();
+            body.resetReaderIndex();
+            Deliverable.faultOfBody(message.getType(), body).ifPresent(fault -> Unreadable.mark(message, fault));
+        } catch (ActiveMQException failed) {
+            if (isBroken(failed)) {
+                Unreadable.mark(message, "has a body that cannot be unpacked");
+            }
+        }
+    }
+
+    private static boolean isBroken(Throwable failed) {
+        return Stream.iterate(failed, cause -> cause != null, Throwable::getCause)
+                .limit(20)
+                .anyMatch(DataFormatException.class::isInstance);
+    }
+
+    private static <T> T wrapped(Object real, Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(
+                ReadFirst.class.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> invoke(real, method, arguments)));
+    }
+
+    private static Object invoke(Object real, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("setMessageHandler")) {
+            arguments[0] = arguments[0] == null ? null : new ReadFirst((MessageHandler) arguments[0]);
+        }
+        try {
+            Object answer = method.invoke(real, arguments);
+            return answer instanceof ClientConsumerInternal consumer
+                    ? wrapped(consumer, ClientConsumerInternal.class)
+                    : answer;
+        } catch (InvocationTargetException failed) {
+            throw failed.getCause();
+        }
+    }
+}
