@@ -6,7 +6,19 @@ public class InvalidSettingException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     public InvalidSettingException(String setting, String rule, Object value) {
-        super("The setting " + setting + " " + rule + ", but is \"" + value
-                + "\". The application does not start until it is corrected.");
+        this(sentence(setting, rule + ", but is \"" + value + "\""));
+    }
+
+    private InvalidSettingException(String sentence) {
+        super(sentence);
+    }
+
+    /** The same for a value that must not stand in the log. */
+    public static InvalidSettingException ofSecret(String setting, String rule) {
+        return new InvalidSettingException(sentence(setting, rule));
+    }
+
+    private static String sentence(String setting, String rule) {
+        return "The setting " + setting + " " + rule + ". The application does not start until it is corrected.";
     }
 }

@@ -9,10 +9,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -131,14 +128,7 @@ class SettingsProducer {
     }
 
     private static <E extends Enum<E>> E choice(String setting, E standard) {
-        String value = get(setting, String.class, standard.name()).trim();
-        List<E> known = List.of(standard.getDeclaringClass().getEnumConstants());
-        String names =
-                known.stream().map(one -> one.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
-        return known.stream()
-                .filter(one -> one.name().equalsIgnoreCase(value))
-                .findFirst()
-                .orElseThrow(() -> new InvalidSettingException(setting, "must be one of " + names, value));
+        return Choice.of(setting, get(setting, String.class, standard.name()), standard.getDeclaringClass());
     }
 
     private static <T> T get(String setting, Class<T> type, T standard) {

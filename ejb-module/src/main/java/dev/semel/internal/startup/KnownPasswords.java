@@ -1,12 +1,17 @@
 package dev.semel.internal.startup;
 
-import dev.semel.internal.settings.Require;
+import dev.semel.internal.settings.InvalidSettingException;
 import jakarta.enterprise.context.Dependent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
@@ -30,22 +35,12 @@ class KnownPasswords {
             "mariadb",
             "keystore",
             "ltpa",
+            "console",
             "demo.viewer",
             "demo.operator",
             "demo.admin");
 
-    private static final Set<String> KNOWN = Set.of(
-            "semel",
-            "shop",
-            "sender",
-            "admin",
-            "viewer",
-            "operator",
-            "postgres",
-            "artemis",
-            "password",
-            "changeit",
-            "webas");
+    private static final String LIST = "/META-INF/semel/known-passwords.txt";
 
     private final Function<String, Optional<String>> settings;
 
@@ -67,16 +62,28 @@ class KnownPasswords {
 
     private void refuse(String place, String environment) {
         String password = settings.apply(place + PASSWORD).orElse("");
-        Require.that(
-                !isKnown(password, settings.apply(place + USER)),
-                place + PASSWORD,
-                "must not be a password that everybody knows, unless " + ENVIRONMENT + " is \"" + DEMO + "\" (it is \""
-                        + environment + "\")",
-                password);
+        if (isKnown(password, settings.apply(place + USER))) {
+            throw InvalidSettingException.ofSecret(
+                    place + PASSWORD,
+                    "must not be a password that everybody knows, unless " + ENVIRONMENT + " is \"" + DEMO
+                            + "\" (it is \"" + environment + "\")");
+        }
     }
 
     private static boolean isKnown(String password, Optional<String> user) {
-        return KNOWN.contains(password.toLowerCase(Locale.ROOT))
+        return known().contains(password.toLowerCase(Locale.ROOT))
                 || user.filter(name -> !name.isEmpty() && name.equals(password)).isPresent();
+    }
+
+    /** The artemis-adapter refuses those of the same file for the users of its broker. */
+    static Set<String> known() {
+        try (InputStream file = KnownPasswords.class.getResourceAsStream(LIST)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The list of known passwords cannot be read from Semel's jar.", unreadable);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.semel.internal.startup;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,16 +21,18 @@ class KnownPasswordsTest {
         "postgresql.password, shop",
         "mariadb.password, shop",
         "keystore.password, changeit",
+        "console.password, Admin",
+        "mariadb.password, activemq",
         "demo.admin.password, admin"
     })
-    void areRefusedInProductionWithSettingRuleAndValue(String setting, String password) {
+    void areRefusedInProductionWithSettingAndRuleAndWithoutTheValue(String setting, String password) {
         assertThatThrownBy(() -> refuse(Map.of("semel.console.environment", "production", setting, password)))
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessage(
                         "The setting %s must not be a password that everybody knows, unless"
-                                + " semel.console.environment is \"demo\" (it is \"production\"), but is \"%s\". The application"
+                                + " semel.console.environment is \"demo\" (it is \"production\"). The application"
                                 + " does not start until it is corrected.",
-                        setting, password);
+                        setting);
     }
 
     @Test
@@ -43,7 +46,15 @@ class KnownPasswordsTest {
     void includeTheNameOfTheUser() {
         assertThatThrownBy(() -> refuse(Map.of("postgresql.user", "billing", "postgresql.password", "billing")))
                 .isInstanceOf(InvalidSettingException.class)
-                .hasMessageContaining("postgresql.password");
+                .hasMessageContaining("postgresql.password")
+                .hasMessageNotContaining("billing");
+    }
+
+    @Test
+    void areThoseOfTheFileWithoutItsRemarks() {
+        assertThat(KnownPasswords.known())
+                .contains("semel", "activemq", "changeit", "webas", "postgres", "viewer")
+                .allMatch(password -> password.matches("[a-z]+"));
     }
 
     @Test

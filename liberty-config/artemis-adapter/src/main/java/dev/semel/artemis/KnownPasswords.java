@@ -1,7 +1,12 @@
 package dev.semel.artemis;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Refuses passwords that everybody knows, because documents and demos print them. */
 final class KnownPasswords {
@@ -9,7 +14,7 @@ final class KnownPasswords {
     /** The environment ({@code semel.console.environment}) in which they are accepted. */
     static final String DEMO = "demo";
 
-    private static final Set<String> KNOWN = Set.of("semel", "sender", "admin", "artemis", "activemq", "password");
+    private static final String LIST = "/META-INF/semel/known-passwords.txt";
 
     private final String environment;
 
@@ -31,6 +36,18 @@ final class KnownPasswords {
 
     private static boolean isKnown(BrokerUser user) {
         return user.password().equals(user.name())
-                || KNOWN.contains(user.password().toLowerCase(Locale.ROOT));
+                || known().contains(user.password().toLowerCase(Locale.ROOT));
+    }
+
+    /** The file is the library's, which refuses its passwords in the settings of an application. */
+    static Set<String> known() {
+        try (InputStream file = KnownPasswords.class.getResourceAsStream(LIST)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The list of known passwords cannot be read from the adapter.", unreadable);
+        }
     }
 }

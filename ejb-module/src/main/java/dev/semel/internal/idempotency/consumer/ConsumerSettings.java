@@ -1,10 +1,9 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.internal.settings.Choice;
 import dev.semel.internal.settings.InvalidSettingException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -52,17 +51,9 @@ final class ConsumerSettings {
 
     /** A constant by its name, in any case and with hyphens: {@code run-again}. */
     <E extends Enum<E>> E choice(String property, E annotated) {
-        Optional<String> value = configured(property);
-        if (value.isEmpty()) {
-            return annotated;
-        }
-        String wanted = value.get().toUpperCase(Locale.ROOT).replace('-', '_');
-        E[] constants = annotated.getDeclaringClass().getEnumConstants();
-        return Arrays.stream(constants)
-                .filter(constant -> constant.name().equals(wanted))
-                .findFirst()
-                .orElseThrow(() -> new InvalidSettingException(
-                        name(property), "must be one of " + Arrays.toString(constants), value.get()));
+        return configured(property)
+                .map(value -> Choice.of(name(property), value, annotated.getDeclaringClass()))
+                .orElse(annotated);
     }
 
     private Optional<String> configured(String property) {
