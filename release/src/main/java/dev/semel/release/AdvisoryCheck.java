@@ -23,7 +23,7 @@ public final class AdvisoryCheck {
         this.accepted = accepted;
     }
 
-    /** The folder of advisories, the file of accepted ones, and the SBOMs. */
+    /** The folder of advisories, the file of accepted ones, and the SBOMs, or what has none as group:artifact:version. */
     public static void main(String... arguments) throws IOException {
         List<Advisory> advisories = Advisory.allIn(Path.of(arguments[0]));
         Properties accepted = new Properties();
@@ -31,8 +31,8 @@ public final class AdvisoryCheck {
             accepted.load(file);
         }
         List<Part> parts = new ArrayList<>();
-        for (String sbom : Arrays.asList(arguments).subList(2, arguments.length)) {
-            parts.addAll(Part.of(Path.of(sbom)));
+        for (String looked : Arrays.asList(arguments).subList(2, arguments.length)) {
+            parts.addAll(Part.of(looked));
         }
         AdvisoryCheck check = new AdvisoryCheck(advisories, accepted);
         check.about(parts).forEach(System.out::println);

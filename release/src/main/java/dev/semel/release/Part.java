@@ -9,12 +9,23 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** A jar inside of something that is released. */
+/** A jar inside of something that is released, or what the server brings. */
 record Part(String name, String version) {
 
-    /** The parts that a CycloneDX SBOM names. */
-    static List<Part> of(Path sbom) throws IOException {
+    private static final Pattern COORDINATES = Pattern.compile("([\\w.-]+:[\\w.-]+):(\\d[\\w.-]*)");
+
+    /** One part by its coordinates, or those that the CycloneDX SBOM at this path names. */
+    static List<Part> of(String coordinatesOrPath) throws IOException {
+        Matcher coordinates = COORDINATES.matcher(coordinatesOrPath);
+        return coordinates.matches()
+                ? List.of(new Part(coordinates.group(1), coordinates.group(2)))
+                : of(Path.of(coordinatesOrPath));
+    }
+
+    private static List<Part> of(Path sbom) throws IOException {
         try (Reader file = Files.newBufferedReader(sbom);
                 JsonReader reader = Json.createReader(file)) {
             JsonArray components = reader.readObject().getJsonArray("components");

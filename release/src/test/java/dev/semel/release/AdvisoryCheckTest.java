@@ -30,6 +30,12 @@ class AdvisoryCheckTest {
     private Path folder;
 
     @Test
+    void looksAtWhatHasNoSbomByItsCoordinates() throws IOException {
+        assertThat(Part.of("io.openliberty:openliberty-runtime:26.0.0.3"))
+                .containsExactly(new Part("io.openliberty:openliberty-runtime", "26.0.0.3"));
+    }
+
+    @Test
     void findsAPartInARange() throws IOException {
         assertThat(problemsOf("1.8.Final", ""))
                 .containsExactly(
@@ -68,7 +74,7 @@ class AdvisoryCheckTest {
 
     @Test
     void readsAnSbomWithoutParts() throws IOException {
-        assertThat(Part.of(Files.writeString(folder.resolve("bom.sbom"), "{}"))).isEmpty();
+        assertThat(Part.of(Files.writeString(folder.resolve("bom.sbom"), "{}").toString())).isEmpty();
     }
 
     @Test
@@ -84,7 +90,7 @@ class AdvisoryCheckTest {
 
     private List<String> problemsOf(String version, String acceptedId) throws IOException {
         Path sbom = Files.writeString(folder.resolve("bom.sbom"), SBOM.formatted(version));
-        return accepting(acceptedId).problemsOf(Part.of(sbom));
+        return accepting(acceptedId).problemsOf(Part.of(sbom.toString()));
     }
 
     private AdvisoryCheck accepting(String id) throws IOException {
