@@ -6,7 +6,12 @@ import java.util.UUID;
 public interface AuditLog {
 
     /** Writes a line, and answers its id. */
-    UUID append(Operation operation, long affected);
+    UUID append(Operation operation, Outcome outcome, long affected);
+
+    /** Writes a line about what was done, and answers its id. */
+    default UUID append(Operation operation, long affected) {
+        return append(operation, Outcome.ALLOWED, affected);
+    }
 
     /** Counts more rows on the line of an operation that goes on in several transactions. */
     void add(UUID line, long affected);

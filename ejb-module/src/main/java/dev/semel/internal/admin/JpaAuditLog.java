@@ -3,6 +3,7 @@ package dev.semel.internal.admin;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.audit.Outcome;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -16,7 +17,7 @@ class JpaAuditLog implements AuditLog {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final String APPEND =
             "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, reason, node)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, 'ALLOWED', CAST(? AS varchar(1000)), ?)";
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS varchar(1000)), ?)";
     private static final String ADD = "UPDATE semel_audit SET affected = affected + ? WHERE id = ?";
 
     private final Database database;
@@ -29,7 +30,7 @@ class JpaAuditLog implements AuditLog {
     }
 
     @Override
-    public UUID append(Operation operation, long affected) {
+    public UUID append(Operation operation, Outcome outcome, long affected) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
         database.update(
                 APPEND,
@@ -40,6 +41,7 @@ class JpaAuditLog implements AuditLog {
                 operation.action(),
                 operation.target(),
                 affected,
+                outcome.name(),
                 operation.reason(),
                 node.value());
         return id;

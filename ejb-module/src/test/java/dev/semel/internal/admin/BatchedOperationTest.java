@@ -9,6 +9,7 @@ import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.audit.Outcome;
 import dev.semel.testing.SameTransaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ class BatchedOperationTest {
         private final UUID line = UUID.randomUUID();
 
         @Override
-        public UUID append(Operation operation, long affected) {
+        public UUID append(Operation operation, Outcome outcome, long affected) {
             assertThat(audited).as("only the first chunk begins a line").isEmpty();
             audited.add(affected);
             return line;

@@ -3,6 +3,8 @@ package dev.semel.internal.admin;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.SameTransaction;
+import java.time.Clock;
 import java.util.List;
 
 /** The real audit, and what stands in it. */
@@ -12,6 +14,10 @@ public final class TestAudit {
 
     public static AuditLog log(Database database) {
         return new JpaAuditLog(database, new NodeName("node-a"));
+    }
+
+    public static RefusedAccess refused(Database database) {
+        return new RefusedAccess(log(database), new SameTransaction(), Clock.systemUTC());
     }
 
     /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */

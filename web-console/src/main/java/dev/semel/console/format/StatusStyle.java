@@ -43,6 +43,8 @@ public record StatusStyle(String tone, String icon) {
             entry("DELIVERY_WITHOUT_END", new StatusStyle("danger", "pi-hourglass")),
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
+            entry("REFUSED", new StatusStyle("warn", "pi-ban")),
+            entry("DENIED", new StatusStyle("danger", "pi-lock")),
             entry("ALLOWED", new StatusStyle("ok", "pi-check")));
 
     static StatusStyle of(String status) {

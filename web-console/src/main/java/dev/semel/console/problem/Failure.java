@@ -22,6 +22,9 @@ public enum Failure {
     /** The header that tells the browser's script what went wrong: one of these in small letters, or {@code signed-out}. */
     public static final String HEADER = "Semel-Failure";
 
+    /** The attribute under which a request that failed keeps which of these it was. */
+    public static final String ATTRIBUTE = "semel.failure";
+
     private final int status;
 
     Failure(int status) {

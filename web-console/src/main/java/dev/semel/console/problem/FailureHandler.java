@@ -49,6 +49,7 @@ class FailureHandler extends ExceptionHandlerWrapper {
         Failure failure = Failure.of(thrown, phase);
         String reference = UUID.randomUUID().toString().substring(0, 8);
         log(failure, LoggedFailure.of(thrown), reference);
+        faces.getExternalContext().getRequestMap().put(Failure.ATTRIBUTE, failure);
         if (faces.getPartialViewContext().isAjaxRequest()) {
             tellScript(faces.getExternalContext(), failure, reference);
         } else {

@@ -14,8 +14,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Stands in front of the container's sign-in, which writes the name of whoever fails into the log as it comes. A name with
- * which lines could be forged does not get there, nor a name that is its own password, which is how demos are guessed.
+ * Stands in front of the container's sign-in, which writes the name of a failed one into the log as it comes. A name with
+ * which lines could be forged does not get there, nor a name that is its own password, which is how demos are guessed. It
+ * slows down guessing, and tells the audit what came of each attempt.
  *
  * <p>On every path: the container takes each one that ends in {@code j_security_check} for a sign-in.
  */
@@ -29,6 +30,12 @@ public class NameFilter extends HttpFilter {
     @Inject
     transient Environment environment;
 
+    @Inject
+    transient SignInBrake brake;
+
+    @Inject
+    transient AccessLog access;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -40,10 +47,38 @@ public class NameFilter extends HttpFilter {
             refuse(
                     request,
                     response,
-                    "the password is the name, and this is not the demo (semel.console.environment); whoever could sign in"
+                    "the password is the name, and this is not the demo (semel.console.environment); who could sign in"
                             + " that way needs another password");
-        } else {
+        } else if (names.isEmpty()) {
             chain.doFilter(request, response);
+        } else {
+            signIn(names.get(0), request, response, chain);
+        }
+    }
+
+    private void signIn(String name, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!mayTry(name, request.getRemoteAddr())) {
+            access.refused(name, request);
+            response.sendRedirect(request.getContextPath() + "/login?busy");
+            return;
+        }
+        SignInResponse answer = new SignInResponse(response);
+        chain.doFilter(request, answer);
+        if (answer.hasSignOn()) {
+            brake.forgive(name, request.getRemoteAddr());
+            access.signedIn(name, request);
+        } else {
+            access.refused(name, request);
+        }
+    }
+
+    private boolean mayTry(String name, String address) {
+        try {
+            return brake.pass(name, address, wait -> Thread.sleep(wait.toMillis()));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.console.web;
 
+import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
@@ -14,10 +15,17 @@ public class SignOutServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
+    @Inject
+    transient AccessLog access;
+
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
+        String user = request.getRemoteUser();
         request.logout();
+        if (user != null) {
+            access.signedOut(user, request);
+        }
         HttpSession session = request.getSession(false);
         if (session != null) {
             session.invalidate();
