@@ -34,7 +34,6 @@ final class SignInResponse extends HttpServletResponseWrapper {
     }
 
     boolean hasSignOn() {
-                + getStatus() + " " + isCommitted());
         return signOn
                 || getHeaders("Set-Cookie").stream()
                         .map(header -> header.split(";", 2)[0].split("=", 2))

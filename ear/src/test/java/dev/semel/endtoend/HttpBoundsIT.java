@@ -1,0 +1,91 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.client.RawHttp;
+import dev.semel.endtoend.client.WebClient;
+import dev.semel.endtoend.server.LibertyServer;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What strangers cost the server that is shipped, and what of their headers it believes. */
+@ResourceLock(SharedShop.EMBEDDED)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class HttpBoundsIT {
+
+    private static final int SLOW = 300;
+    private static final String EVIL = "evil.example";
+
+    private static LibertyServer server;
+    private static RawHttp raw;
+
+    @BeforeAll
+    static void start() {
+        server = SharedShop.embedded().plant().server();
+        raw = new RawHttp(server.address());
+    }
+
+    @Test
+    void areAnsweredWhileHundredsOfOthersHoldTheirRequestsBack() throws Exception {
+        WebClient web = new WebClient(server.address());
+        List<RawHttp.Held> held = new ArrayList<>();
+        try {
+            for (int i = 0; i < SLOW; i++) {
+                held.add(raw.holdBack("/console/j_security_check"));
+            }
+            long begin = System.nanoTime();
+            assertThat(web.get("shop/api/stats").statusCode()).isEqualTo(200);
+            // As long as the server waits for the rest of a body, several times over: before, it was a minute and more.
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));
+        } finally {
+            for (RawHttp.Held one : held) {
+                one.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/console/j_security_check", "/console/login", "/console/sign-out", "/shop/api/orders"})
+    void doNotHaveALargeBodyRead(String path) throws Exception {
+        assertThat(raw.announce(path, "Content-Length: 200000000")).doesNotContain(" 200 ", " 302 ", "LtpaToken2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/console/j_security_check", "/console/sign-out"})
+    void haveABodyOfUnknownLengthRefusedBeforeTheySignIn(String path) throws Exception {
+        assertThat(raw.announce(path, "Transfer-Encoding: chunked")).startsWith("HTTP/1.1 413");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Host: " + EVIL,
+                "Host: " + EVIL + ":9080",
+                "$WSSN: " + EVIL,
+                "$WSSC: https",
+                "$WSIS: true",
+                "X-Forwarded-Host: " + EVIL,
+                "X-Forwarded-Proto: https"
+            })
+    void sendNobodyElsewhereByAHeader(String header) throws Exception {
+        assertThat(raw.get("/console/overview", header)).doesNotContain(EVIL, "https:", "Secure");
+    }
+
+    @Test
+    void signInBySizeAsBefore() {
+        HttpResponse<String> answer = new WebClient(server.address())
+                .post("console/j_security_check", Map.of("j_username", "viewer", "j_password", "viewer"));
+
+        assertThat(answer.headers().allValues("Set-Cookie")).anyMatch(cookie -> cookie.startsWith("LtpaToken2="));
+    }
+}
