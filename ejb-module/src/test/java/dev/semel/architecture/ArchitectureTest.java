@@ -16,6 +16,7 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             // A module of its own, but for tests only.
             .withImportOption(location -> !location.contains("test-mariadb"))
+            .withImportOption(location -> !location.contains("test-specification"))
             .importPackages("dev.semel");
 
     static List<Rule> rules() {
