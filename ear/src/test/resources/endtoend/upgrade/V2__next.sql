@@ -2,6 +2,19 @@
 ALTER TABLE semel_idempotency_record ADD COLUMN IF NOT EXISTS next_note varchar(100);
 ALTER TABLE semel_outbox_event ADD COLUMN IF NOT EXISTS next_note varchar(100) DEFAULT 'none' NOT NULL;
 ALTER TABLE semel_parked_message ADD COLUMN IF NOT EXISTS next_count integer DEFAULT 0 NOT NULL;
+-- And it writes what the older one has no name for: a counter, a finding, the state of a destination, a mode, a status.
+INSERT INTO semel_counter (counted) SELECT 'OF_THE_NEXT_VERSION'
+  WHERE NOT EXISTS (SELECT 1 FROM semel_counter WHERE counted = 'OF_THE_NEXT_VERSION');
+INSERT INTO semel_finding (kind, subject, since, known, found_at)
+  SELECT 'OF_THE_NEXT_VERSION', 'next', CURRENT_TIMESTAMP, 'Only the next version knows what this is.', CURRENT_TIMESTAMP
+  WHERE NOT EXISTS (SELECT 1 FROM semel_finding WHERE subject = 'next');
+INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)
+  SELECT 'lab.next', 'QUEUE', 'OF_NEXT', CURRENT_TIMESTAMP, 'next'
+  WHERE NOT EXISTS (SELECT 1 FROM semel_destination WHERE destination = 'lab.next');
+INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at)
+  SELECT 'of-the-next-version', 'lab.next', 'next', 'OF_NEXT', 0, 0, 'next', CURRENT_TIMESTAMP
+  WHERE NOT EXISTS (SELECT 1 FROM semel_idempotency_record WHERE key_hash = 'of-the-next-version');
+UPDATE semel_retention SET published_mode = 'OF_NEXT';
 CREATE INDEX IF NOT EXISTS semel_outbox_event_next ON semel_outbox_event (created_at);
 CREATE TABLE IF NOT EXISTS semel_next (
   id   varchar(36)  NOT NULL,

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * One node after the other gets the next version, while messages come and events are appended. The next version is this one with a
- * script more, which adds to the tables that are in use.
+ * script more, which adds to the tables that are in use, and writes what this one has no name for.
  */
 @Tag("faults")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -157,6 +157,9 @@ class UpgradeIT {
             visit.open("failed?key=twice");
             assertThat(visit.find("table").locator("tbody [data-test=open]")).hasCount(CONSUMERS.size());
             visit.open("overview");
+            visit.open("keys?key=next");
+            visit.open("findings");
+            visit.open("outbox");
             assertThat(visit.problems()).isEmpty();
         }
     }

@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -89,15 +90,22 @@ final class ActionPreview {
     }
 
     private static String caution(FailedView parked) {
-        return switch (ParkReason.valueOf(parked.reason())) {
-            case OUTCOME_UNKNOWN -> "Find out first whether the effect happened: if it did, a retry repeats it. ";
-            case SERVER_DIED -> "The server may die again. ";
-            default -> "";
-        };
+        if (parked.reason().equals(ParkReason.OUTCOME_UNKNOWN.name())) {
+            return "Find out first whether the effect happened: if it did, a retry repeats it. ";
+        }
+        return parked.reason().equals(ParkReason.SERVER_DIED.name()) ? "The server may die again. " : "";
     }
 
     private static String outcome(KeyDetail found) {
-        return switch (KeyState.valueOf(found.key().status())) {
+        return Arrays.stream(KeyState.values())
+                .filter(state -> state.name().equals(found.key().status()))
+                .findFirst()
+                .map(ActionPreview::outcome)
+                .orElseGet(() -> "the key is " + found.key().status() + ", which only a newer version of Semel knows.");
+    }
+
+    private static String outcome(KeyState state) {
+        return switch (state) {
             case PARKED -> "the key is PARKED, so the handler runs again with all attempts back.";
             case COMPLETED -> "the key is COMPLETED, so the consumer will skip it as a duplicate.";
             case LEFT_TO_BROKER ->

@@ -99,8 +99,13 @@ class JpaKeys {
         return text != null && HASH.matcher(text).matches();
     }
 
-    private static KeyState state(Row row) {
-        return KeyState.of(row.constant(3, RecordStatus.class), row.number(16) == 1, row.uuid(12) != null);
+    private static Optional<KeyState> known(Row row) {
+        return row.constant(3, RecordStatus.class)
+                .map(status -> KeyState.of(status, row.number(16) == 1, row.uuid(12) != null));
+    }
+
+    private static String state(Row row) {
+        return known(row).map(KeyState::name).orElseGet(() -> row.text(3));
     }
 
     private static KeyView view(Row row) {
@@ -108,7 +113,7 @@ class JpaKeys {
                 row.text(0),
                 row.text(1),
                 row.text(2),
-                state(row).name(),
+                state(row),
                 row.number(4),
                 row.count(5),
                 row.count(17),
@@ -128,17 +133,19 @@ class JpaKeys {
                 row.text(13),
                 row.text(8),
                 retry == null ? null : retry.toString(),
-                isStranded(state(row), retry),
+                isStranded(row, retry),
                 mark(row.text(0)),
                 history.of(row.text(0)).stream().map(AttemptView::of).toList());
     }
 
-    private boolean isStranded(KeyState state, UUID retry) {
-        return switch (state) {
-            case FAILED -> !retries.isWaiting(retry);
-            case LAPSED, LEFT_TO_BROKER -> true;
-            case IN_PROGRESS, COMPLETED, PARKED, DISCARDED -> false;
-        };
+    private boolean isStranded(Row row, UUID retry) {
+        return known(row)
+                .filter(state -> switch (state) {
+                    case FAILED -> !retries.isToCome(retry);
+                    case LAPSED, LEFT_TO_BROKER -> true;
+                    case IN_PROGRESS, COMPLETED, PARKED, DISCARDED -> false;
+                })
+                .isPresent();
     }
 
     private Mark mark(String keyHash) {

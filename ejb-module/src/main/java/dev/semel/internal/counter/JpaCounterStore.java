@@ -1,6 +1,7 @@
 package dev.semel.internal.counter;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Row;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -32,11 +33,8 @@ class JpaCounterStore implements CounterStore {
     @Override
     public Map<CounterName, Total> totals() {
         Map<CounterName, Total> totals = new EnumMap<>(CounterName.class);
-        database.query(
-                TOTALS,
-                row -> totals.put(
-                        CounterName.valueOf(row.getString(1)),
-                        new Total(row.getLong(2), Database.instant(row.getObject(3)))));
+        Row.all(database.nativeQuery(TOTALS)).forEach(row -> row.constant(0, CounterName.class)
+                .ifPresent(name -> totals.put(name, new Total(row.count(1), row.time(2)))));
         return totals;
     }
 }

@@ -40,6 +40,7 @@ public class DialectOfDatabase {
     private Dialect ask() {
         try (Connection connection = dataSource.getConnection()) {
             Dialect found = Dialect.of(connection.getMetaData().getDatabaseProductName());
+            requireReadCommitted(connection);
             switch (found) {
                 case H2 -> requirePostgreSqlMode(connection);
                 case MARIADB -> MariaDbConnection.require(connection);
@@ -50,6 +51,15 @@ public class DialectOfDatabase {
             throw new IllegalStateException(
                     "The database behind java:app/env/jdbc/semel could not be asked what it is; the next use asks again.",
                     unreachable);
+        }
+    }
+
+    static void requireReadCommitted(Connection connection) throws SQLException {
+        if (connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
+            throw Dialect.unsupported(
+                    "The data source bound to java:app/env/jdbc/semel must set the isolation level READ"
+                            + " COMMITTED (isolationLevel=\"TRANSACTION_READ_COMMITTED\" in server.xml): below it, Semel would publish"
+                            + " what is rolled back; above it, reads after a wait are stale, and MariaDB locks the gaps between keys.");
         }
     }
 

@@ -24,7 +24,6 @@ final class MariaDbConnection {
 
     static void require(Connection connection) throws SQLException {
         requireVersion(connection.getMetaData());
-        requireReadCommitted(connection);
         requireUtc(connection);
     }
 
@@ -34,14 +33,6 @@ final class MariaDbConnection {
             throw Dialect.unsupported("MariaDB must be 10.11 or later, for its type uuid and for SKIP LOCKED, but"
                     + " the data source bound to java:app/env/jdbc/semel leads to "
                     + server.getDatabaseProductVersion() + ".");
-        }
-    }
-
-    private static void requireReadCommitted(Connection connection) throws SQLException {
-        if (connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
-            throw Dialect.unsupported("On MariaDB the data source bound to java:app/env/jdbc/semel must set the"
-                    + " isolation level READ COMMITTED (isolationLevel=\"TRANSACTION_READ_COMMITTED\" in server.xml): with"
-                    + " MariaDB's default, reads after a wait are stale and locks cover the gaps between keys.");
         }
     }
 

@@ -62,8 +62,11 @@ public final class Row {
         return Database.instant(columns[column]);
     }
 
-    public <E extends Enum<E>> E constant(int column, Class<E> type) {
-        return Enum.valueOf(type, text(column));
+    /** Empty for one that only a newer version knows, which may work on the same tables. */
+    public <E extends Enum<E>> Optional<E> constant(int column, Class<E> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(known -> known.name().equals(text(column)))
+                .findFirst();
     }
 
     /** The first columns as a record with these components, in this order; a record among them stands for its own. */

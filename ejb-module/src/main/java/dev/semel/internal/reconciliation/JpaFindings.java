@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 @Dependent
 class JpaFindings implements Findings {
@@ -83,8 +83,10 @@ class JpaFindings implements Findings {
 
     @Override
     public Map<FindingKind, Long> counts() {
-        return Row.all(database.nativeQuery("SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind"))
-                .collect(Collectors.toMap(row -> row.constant(0, FindingKind.class), row -> row.count(1)));
+        Map<FindingKind, Long> counts = new EnumMap<>(FindingKind.class);
+        Row.all(database.nativeQuery("SELECT kind, COUNT(*) FROM " + TABLE + " GROUP BY kind"))
+                .forEach(row -> row.constant(0, FindingKind.class).ifPresent(kind -> counts.put(kind, row.count(1))));
+        return counts;
     }
 
     @Override

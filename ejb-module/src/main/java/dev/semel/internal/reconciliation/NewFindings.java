@@ -32,10 +32,11 @@ public class NewFindings {
         this.transactions = transactions;
     }
 
-    /** Whether this node is to look now. In the transaction of the caller. */
+    /** Whether this node is to look now. */
     boolean takeTurn(Instant now) {
         // Timers of several nodes drift: a little less than the interval is enough.
-        return findings.takeTurn(now, now.minus(settings.interval().dividedBy(2)));
+        Instant lastBefore = now.minus(settings.interval().dividedBy(2));
+        return transactions.inNew(() -> findings.takeTurn(now, lastBefore));
     }
 
     Optional<Instant> position() {

@@ -1,7 +1,6 @@
 package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
 import dev.semel.internal.reconciliation.Suspicions.Place;
 import dev.semel.internal.settings.ReconcilerSettings;
@@ -29,7 +28,7 @@ class Reconciler implements PeriodicWork {
     private final NewFindings findings;
     private final StrandedRetries retries;
     private final UntakenEvents events;
-    private final Transactions transactions;
+    private final HeldByNothing held;
     private Place parked;
 
     @Inject
@@ -41,12 +40,12 @@ class Reconciler implements PeriodicWork {
             NewFindings findings,
             StrandedRetries retries,
             UntakenEvents events,
-            Transactions transactions) {
+            HeldByNothing held) {
         this.suspicions = suspicions;
         this.findings = findings;
         this.retries = retries;
         this.events = events;
-        this.transactions = transactions;
+        this.held = held;
     }
 
     @Override
@@ -62,18 +61,18 @@ class Reconciler implements PeriodicWork {
     /** On one node at a time. */
     @Override
     public void run() {
-        if (transactions.inNew(() -> findings.takeTurn(suspicions.now()))) {
+        if (findings.takeTurn(suspicions.now())) {
             look(settings.bound());
         }
     }
 
     void look(Duration bound) {
-        Instant before = transactions.inNew(suspicions::now).minus(bound);
+        Instant before = suspicions.now().minus(bound);
         look(FindingKind.KEY_WITHOUT_RETRY, () -> retries.look(before));
         look(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, () -> lookAtParkedKeys(before));
         replace(FindingKind.KEY_UNDER_LAPSED_LEASE, () -> suspicions.lapsed(before, NewFindings.MOST));
         replace(FindingKind.MESSAGE_PARKED_WITHOUT_KEY, () -> suspicions.parkedWithoutKey(before, NewFindings.MOST));
-        replace(FindingKind.EVENTS_HELD_BY_NOTHING, () -> suspicions.heldByNothing(before, NewFindings.MOST));
+        look(FindingKind.EVENTS_HELD_BY_NOTHING, () -> held.look(before));
         replace(FindingKind.SLOT_NOT_SERVED, () -> suspicions.unserved(before));
         look(FindingKind.EVENT_NOT_TAKEN, () -> events.look(before));
     }
@@ -96,7 +95,7 @@ class Reconciler implements PeriodicWork {
 
     private void lookAtParkedKeys(Instant before) {
         Place from = parked;
-        List<ParkedKey> keys = transactions.inNew(() -> suspicions.parked(from, ROWS));
+        List<ParkedKey> keys = suspicions.parked(from, ROWS);
         parked = keys.size() < ROWS ? null : keys.get(keys.size() - 1).place();
         List<Finding> seen = keys.stream()
                 .filter(key -> !key.hasMessage() && key.place().firstSeenAt().isBefore(before))

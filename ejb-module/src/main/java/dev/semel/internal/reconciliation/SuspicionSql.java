@@ -133,9 +133,7 @@ final class SuspicionSql {
                 FindingKind.EVENTS_HELD_BY_NOTHING,
                 row.text(1) + " " + row.text(0),
                 row.time(2),
-                "Events for " + row.text(0)
-                        + " are held, although it takes events. Pausing and resuming the destination"
-                        + " releases them.");
+                "Events for " + row.text(0) + " are held, although it takes events. They are let go now.");
     }
 
     static final String UNSERVED =

@@ -202,7 +202,7 @@ CREATE TABLE semel_consumer (
 -- What the reconciler has found: states that must not exist. A row goes when its state is gone.
 CREATE TABLE semel_finding (
   kind     varchar(32)   NOT NULL,
-  subject  varchar(255)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
+  subject  varchar(520)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
   consumer varchar(200),
   key_text varchar(255),
   key_hash varchar(64),

@@ -145,6 +145,7 @@ CREATE INDEX semel_outbox_event_head_waiting ON semel_outbox_event (event_group,
 CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destination_kind, slot, position)
   WHERE status = 'HELD' AND destination IS NOT NULL;
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED' AND parked_at IS NOT NULL;
+CREATE INDEX semel_outbox_event_discarded ON semel_outbox_event (parked_at) WHERE status = 'DISCARDED';
 CREATE INDEX semel_outbox_event_due ON semel_outbox_event (due_at) WHERE status = 'SCHEDULED' AND due_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
@@ -219,7 +220,7 @@ CREATE TABLE semel_consumer (
 -- What the reconciler has found: states that must not exist. A row goes when its state is gone.
 CREATE TABLE semel_finding (
   kind     varchar(32)   NOT NULL,
-  subject  varchar(255)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
+  subject  varchar(520)  NOT NULL,  -- a key hash, the id of an event or a message, a destination, a slot
   consumer varchar(200),
   key_text varchar(255),
   key_hash varchar(64),

@@ -14,7 +14,9 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -216,8 +218,17 @@ class OutboxAdminTest {
             String other = rows.key(destination, "b", "FAILED", MINUTE);
             rows.set("semel_idempotency_record", "retry_event_id", published, other);
 
+            Map<String, String> settled = new HashMap<>();
+            for (String status : List.of("COMPLETED", "PARKED", "IN_PROGRESS")) {
+                String hash = rows.key(destination, status, status, MINUTE);
+                rows.set("semel_idempotency_record", "retry_event_id", retry, hash);
+                settled.put(status, hash);
+            }
+
             admin(database).discard(List.of(retry, published), "obsolete");
 
+            settled.forEach((status, hash) -> assertThat(rows.get("semel_idempotency_record", "status", hash))
+                    .isEqualTo(status));
             assertThat(rows.get("semel_idempotency_record", "status", waiting)).isEqualTo("DISCARDED");
             assertThat(rows.get("semel_idempotency_record", "status", other)).isEqualTo("FAILED");
         });

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -38,6 +39,18 @@ class JpaCounterStoreTest {
         assertThat(grown(CounterName.EVENTS_EXPIRED, before, after)).isZero();
         assertThat(after.get(CounterName.EVENTS_PARKED).lastAt())
                 .isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void passesOverACounterThatOnlyANewerVersionKnows(Dialect dialect) {
+        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
+            open.database()
+                    .nativeQuery("INSERT INTO semel_counter (counted) VALUES ('EVENTS_OF_A_NEWER_VERSION')")
+                    .executeUpdate();
+
+            assertThat(new JpaCounterStore(open.database()).totals()).containsOnlyKeys(CounterName.values());
+        }
     }
 
     private static long grown(CounterName count, Map<CounterName, Total> before, Map<CounterName, Total> after) {

@@ -90,6 +90,7 @@ class MariaDbConnectionTest {
         String url = ((MariaDbDataSource) database.dataSource()).getUrl();
         String bare = url.substring(0, url.indexOf('?')) + "?user=semel&password=semel";
         try (Connection connection = new MariaDbDataSource(bare + settings).getConnection()) {
+            DialectOfDatabase.requireReadCommitted(connection);
             MariaDbConnection.require(connection);
         }
     }

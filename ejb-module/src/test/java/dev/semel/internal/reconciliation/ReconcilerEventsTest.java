@@ -77,7 +77,7 @@ class ReconcilerEventsTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void findsEventsThatAreHeldByNothing(Dialect dialect) {
+    void findsEventsThatAreHeldByNothingAndLetsThemGo(Dialect dialect) {
         on(dialect, database -> {
             for (String state : List.of("CLOSED", "OPEN", "PAUSED")) {
                 String queue = consumer + "-" + state;
@@ -96,6 +96,32 @@ class ReconcilerEventsTest extends Stranding {
             assertThat(found(database, FindingKind.EVENTS_HELD_BY_NOTHING))
                     .extracting(Finding::subject)
                     .containsExactly("QUEUE " + consumer + "-CLOSED");
+            assertThat(stateOf(database, consumer + "-CLOSED")).isEqualTo("RECOVERING");
+            assertThat(stateOf(database, consumer + "-PAUSED")).isEqualTo("PAUSED");
+            pass(database);
+            assertThat(found(database, FindingKind.EVENTS_HELD_BY_NOTHING)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesADestinationHoweverLongItsName(Dialect dialect) {
+        on(dialect, database -> {
+            String queue = (consumer + "q".repeat(255)).substring(0, 255);
+            database.nativeQuery(
+                            "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                                    + " VALUES (?, 'TOPIC', 'CLOSED', ?, 'node-a')",
+                            queue,
+                            new Rows(database).ago(LONG))
+                    .executeUpdate();
+            UUID event = new Rows(database).event(queue, "HELD", LONG);
+            new Rows(database).set(EVENTS, "destination_kind", "TOPIC", event);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENTS_HELD_BY_NOTHING))
+                    .extracting(Finding::subject)
+                    .containsExactly("TOPIC " + queue);
         });
     }
 
@@ -127,6 +153,11 @@ class ReconcilerEventsTest extends Stranding {
             pass(database);
             assertThat(found(database, FindingKind.SLOT_NOT_SERVED)).isEmpty();
         });
+    }
+
+    private static String stateOf(Database database, String queue) {
+        return database.texts("SELECT state FROM semel_destination WHERE destination = ?", queue)
+                .get(0);
     }
 
     private UUID event(Database database, String status, int slot) {

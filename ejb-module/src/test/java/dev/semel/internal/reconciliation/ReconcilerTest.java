@@ -34,6 +34,9 @@ class ReconcilerTest extends Stranding {
             for (String subject : List.of("one", "two")) {
                 findings.add(Finding.of(FindingKind.KEY_WITHOUT_RETRY, subject, database.now(), "It is lost."));
             }
+            database.nativeQuery("INSERT INTO semel_finding (kind, subject, since, known, found_at)"
+                            + " VALUES ('OF_A_NEWER_VERSION', 'x', CURRENT_TIMESTAMP, 'x', CURRENT_TIMESTAMP)")
+                    .executeUpdate();
 
             assertThat(findings.counts()).containsEntry(FindingKind.KEY_WITHOUT_RETRY, before + 2);
         });
@@ -52,6 +55,11 @@ class ReconcilerTest extends Stranding {
             UUID scheduled = published(database, "scheduled", LONG);
             new Rows(database).set(EVENTS, "status", "SCHEDULED", scheduled);
             failed(database, "scheduled", scheduled);
+            for (String status : List.of("HELD", "PARKED")) {
+                UUID event = published(database, status, LONG);
+                new Rows(database).set(EVENTS, "status", status, event);
+                failed(database, status, event);
+            }
             failed(database, "published lately", published(database, "published lately", SHORT));
             new Rows(database).key(consumer, "left to the broker", "FAILED", LONG);
             Reconciler reconciler = reconciler(database);

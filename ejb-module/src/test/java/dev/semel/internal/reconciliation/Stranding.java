@@ -47,7 +47,7 @@ abstract class Stranding {
                 found,
                 new StrandedRetries(suspicions, found, queues, keys, transactions),
                 new UntakenEvents(suspicions, found, queues, keys, transactions),
-                transactions);
+                new HeldByNothing(suspicions, found, OutboxTables.destinations(database), transactions));
     }
 
     /** Looks at all that was published within the last day. */

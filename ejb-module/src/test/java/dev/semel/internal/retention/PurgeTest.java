@@ -226,6 +226,12 @@ class PurgeTest {
             UUID discarded = retry(rows, "DISCARDED", CLOSED.plusDays(1));
             UUID named = retry(rows, "PUBLISHED", KEYS.plusDays(1));
             rows.set(RECORDS, "retry_event_id", named, rows.key(name, "failed", "FAILED", KEYS.plusDays(1)));
+            UUID namedAndDiscarded = retry(rows, "DISCARDED", CLOSED.plusDays(1));
+            rows.set(
+                    RECORDS,
+                    "retry_event_id",
+                    namedAndDiscarded,
+                    rows.key(name, "given up", "FAILED", KEYS.plusDays(1)));
 
             assertThat(purge(database).purge())
                     .containsOnly(
@@ -233,6 +239,7 @@ class PurgeTest {
 
             assertThat(rows.get("semel_outbox_event", "id", young)).isNotNull();
             assertThat(rows.get("semel_outbox_event", "id", named)).isNotNull();
+            assertThat(rows.get("semel_outbox_event", "id", namedAndDiscarded)).isNotNull();
             assertThat(rows.get("semel_outbox_event", "id", old)).isNull();
             assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
         });
@@ -339,6 +346,33 @@ class PurgeTest {
             assertThat(keysLeft(database)).hasSize(1);
             assertThat(purge(database).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereItsLastBatchEndedSoThatWhatIsKeptIsNotReadForEachBatch(Dialect dialect) {
+        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
+            open.database().nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            Rows rows = new Rows(open.database());
+            ExpiredRows expired = TestExpiredRows.of(open.database());
+            UUID first = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(3));
+            UUID second = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(2));
+            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
+                    .isOne();
+            assertThat(rows.get("semel_outbox_event", "id", first)).isNull();
+
+            UUID before = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(4));
+            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
+                    .isOne();
+            assertThat(rows.get("semel_outbox_event", "id", second)).isNull();
+            assertThat(rows.get("semel_outbox_event", "id", before)).isNotNull();
+
+            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
+                    .isZero();
+            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
+                    .as("the next pass begins at the beginning")
+                    .isOne();
+        }
     }
 
     private UUID retry(Rows rows, String status, Duration age) {

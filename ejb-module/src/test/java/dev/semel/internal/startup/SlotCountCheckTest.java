@@ -3,12 +3,15 @@ package dev.semel.internal.startup;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.Rows;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,6 +31,19 @@ class SlotCountCheckTest {
             assertThatThrownBy(() -> check(open))
                     .hasMessageContaining("has 18 rows")
                     .hasMessageContaining("spread over 16 slots");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesItInWhicheverStateTheyWait(Dialect dialect) {
+        for (String status : List.of("PENDING", "SCHEDULED", "HELD", "PARKED")) {
+            try (OpenTransaction open = begin(dialect)) {
+                new Rows(open.database()).event("slots", status, Duration.ofHours(1));
+                execute(open.database(), TWO_MORE);
+
+                assertThatThrownBy(() -> check(open)).as(status).hasMessageContaining("spread over 16 slots");
+            }
         }
     }
 

@@ -65,6 +65,15 @@ public final class MemoryDestinationStore implements DestinationStore {
     }
 
     @Override
+    public boolean recover(Address destination) {
+        return change(
+                "lets go what nothing holds for",
+                destination,
+                row -> row.state() == DestinationState.CLOSED,
+                row -> row.in(DestinationState.RECOVERING, now(), row.failures()));
+    }
+
+    @Override
     public boolean scheduleProbe(Address destination, Duration wait) {
         return change(
                 "sets the next probe of",

@@ -62,8 +62,10 @@ record StrandedRows(RetentionTablesInMemory tables) {
                         .anyMatch(event -> event.status() == OutboxStatus.HELD
                                 && event.address().equals(row.address())))
                 .limit(most)
-                .map(row ->
-                        about(FindingKind.EVENTS_HELD_BY_NOTHING, row.address().toString(), row.since()))
+                .map(row -> about(
+                        FindingKind.EVENTS_HELD_BY_NOTHING,
+                        row.address().kind() + " " + row.address().name(),
+                        row.since()))
                 .toList();
     }
 

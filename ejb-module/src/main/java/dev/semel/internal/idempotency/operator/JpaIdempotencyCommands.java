@@ -6,6 +6,7 @@ import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -26,9 +27,12 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
             "UPDATE semel_idempotency_record SET status = 'FAILED', retry_event_id = NULL, lease_token = NULL,"
                     + " lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
                     + " AND key_hash IN ";
+    // Read first, and changed by their names: MariaDB would wait for each failed key on which a handler works.
+    private static final String RETRIED_BY =
+            "SELECT key_hash FROM semel_idempotency_record WHERE status = 'FAILED' AND retry_event_id IN ";
     private static final String DISCARD =
             "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
-                    + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND retry_event_id IN ";
+                    + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND key_hash IN %s AND retry_event_id IN %s";
 
     private static final String CLOSED =
             "key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at, completed_at";
@@ -71,7 +75,17 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
 
     @Override
     public int discardRetriedBy(Collection<UUID> events) {
-        return execute(DISCARD, events);
+        if (events.isEmpty()) {
+            return 0;
+        }
+        List<String> hashes = database.texts(RETRIED_BY + Placeholders.of(events), events.toArray());
+        if (hashes.isEmpty()) {
+            return 0;
+        }
+        List<Object> both = new ArrayList<>(hashes);
+        both.addAll(events);
+        String discard = DISCARD.formatted(Placeholders.of(hashes), Placeholders.of(events));
+        return database.update(discard, LONGEST_WAIT, both.toArray());
     }
 
     private int execute(String command, Collection<?> ids) {

@@ -40,6 +40,9 @@ public interface DestinationStore {
     /** From open to recovering. */
     boolean close(Address destination);
 
+    /** From closed to recovering: events are held for it although it takes events. */
+    boolean recover(Address destination);
+
     /** One more failure of an open destination; the time of the next probe is yet to be set. */
     boolean keepOpen(Address destination, Failure failure);
 

@@ -2,6 +2,7 @@ package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
+import dev.semel.internal.listing.Row;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.RetentionRule;
@@ -9,11 +10,15 @@ import dev.semel.internal.settings.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Locks the rows that nobody else has locked, archives them where that is wanted, then deletes exactly these. */
@@ -23,6 +28,11 @@ class JpaExpiredRows implements ExpiredRows {
     private static final Set<PurgeTarget> ARCHIVED =
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES, PurgeTarget.CAPTURED_EVENTS);
 
+    /** Published events of both kinds lie beside each other, and one of them is kept for longer. */
+    private static final Set<PurgeTarget> AMONG_KEPT =
+            EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES);
+
+    private final Map<PurgeTarget, Instant> reached = new EnumMap<>(PurgeTarget.class);
     private final Database database;
     private final RetentionRule rule;
 
@@ -36,8 +46,10 @@ class JpaExpiredRows implements ExpiredRows {
     public int delete(PurgeTarget kind, Duration age, int most) {
         PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
         OffsetDateTime before = database.now().minus(age).atOffset(ZoneOffset.UTC);
-        Object[] times = Collections.nCopies(rows.times(), before).toArray();
-        List<?> ids = database.nativeQuery(rows.lock(most), times).getResultList();
+        List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before));
+        List<?> ids = AMONG_KEPT.contains(kind)
+                ? lockedFrom(kind, rows, parameters, most)
+                : database.nativeQuery(rows.lock(most), parameters.toArray()).getResultList();
         if (ids.isEmpty()) {
             return 0;
         }
@@ -47,5 +59,17 @@ class JpaExpiredRows implements ExpiredRows {
         }
         return database.nativeQuery(rows.delete() + Placeholders.of(ids), ids.toArray())
                 .executeUpdate();
+    }
+
+    private List<?> lockedFrom(PurgeTarget kind, PurgeTargetRows rows, List<Object> parameters, int most) {
+        parameters.add(reached.getOrDefault(kind, Instant.EPOCH).atOffset(ZoneOffset.UTC));
+        List<Row> locked = Row.all(database.nativeQuery(rows.lockFrom("published_at", most), parameters.toArray()))
+                .toList();
+        if (locked.size() < most) {
+            reached.remove(kind);
+        } else {
+            reached.put(kind, locked.get(most - 1).time(1));
+        }
+        return locked.stream().map(row -> row.uuid(0)).toList();
     }
 }

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
  */
 record PurgeTargetRows(String table, String id, String condition) {
 
+    private static final String FREE = " FOR UPDATE SKIP LOCKED";
+
     // A message parked beside a key is compared with it when it comes again.
     private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
             + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
@@ -53,10 +55,8 @@ record PurgeTargetRows(String table, String id, String condition) {
             case PUBLISHED_RETRIES -> events("status = 'PUBLISHED' AND published_at < ? AND " + RETRY_OF_NOBODY);
             case CAPTURED_EVENTS -> events("status = 'CAPTURED' AND created_at < ?");
             case ARCHIVED_EVENTS -> new PurgeTargetRows("semel_outbox_archive", "id", "archived_at < ?");
-            case DISCARDED_EVENTS ->
-                events("status = 'DISCARDED' AND consumer IS NULL AND created_at < ? AND parked_at < ?");
-            case DISCARDED_RETRIES ->
-                events("status = 'DISCARDED' AND created_at < ? AND parked_at < ? AND " + RETRY_OF_NOBODY);
+            case DISCARDED_EVENTS -> events("status = 'DISCARDED' AND consumer IS NULL AND parked_at < ?");
+            case DISCARDED_RETRIES -> events("status = 'DISCARDED' AND parked_at < ? AND " + RETRY_OF_NOBODY);
             case CLOSED_MESSAGES ->
                 new PurgeTargetRows(
                         "semel_parked_message",
@@ -89,7 +89,16 @@ record PurgeTargetRows(String table, String id, String condition) {
     }
 
     String lock(int most) {
-        return "SELECT " + id + " FROM " + table + " WHERE " + condition + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";
+        return "SELECT " + id + " FROM " + table + " WHERE " + condition + " LIMIT " + most + FREE;
+    }
+
+    /**
+     * In the order of the time, from a time on, which is the last parameter. What is kept for longer lies among what is deleted, so
+     * without it each batch would begin with all that is kept.
+     */
+    String lockFrom(String time, int most) {
+        return "SELECT " + id + ", " + time + " FROM " + table + " WHERE " + condition + " AND " + time + " >= ?"
+                + " ORDER BY " + time + " LIMIT " + most + FREE;
     }
 
     /** Copies events into the archive; the ids follow. */

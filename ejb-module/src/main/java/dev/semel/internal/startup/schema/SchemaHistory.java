@@ -36,9 +36,19 @@ final class SchemaHistory {
     boolean isThere() throws SQLException {
         DatabaseMetaData metaData = connection.getMetaData();
         String name = metaData.storesUpperCaseIdentifiers() ? TABLE.toUpperCase(Locale.ROOT) : TABLE;
-        try (ResultSet tables = metaData.getTables(connection.getCatalog(), connection.getSchema(), name, null)) {
-            return tables.next();
+        String schema = connection.getSchema();
+        try (ResultSet tables = metaData.getTables(connection.getCatalog(), schema, name, null)) {
+            boolean isThere = false;
+            while (!isThere && tables.next()) {
+                isThere = isOf(schema, tables.getString("TABLE_SCHEM")) && name.equals(tables.getString("TABLE_NAME"));
+            }
+            return isThere;
         }
+    }
+
+    // Names are patterns to the driver: in the schema tenant_1 it finds the table of tenant11, too.
+    private static boolean isOf(String schema, String found) {
+        return schema == null || schema.equals(found);
     }
 
     /** Several applications may do this at once, and all but one of them fail. */

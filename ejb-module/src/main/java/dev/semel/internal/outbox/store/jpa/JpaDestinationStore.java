@@ -40,6 +40,7 @@ class JpaDestinationStore implements DestinationStore {
             "next_probe_at = %s" + THIS + "state = 'OPEN' AND next_probe_at <= CURRENT_TIMESTAMP";
     private static final String CLOSE =
             "state = 'RECOVERING', since = CURRENT_TIMESTAMP, next_probe_at = NULL" + THIS + "state = 'OPEN'";
+    private static final String RECOVER = "state = 'RECOVERING', since = CURRENT_TIMESTAMP" + THIS + "state = 'CLOSED'";
     private static final String KEEP_OPEN =
             "failures = failures + 1, next_probe_at = NULL, reason = ?" + THIS + "state = 'OPEN'";
     private static final String REPEAT_PROBE = "next_probe_at = CURRENT_TIMESTAMP" + THIS + "state = 'OPEN'";
@@ -86,14 +87,24 @@ class JpaDestinationStore implements DestinationStore {
     public List<UnhealthyDestination> unhealthy() {
         String statement = TROUBLED.formatted(database.dialect().secondsFromNow());
         return Row.all(database.nativeQuery(statement, -OLD_SECONDS))
-                .map(row -> new UnhealthyDestination(
-                        new Address(row.constant(0, DestinationKind.class), row.text(1)),
-                        row.constant(2, DestinationState.class),
+                .flatMap(row -> unhealthy(row).stream())
+                .toList();
+    }
+
+    private static Optional<UnhealthyDestination> unhealthy(Row row) {
+        return row.constant(0, DestinationKind.class).flatMap(kind -> row.constant(2, DestinationState.class)
+                .map(state -> new UnhealthyDestination(
+                        new Address(kind, row.text(1)),
+                        state,
                         row.number(3),
                         row.number(4) == 1,
                         row.number(5) == 1,
-                        row.number(6) == 1))
-                .toList();
+                        row.number(6) == 1)));
+    }
+
+    @Override
+    public boolean recover(Address destination) {
+        return change(RECOVER, destination.behind(node.value()));
     }
 
     @Override
