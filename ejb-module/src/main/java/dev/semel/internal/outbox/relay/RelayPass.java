@@ -5,6 +5,7 @@ import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.NextEvents;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
@@ -42,6 +43,7 @@ class RelayPass {
     private final EventPublisher publisher;
     private final OneByOne oneByOne;
     private final AdaptiveBatchSize batchSize;
+    private final VainLooks vain;
     private final Clock clock;
 
     @Inject
@@ -52,9 +54,11 @@ class RelayPass {
         this.oneByOne = oneByOne;
         this.batchSize = new AdaptiveBatchSize(settings.batchSize());
         this.clock = clock;
+        this.vain = new VainLooks(clock);
     }
 
-    PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
+    PassResult run(Set<Integer> unwanted, ObjIntConsumer<Set<Integer>> onTaken) {
+        Set<Integer> except = beside(unwanted);
         return store.lockSlot(except)
                 .map(first -> serve(first, (batch, time) -> {
                     readOthers(batch, except);
@@ -63,6 +67,12 @@ class RelayPass {
                     return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time);
                 }))
                 .orElseGet(PassResult::nothingToServe);
+    }
+
+    private Set<Integer> beside(Set<Integer> unwanted) {
+        Set<Integer> except = new HashSet<>(vain.slots());
+        except.addAll(unwanted);
+        return except;
     }
 
     private void readOthers(Batch batch, Set<Integer> except) {
@@ -79,16 +89,21 @@ class RelayPass {
 
     private void read(LockedSlot slot, Batch batch) {
         int size = batch.remaining();
+        Instant began = clock.instant();
         try {
-            batch.add(slot, store.nextBatch(slot, size));
+            NextEvents next = store.nextBatch(slot, size);
+            batch.add(slot, next);
+            if (next.events().isEmpty() && !next.hasHeld()) {
+                vain.add(slot.number(), Duration.between(began, clock.instant()));
+            }
         } catch (RuntimeException failed) {
             throw new UnreadableBatchException(slot, size, failed);
         }
     }
 
     /** A slot to serve, if there is one; the broker need not be troubled otherwise. It is not locked any more. */
-    Optional<LockedSlot> findSlot(Set<Integer> except) {
-        return store.lockSlot(except);
+    Optional<LockedSlot> findSlot(Set<Integer> unwanted) {
+        return store.lockSlot(beside(unwanted));
     }
 
     /**

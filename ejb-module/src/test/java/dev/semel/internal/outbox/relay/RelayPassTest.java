@@ -127,6 +127,33 @@ class RelayPassTest {
         assertThat(broker.batches).containsExactly(1, 1);
     }
 
+    @Test
+    void leavesASlotAloneForTenTimesAsLongAsALookInVainTook() {
+        eventsOfASlot = 0;
+        readingTime = Duration.ofMillis(60);
+        RelayPass pass = pass(BATCH);
+        run(pass);
+        unwanted.clear();
+
+        run(pass);
+        assertThat(unwanted.get(0)).isEqualTo(Set.of(1, 5, 6));
+        clock.advance(Duration.ofMillis(700));
+        unwanted.clear();
+        run(pass);
+        assertThat(unwanted.get(0)).isEqualTo(Set.of(1));
+    }
+
+    @Test
+    void looksAgainAtOnceWhereALookInVainWasShort() {
+        eventsOfASlot = 0;
+        RelayPass pass = pass(BATCH);
+        run(pass);
+        unwanted.clear();
+
+        run(pass);
+        assertThat(unwanted.get(0)).isEqualTo(Set.of(1));
+    }
+
     private void run() {
         run(pass(BATCH));
     }

@@ -1,0 +1,39 @@
+package dev.semel.internal.outbox.relay;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Slots in which nothing could be sent, although there is much: what follows a held event of its group and goes elsewhere stays
+ * pending, and each look walks over all of it. Such a slot is left alone for ten times as long as the look took, so that all looks
+ * in vain cost a tenth of the time, however often somebody commits. A short look is repeated at once.
+ */
+final class VainLooks {
+
+    private static final int SHARE = 10;
+    private static final Duration LONGEST = Duration.ofSeconds(1);
+
+    private final Clock clock;
+    private final Map<Integer, Instant> until = new HashMap<>();
+
+    VainLooks(Clock clock) {
+        this.clock = clock;
+    }
+
+    synchronized void add(int slot, Duration took) {
+        Duration rest = took.multipliedBy(SHARE);
+        until.put(slot, clock.instant().plus(rest.compareTo(LONGEST) > 0 ? LONGEST : rest));
+    }
+
+    /** Those that are left alone now. */
+    synchronized Set<Integer> slots() {
+        Instant now = clock.instant();
+        // A clock may be set back.
+        until.values().removeIf(end -> !end.isAfter(now) || end.isAfter(now.plus(LONGEST)));
+        return Set.copyOf(until.keySet());
+    }
+}
