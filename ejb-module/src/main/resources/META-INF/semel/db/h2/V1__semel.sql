@@ -184,7 +184,8 @@ CREATE TABLE semel_setting (
   setting_value varchar(255) NOT NULL,
   CONSTRAINT semel_setting_pk PRIMARY KEY (name)
 );
-INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', '');
+INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', ''),
+  ('relay.broker', '');
 
 -- How long finished rows are kept on this database: one row. Each application lengthens it at its start; only an operator shortens it.
 CREATE TABLE semel_retention (

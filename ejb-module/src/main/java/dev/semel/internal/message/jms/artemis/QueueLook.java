@@ -69,7 +69,7 @@ public final class QueueLook {
 
     // The adapter puts its own producer around that of the client. It costs no call to the broker, as a temporary
     // destination does.
-    private static Object sessionOf(MessageProducer producer) throws ReflectiveOperationException {
+    static Object sessionOf(MessageProducer producer) throws ReflectiveOperationException {
         Object client = producer;
         try {
             client = Inside.field(producer, "producer");
