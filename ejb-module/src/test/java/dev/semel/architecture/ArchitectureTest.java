@@ -14,9 +14,10 @@ class ArchitectureTest {
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            // A module of its own, but for tests only.
+            // Modules of their own, which are on the path of the tests only.
             .withImportOption(location -> !location.contains("test-mariadb"))
             .withImportOption(location -> !location.contains("test-specification"))
+            .withImportOption(location -> !location.contains("artemis-plugin"))
             .importPackages("dev.semel");
 
     static List<Rule> rules() {
