@@ -5,7 +5,6 @@ import dev.semel.internal.message.SafeText;
 import jakarta.ejb.EJBException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,7 +18,7 @@ public record Failure(String type, String message, String stack) {
     private static final int STACK_LENGTH = 32_000;
     private static final int LOGGED_LENGTH = 300;
     private static final String CAUSED_BY = "Caused by: ";
-    private static final Pattern OF_A_DATABASE = Pattern.compile("[\\w.$]*SQL\\w*Exception: .*");
+    private static final Pattern OF_A_DATABASE = Pattern.compile("[\\w.$]*SQL\\w*Exception");
 
     /** The message, short enough for a log line. */
     public String shortMessage() {
@@ -33,7 +32,7 @@ public record Failure(String type, String message, String stack) {
                 .filter(line -> line.startsWith(CAUSED_BY))
                 .map(line -> line.substring(CAUSED_BY.length()))
                 .toList();
-        return bottom(causes, OF_A_DATABASE.asMatchPredicate())
+        return bottom(causes, line -> isOfADatabase(line.split(":", 2)[0]))
                 .map(line -> SafeText.line(line, LOGGED_LENGTH))
                 .filter(root -> !sentence.contains(root) && !root.endsWith(": " + sentence))
                 .map(root -> ended(sentence) + " " + ended(CAUSED_BY + root))
@@ -46,13 +45,18 @@ public record Failure(String type, String message, String stack) {
                 .reduce((outer, inner) -> inner));
     }
 
+    // Every driver names its own so.
+    private static boolean isOfADatabase(String className) {
+        return OF_A_DATABASE.matcher(className).matches();
+    }
+
     private static String ended(String text) {
         return text.matches(".*[.!?]") ? text : text + ".";
     }
 
     /** What lies at the bottom of a failure, in one line for the log. */
     public static String root(Throwable failure) {
-        Throwable root = bottom(Causes.of(failure).toList(), SQLException.class::isInstance)
+        Throwable root = bottom(Causes.of(failure).toList(), cause -> isOfADatabase(nameOf(cause)))
                 .orElse(failure);
         return SafeText.line(told(root::toString, nameOf(root)), LOGGED_LENGTH);
     }
