@@ -39,6 +39,11 @@ class StartIT {
         return Archives.war("xa", "jdbc/xa");
     }
 
+    @Deployment(name = "loose", managed = false, testable = false)
+    static WebArchive loose() {
+        return Archives.war("loose", "jdbc/loose");
+    }
+
     @Deployment(name = "no-attempts", managed = false, testable = false)
     static WebArchive noAttempts() {
         return Archives.war("no-attempts", "jdbc/bank", "semel.consumer.fast.max-attempts=0");
@@ -135,6 +140,12 @@ class StartIT {
     }
 
     @Test
+    void failsWithADataSourceThatTakesNoPartInTransactions() throws IOException {
+        assertThat(logOfFailedStart("loose"))
+                .containsOnlyOnce("The lock of a slot was gone while its transaction lasted");
+    }
+
+    @Test
     void failsWithTwoConsumersOfOneNameAndWithAnnotationsThatProtectNothing() throws IOException {
         assertThat(logOfFailedStart("twins"))
                 .contains("The name of the consumer bookkeeper belongs to several beans")
@@ -196,7 +207,9 @@ class StartIT {
 
     @Test
     void startsWithFatalFindingsWhenThereIsNone() throws IOException {
-        assertThat(logOfStart("own-books")).contains("Semel started on node own-books");
+        assertThat(logOfStart("own-books"))
+                .contains("refused, as it must be (RollbackException); what is sent in one arrives with its commit.")
+                .contains("Semel started on node own-books");
     }
 
     @Test

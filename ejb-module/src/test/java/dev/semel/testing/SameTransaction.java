@@ -3,7 +3,7 @@ package dev.semel.testing;
 import dev.semel.internal.platform.Transactions;
 
 /** No boundaries: the test has its own. */
-public final class SameTransaction implements Transactions {
+public class SameTransaction implements Transactions {
 
     @Override
     public <T, E extends Exception> T inNew(Work<T, E> work) throws E {

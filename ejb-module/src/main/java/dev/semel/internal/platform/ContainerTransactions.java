@@ -1,5 +1,6 @@
 package dev.semel.internal.platform;
 
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -54,19 +55,23 @@ class ContainerTransactions implements Transactions {
         T run(Work<T, Exception> work) throws Exception;
     }
 
-    /** Where the container begins, suspends and ends transactions. */
-    @Dependent
+    /**
+     * Where the container begins, suspends and ends transactions. It has a scope of its own: Weld takes a call of a bean from within
+     * its own interceptors for one of the bean itself, and does not intercept it, unless it comes by a proxy of a scope. The inner one of
+     * two transactions would be none.
+     */
+    @ApplicationScoped
     static class Boundary {
 
         @Transactional(
                 value = TxType.REQUIRES_NEW,
                 rollbackOn = {Exception.class, Error.class})
-        <T> T inNew(Work<T, Exception> work) throws Exception {
+        public <T> T inNew(Work<T, Exception> work) throws Exception {
             return work.run();
         }
 
         @Transactional(TxType.NOT_SUPPORTED)
-        <T> T outside(Work<T, Exception> work) throws Exception {
+        public <T> T outside(Work<T, Exception> work) throws Exception {
             return work.run();
         }
     }

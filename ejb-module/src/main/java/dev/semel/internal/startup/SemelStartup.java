@@ -1,6 +1,7 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.poison.NodeIncarnation;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.NodeName;
@@ -38,7 +39,9 @@ import java.util.logging.Logger;
 public class SemelStartup {
 
     private static final Logger LOG = Logger.getLogger(SemelStartup.class.getName());
-    private static final long PROBE_AGAIN_MILLIS = 10_000;
+    private static final long PROBE_AGAIN_MILLIS = 2_000;
+    private static final String UNPROVED =
+            "The server's transactions have not been seen to be what Semel needs; that is tried again every few seconds.";
 
     @Inject
     private KnownPasswords passwords;
@@ -48,6 +51,9 @@ public class SemelStartup {
 
     @Inject
     private Instance<Sequence> sequences;
+
+    @Inject
+    private PlatformProof proof;
 
     @Inject
     private NodeName node;
@@ -63,9 +69,8 @@ public class SemelStartup {
             passwords.refuse();
             resources.require();
             sequence = sequences.get();
-            if (!sequence.run()) {
-                probeLater();
-            }
+            proof.withhold(UNPROVED);
+            proved(sequence.run());
         } catch (RuntimeException reason) {
             throw StartRefusedException.because(reason);
         }
@@ -87,15 +92,23 @@ public class SemelStartup {
     @Timeout
     void probeAgain() {
         try {
-            if (!sequence.probe.isAnswered()) {
-                probeLater();
-            }
+            proved(sequence.probe.isAnswered());
         } catch (RuntimeException unsafe) {
+            proof.withhold(unsafe.getMessage());
             LOG.log(
                     Level.SEVERE,
                     unsafe,
                     () -> unsafe.getMessage() + " It was seen only now, because the broker could"
-                            + " not be reached at the start; stop the application and mend the configuration.");
+                            + " not be reached at the start. No event is published and no message taken; stop the application and mend the"
+                            + " configuration.");
+        }
+    }
+
+    private void proved(boolean isAnswered) {
+        if (isAnswered) {
+            proof.give();
+        } else {
+            probeLater();
         }
     }
 

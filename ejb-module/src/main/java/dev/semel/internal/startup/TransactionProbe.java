@@ -1,26 +1,25 @@
 package dev.semel.internal.startup;
 
-import dev.semel.internal.jpa.Database;
-import dev.semel.internal.platform.TransactionFailedException;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.jms.Connection;
-import jakarta.jms.ConnectionFactory;
-import jakarta.jms.JMSException;
-import jakarta.jms.JMSRuntimeException;
-import jakarta.jms.Session;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Shows by behaviour what becomes of a second resource in the transaction of the business database. Were it accepted, a handler
- * that sends a message itself would commit with two phases, or with a silent hazard, so it must be refused; but accepted where
- * consumers join the container's transaction, which also holds the receipt, or where the relay commits in two phases.
+ * Shows by behaviour that the server's transactions are what Semel takes them for. On a server where they were not, events were
+ * marked as published and nobody ever got them.
+ *
+ * <ol>
+ *   <li>The lock of a slot lasts until its transaction ends, whatever other transactions begin and end inside.
+ *   <li>What is sent in a transaction arrives when that is committed, and does not when it is rolled back.
+ *   <li>A second resource in the transaction of the business database is refused, at whatever moment. Were it accepted, a handler
+ *       that sends a message itself would commit with two phases, or with a silent hazard. But it has to be accepted where
+ *       consumers join the container's transaction, which also holds the receipt, or where the relay commits in two phases.
+ * </ol>
  */
 @Dependent
 class TransactionProbe {
@@ -30,7 +29,7 @@ class TransactionProbe {
             "A transaction with the data source bound to java:app/env/jdbc/semel and a messaging session was ";
     private static final String UNTIL_THEN = " The application does not start until then.";
 
-    private final TwoResources twoResources;
+    private final TwoResources resources;
     private final AnnotatedConsumers consumers;
     private final RelaySettings relay;
 
@@ -38,16 +37,16 @@ class TransactionProbe {
     private boolean isPutOff;
 
     @Inject
-    TransactionProbe(TwoResources twoResources, AnnotatedConsumers consumers, RelaySettings relay) {
-        this.twoResources = twoResources;
+    TransactionProbe(TwoResources resources, AnnotatedConsumers consumers, RelaySettings relay) {
+        this.resources = resources;
         this.consumers = consumers;
         this.relay = relay;
     }
 
-    /** @return false if the broker could not be reached, so that nothing is known yet */
+    /** @return false if the broker or the database could not be reached, so that nothing is known yet */
     boolean isAnswered() {
         if (relay.isJoint() && !consumers.areJoined() && !consumers.all().isEmpty()) {
-            throw new IllegalStateException(RelaySettings.TRANSACTION
+            throw new UnsafeException(RelaySettings.TRANSACTION
                     + " is xa, which needs an XADataSource; with it a second resource is accepted in the transactions of the"
                     + " consumers "
                     + consumers.all().stream().map(AnnotatedConsumer::className).toList()
@@ -55,136 +54,127 @@ class TransactionProbe {
                     + " and let another application relay, with a data source of its own for the same tables: the ready EAR,"
                     + " for example." + UNTIL_THEN);
         }
-        return relay.isJoint() || consumers.areJoined() ? isAcceptanceSeen() : isRefusalSeen();
+        try (ProbeQueue queue = resources.openQueue()) {
+            requireLastingLocks();
+            requireRealTransactions(queue);
+            if (relay.isJoint() || consumers.areJoined()) {
+                requireAcceptance(queue);
+            } else {
+                requireRefusal(queue);
+            }
+            return true;
+        } catch (UnreachableBrokerException later) {
+            return isAskedLater(later.getMessage());
+        } catch (UnsafeException unsafe) {
+            throw unsafe;
+        } catch (RuntimeException failed) {
+            return isAskedLater("The attempt failed (" + failed + ")");
+        }
     }
 
-    private boolean isRefusalSeen() {
-        if (!isPutOff) {
-            LOG.info("Semel checks that a second resource in a transaction is refused. The server reports that refusal"
-                    + " (WTRN0063E, WTRN0086I); here it is wanted.");
+    private void requireLastingLocks() {
+        if (!resources.isLockKept()) {
+            throw new UnsafeException(
+                    "The lock of a slot was gone while its transaction lasted, so two relays would send the same"
+                            + " events at once. Check that the data source bound to java:app/env/jdbc/semel takes part in the transactions"
+                            + " of the container (no transactional=\"false\", no jta=false)." + UNTIL_THEN);
         }
-        try {
-            twoResources.touchBoth();
-        } catch (UnreachableBrokerException later) {
-            return isAskedLater(later);
-        } catch (TransactionFailedException notCommitted) {
-            return isRefusalOfBoth(notCommitted);
-        } catch (RuntimeException failed) {
-            return isUnclear(failed);
-        }
-        throw new IllegalStateException(BOTH
-                + "committed, so a handler could use a second resource and lose its single local commit. Give the data source"
-                + " type=\"javax.sql.ConnectionPoolDataSource\" (for H2 \"javax.sql.DataSource\") and set"
-                + " <transaction acceptHeuristicHazard=\"false\"/> in server.xml." + UNTIL_THEN);
     }
 
-    // A commit also fails when the database or the broker has gone meanwhile; then each of them fails alone, too.
-    private boolean isRefusalOfBoth(TransactionFailedException notCommitted) {
-        try {
-            twoResources.touchEach();
-        } catch (UnreachableBrokerException later) {
-            return isAskedLater(later);
-        } catch (RuntimeException failed) {
-            return isUnclear(failed);
+    private void requireRealTransactions(ProbeQueue queue) throws UnreachableBrokerException {
+        resources.send(queue);
+        if (!queue.getsOne()) {
+            throw new UnsafeException(
+                    "A message that was sent in a transaction did not arrive, although the server says that it"
+                            + " committed it. Events would be marked as published, and nobody would get them. Check that the connection"
+                            + " factory jms/semel takes part in the transactions of the container." + UNTIL_THEN);
         }
+        resources.sendAndRollBack(queue);
+        if (!queue.isEmpty()) {
+            throw new UnsafeException(
+                    "A message that was sent in a transaction arrived, although that was rolled back. Check that the"
+                            + " connection factory jms/semel takes part in the transactions of the container."
+                            + UNTIL_THEN);
+        }
+    }
+
+    // Both also fail when the database or the broker has gone meanwhile; then each of them fails alone, too.
+    private void requireRefusal(ProbeQueue queue) throws UnreachableBrokerException {
+        LOG.info("Semel checks that a second resource in a transaction is refused. The server reports that refusal"
+                + " (WTRN0063E, WTRN0086I); here it is wanted.");
+        Exception refusal = failureOfBoth(queue);
+        if (refusal == null) {
+            throw new UnsafeException(BOTH
+                    + "committed, so a handler could use a second resource and lose its single local commit. Give the data source"
+                    + " type=\"javax.sql.ConnectionPoolDataSource\" (for H2 \"javax.sql.DataSource\") and set"
+                    + " <transaction acceptHeuristicHazard=\"false\"/> in server.xml." + UNTIL_THEN);
+        }
+        resources.touchDatabaseAlone();
+        if (!queue.isEmpty()) {
+            throw new UnsafeException(
+                    BOTH + "refused (" + refusal + "), but its message arrived all the same." + UNTIL_THEN);
+        }
+        resources.send(queue);
         LOG.log(
                 Level.INFO,
-                "A second resource in the transaction was refused, as it must be ({0}).",
-                notCommitted.getCause().getClass().getSimpleName());
-        return true;
+                "A second resource in the transaction was refused, as it must be ({0}); what is sent in one arrives with its commit.",
+                (refusal.getCause() == null ? refusal : refusal.getCause())
+                        .getClass()
+                        .getSimpleName());
     }
 
-    private static boolean isUnclear(RuntimeException failed) {
-        LOG.log(
-                Level.WARNING,
-                "What becomes of a second resource in a transaction could not be seen, because the attempt failed for"
-                        + " another reason ({0}). It is checked again in ten seconds.",
-                failed.toString());
-        return false;
-    }
-
-    private boolean isAcceptanceSeen() {
+    private Exception failureOfBoth(ProbeQueue queue) {
         try {
-            twoResources.touchBoth();
-        } catch (UnreachableBrokerException later) {
-            return isAskedLater(later);
-        } catch (Exception refused) {
-            throw new IllegalStateException(
-                    BOTH + "refused (" + refused + "), but " + reason()
+            resources.touchBoth(queue);
+            return null;
+        } catch (UnreachableBrokerException | RuntimeException refusal) {
+            return refusal;
+        }
+    }
+
+    private void requireAcceptance(ProbeQueue queue) throws UnreachableBrokerException {
+        Exception refusal = failureOfBoth(queue);
+        if (refusal != null) {
+            resources.touchDatabaseAlone();
+            resources.send(queue);
+            throw new UnsafeException(
+                    BOTH + "refused (" + refusal + "), but " + reason()
                             + " needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
                             + " prepares transactions: on PostgreSQL set max_prepared_transactions to at least the number of its"
                             + " connections." + UNTIL_THEN,
-                    refused);
+                    refusal);
         }
         LOG.log(Level.INFO, "A second resource in the transaction was accepted, as {0} needs it.", reason());
-        return true;
     }
 
     private String reason() {
         return consumers.areJoined() ? "mode JOINED" : RelaySettings.TRANSACTION + "=xa";
     }
 
-    private boolean isAskedLater(UnreachableBrokerException later) {
+    private boolean isAskedLater(String obstacle) {
         if (!isPutOff) {
             LOG.log(
                     Level.WARNING,
-                    "{0}. What becomes of a second resource in a transaction is checked as soon as it answers; then the server"
-                            + " reports the refusal (WTRN0063E, WTRN0086I), which is wanted.",
-                    later.getMessage());
+                    "{0}. So nobody knows yet whether the server''s transactions are what Semel needs: no event is published and no"
+                            + " message taken until they have been tried. That is done every few seconds; then the server may report a"
+                            + " refusal (WTRN0063E, WTRN0086I), which is wanted.",
+                    obstacle);
         }
         isPutOff = true;
         return false;
     }
 
-    /** Does what a careless handler would do: uses the broker in the transaction of the database. */
-    @Dependent
-    static class TwoResources {
-
-        private final Database database;
-        private final Transactions transactions;
-
-        @Resource(lookup = "jms/semel")
-        private ConnectionFactory connectionFactory;
-
-        @Inject
-        TwoResources(Database database, Transactions transactions) {
-            this.database = database;
-            this.transactions = transactions;
-        }
-
-        void touchBoth() throws UnreachableBrokerException {
-            transactions.doInNew(() -> {
-                touchBroker();
-                touchDatabase();
-            });
-        }
-
-        /** Each of the two in a transaction of its own, which must get through whatever becomes of both in one. */
-        void touchEach() throws UnreachableBrokerException {
-            transactions.doInNew(this::touchDatabase);
-            transactions.doInNew(this::touchBroker);
-        }
-
-        void touchDatabase() {
-            database.now();
-        }
-
-        void touchBroker() throws UnreachableBrokerException {
-            try (Connection connection = connectionFactory.createConnection();
-                    Session session = connection.createSession()) {
-                session.createTextMessage();
-            } catch (JMSException | JMSRuntimeException unreachable) {
-                throw new UnreachableBrokerException(unreachable);
-            }
-        }
-    }
-
-    static class UnreachableBrokerException extends Exception {
+    /** The server is not to be trusted as it is. */
+    private static class UnsafeException extends IllegalStateException {
 
         private static final long serialVersionUID = 1L;
 
-        UnreachableBrokerException(Throwable cause) {
-            super("The broker behind jms/semel cannot be reached: " + cause.getMessage(), cause);
+        UnsafeException(String sentence) {
+            super(sentence);
+        }
+
+        UnsafeException(String sentence, Throwable cause) {
+            super(sentence, cause);
         }
     }
 }

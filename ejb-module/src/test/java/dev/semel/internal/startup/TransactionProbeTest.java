@@ -10,8 +10,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
-import dev.semel.internal.startup.TransactionProbe.TwoResources;
-import dev.semel.internal.startup.TransactionProbe.UnreachableBrokerException;
+import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import jakarta.persistence.PersistenceException;
@@ -98,8 +97,8 @@ class TransactionProbeTest {
         });
 
         assertThat(told).hasSize(3);
-        assertThat(told.get(0)).startsWith("Semel checks that a second resource");
-        assertThat(told.get(1)).contains("checked as soon as it answers");
+        assertThat(told.get(0)).contains("no event is published and no message taken until they have been tried");
+        assertThat(told.get(1)).startsWith("Semel checks that a second resource");
         assertThat(told.get(2)).startsWith("A second resource in the transaction was refused");
     }
 
@@ -115,6 +114,40 @@ class TransactionProbeTest {
             log.setFilter(before);
         }
         return lines;
+    }
+
+    @Test
+    void takesARefusalAtTheFirstCallForWhatItIs() {
+        refusing.refusesAtOnce = true;
+
+        assertThat(probe(refusing, LOCAL).isAnswered()).isTrue();
+    }
+
+    @Test
+    void refusesAServerThatLosesWhatItSaysItHasCommitted() {
+        refusing.commitsSends = false;
+
+        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("A message that was sent in a transaction did not arrive");
+    }
+
+    @Test
+    void refusesAServerThatSendsWhatIsRolledBack() {
+        refusing.rollsSendsBack = false;
+
+        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("arrived, although that was rolled back");
+    }
+
+    @Test
+    void refusesAServerInWhichALockDoesNotOutliveAnInnerTransaction() {
+        refusing.keepsLocks = false;
+
+        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The lock of a slot was gone");
     }
 
     @Test
@@ -164,13 +197,44 @@ class TransactionProbeTest {
         }
 
         @Override
-        void touchDatabase() {
-            server.touchDatabase();
+        ProbeQueue openQueue() throws UnreachableBrokerException {
+            server.requireBroker();
+            return new QueueOf(server);
         }
 
         @Override
-        void touchBroker() throws UnreachableBrokerException {
-            server.touchBroker();
+        boolean isLockKept() {
+            return server.keepsLocks;
+        }
+
+        @Override
+        void touchDatabase() {
+            server.touchDatabase();
+        }
+    }
+
+    private static final class QueueOf extends ProbeQueue {
+
+        private final TwoPhases server;
+
+        QueueOf(TwoPhases server) {
+            super(null);
+            this.server = server;
+        }
+
+        @Override
+        void send() throws UnreachableBrokerException {
+            server.send();
+        }
+
+        @Override
+        boolean getsOne() {
+            return server.arrived-- > 0;
+        }
+
+        @Override
+        boolean isEmpty() {
+            return server.arrived <= 0;
         }
     }
 
@@ -182,6 +246,12 @@ class TransactionProbeTest {
         private RuntimeException failure;
         private boolean isAnyCommitLost;
         private boolean isBrokerAway;
+        private boolean refusesAtOnce;
+        private boolean keepsLocks = true;
+        private boolean commitsSends = true;
+        private boolean rollsSendsBack = true;
+        private int sent;
+        private int arrived;
 
         TwoPhases(boolean isAccepting) {
             this.isAccepting = isAccepting;
@@ -194,21 +264,37 @@ class TransactionProbeTest {
             resources.add("database");
         }
 
-        void touchBroker() throws UnreachableBrokerException {
+        void requireBroker() throws UnreachableBrokerException {
             if (isBrokerAway) {
                 throw new UnreachableBrokerException(new IllegalStateException("connection refused"));
             }
+        }
+
+        void send() throws UnreachableBrokerException {
+            requireBroker();
+            if (refusesAtOnce && resources.contains("database")) {
+                throw new UnreachableBrokerException(
+                        new IllegalStateException("Local transaction already has 1 non-XA Resource"));
+            }
             resources.add("broker");
+            sent++;
         }
 
         @Override
         public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
             resources.clear();
-            T result = work.run();
-            if (isAnyCommitLost || resources.size() > 1 && !isAccepting) {
-                throw new TransactionFailedException(new RollbackException("not committed"));
+            sent = 0;
+            boolean isWhole = false;
+            try {
+                T result = work.run();
+                if (isAnyCommitLost || resources.size() > 1 && !isAccepting) {
+                    throw new TransactionFailedException(new RollbackException("not committed"));
+                }
+                isWhole = true;
+                return result;
+            } finally {
+                arrived = (isWhole ? commitsSends : !rollsSendsBack) ? sent : 0;
             }
-            return result;
         }
 
         @Override

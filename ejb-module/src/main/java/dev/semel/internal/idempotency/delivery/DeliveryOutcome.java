@@ -114,6 +114,11 @@ class DeliveryOutcome {
         backOff.handBackBusy(consumer);
     }
 
+    /** Asks for a message again on which nobody can work now. */
+    void askAgain(ConsumerDefinition consumer, Throwable cause) {
+        backOff.ask(consumer, cause);
+    }
+
     /**
      * Asks for a message again over which something was thrown that is not known to be its fault. Parked when that goes on while
      * others get through.

@@ -15,6 +15,7 @@ import dev.semel.internal.idempotency.mode.KeyBusyException;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -58,6 +59,9 @@ class IdempotentDelivery {
     private final Counters counters;
 
     @Inject
+    private PlatformProof proof = new PlatformProof();
+
+    @Inject
     IdempotentDelivery(
             WatchedReading reading,
             KeyConcurrencyLimit admission,
@@ -73,6 +77,11 @@ class IdempotentDelivery {
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery, whatever was thrown by whomever. */
     void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
+        String missing = proof.missing();
+        if (missing != null) {
+            outcome.askAgain(consumer, new IllegalStateException(missing));
+            return;
+        }
         try {
             reading.read(consumer, message).ifPresent(delivery -> work(consumer, message, delivery, handler));
         } catch (RedeliveryRequestedException asked) {

@@ -6,6 +6,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.UnhealthyDestination;
 import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.annotation.Resource;
@@ -64,6 +65,9 @@ class CircuitBreaker implements PeriodicWork {
     @Inject
     private RelaySettings relay;
 
+    @Inject
+    private PlatformProof proof = new PlatformProof();
+
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService threads;
 
@@ -94,6 +98,9 @@ class CircuitBreaker implements PeriodicWork {
 
     @Override
     public void run() {
+        if (proof.missing() != null) {
+            return;
+        }
         List<UnhealthyDestination> unhealthy = transactions.inNew(store::unhealthy);
         lots.keySet()
                 .retainAll(unhealthy.stream().map(UnhealthyDestination::address).toList());

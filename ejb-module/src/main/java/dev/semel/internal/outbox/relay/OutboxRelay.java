@@ -5,6 +5,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -45,10 +46,9 @@ import java.util.logging.Logger;
  *       nothing is counted against any event.
  * </ol>
  *
- * With {@code semel.relay.transaction=xa} a pass serves one slot, and the messages and the marks of its batch are committed
- * together, in two phases. A batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own then:
- * inside of it the broker would answer to an event that it already has as to any other failure, and nobody could ever mark
- * that event.
+ * With {@code semel.relay.transaction=xa} a pass serves one slot, and its messages and marks are committed together, in two
+ * phases. A batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own
+ * then: inside of it the broker would answer to an event that it already has as to any other failure.
  */
 @ApplicationScoped
 class OutboxRelay implements PeriodicWork {
@@ -63,6 +63,9 @@ class OutboxRelay implements PeriodicWork {
     private final OutageLog outage = new OutageLog(LOG, "The relay publishes again.");
     private final WorkerPermits permits;
     private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
+
+    @Inject
+    PlatformProof proof = new PlatformProof();
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService threads;
@@ -113,7 +116,10 @@ class OutboxRelay implements PeriodicWork {
 
     /** Publishes all that is due, unless enough workers do so already: those then look once more. */
     void drain() {
-        if (permits.enter()) {
+        String missing = proof.missing();
+        if (missing != null) {
+            pulse.looked(missing);
+        } else if (permits.enter()) {
             work();
         }
     }

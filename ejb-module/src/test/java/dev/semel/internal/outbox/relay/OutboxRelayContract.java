@@ -108,6 +108,21 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @Test
+    void publishesNothingUntilThePlatformIsProved() {
+        UUID event = outbox.append(eventOf("a", "1"));
+        relay.proof.withhold("Nothing is known yet.");
+
+        relay.drain();
+        assertThat(trouble()).isEqualTo("Nothing is known yet.");
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PENDING);
+
+        relay.proof.give();
+        relay.drain();
+        assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PUBLISHED);
+        assertThat(trouble()).isNull();
+    }
+
+    @Test
     void burnsNothingWhileTheBrokerIsDown() {
         List<UUID> events = outbox.append(events("a", 5));
         broker.isDown = true;
