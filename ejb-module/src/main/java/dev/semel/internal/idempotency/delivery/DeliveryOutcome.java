@@ -20,7 +20,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.RollbackException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -56,9 +55,11 @@ class DeliveryOutcome {
     /** The handler has done the work. In the container's own transaction it is committed only after this. */
     void done(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         if (isJoined(consumer)) {
-            ifReadable(consumer, message, () -> modes.joined()
-                    .whenCompleted(
-                            () -> worked(consumer, delivery), () -> recordUncommitted(consumer, message, delivery)));
+            whenCompleted(
+                    consumer,
+                    message,
+                    () -> worked(consumer, delivery),
+                    () -> recordUncommitted(consumer, message, delivery));
         } else {
             worked(consumer, delivery);
         }
@@ -76,7 +77,13 @@ class DeliveryOutcome {
 
     /** Answers whether it is parked. */
     boolean park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
-        return orAskAgain(consumer, message, () -> failures.park(consumer, message, cause));
+        try {
+            failures.park(consumer, message, cause);
+            return true;
+        } catch (Exception | Error unrecorded) {
+            askAgain(consumer, message, unrecorded);
+            return false;
+        }
     }
 
     void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
@@ -85,11 +92,16 @@ class DeliveryOutcome {
             backOff.handBack(consumer, new IllegalStateException("its key is busy"));
             return;
         }
-        orAskAgain(consumer, message, () -> {
-            if (!failures.storeForLater(consumer, message, delivery)) {
-                backOff.handBackBusy(consumer);
-            }
-        });
+        boolean isStored;
+        try {
+            isStored = failures.storeForLater(consumer, message, delivery);
+        } catch (Exception | Error unrecorded) {
+            askAgain(consumer, message, unrecorded);
+            return;
+        }
+        if (!isStored) {
+            backOff.handBackBusy(consumer);
+        }
     }
 
     /** Records a failure, or asks for the message again. Answers what the record said instead; empty if all is done. */
@@ -141,31 +153,38 @@ class DeliveryOutcome {
 
     private Optional<Claim> record(FailedDelivery failed) {
         if (isJoined(failed.consumer())) {
-            ifReadable(failed.consumer(), failed.message(), () -> modes.joined()
-                    .whenCompleted(() -> {}, () -> recorded(failed)));
+            whenCompleted(failed.consumer(), failed.message(), () -> {}, () -> recorded(failed));
             modes.joined().rollBack();
             return Optional.empty();
         }
-        AtomicReference<Claim> instead = new AtomicReference<>();
-        orAskAgain(failed.consumer(), failed.message(), () -> {
-            switch (recordedOrLetGo(failed)) {
-                case KEPT -> {}
-                case LEFT_TO_THE_BROKER -> backOff.handBack(failed.consumer(), failed.cause());
-                case BUSY -> instead.set(Claim.BUSY);
-                case CONFLICT -> instead.set(Claim.CONFLICT);
-            }
-        });
-        return Optional.ofNullable(instead.get());
+        Recorded recorded;
+        try {
+            recorded = recorded(failed);
+        } catch (Exception | Error unrecorded) {
+            modes.of(failed.consumer().work().mode()).letGo(failed.delivery());
+            askAgain(failed.consumer(), failed.message(), unrecorded);
+            return Optional.empty();
+        }
+        if (recorded == Recorded.LEFT_TO_THE_BROKER) {
+            backOff.handBack(failed.consumer(), failed.cause());
+        }
+        return switch (recorded) {
+            case KEPT, LEFT_TO_THE_BROKER -> Optional.empty();
+            case BUSY -> Optional.of(Claim.BUSY);
+            case CONFLICT -> Optional.of(Claim.CONFLICT);
+        };
     }
 
     // The container's rollback takes a large body out of reach, and only then the failure is recorded.
-    private void ifReadable(ConsumerDefinition consumer, IncomingMessage message, Runnable next) {
+    private void whenCompleted(
+            ConsumerDefinition consumer, IncomingMessage message, Runnable ifCommitted, Runnable ifRolledBack) {
         try {
             message.load();
-            next.run();
         } catch (LostBodyException gone) {
             backOff.handBack(consumer, gone);
+            return;
         }
+        modes.joined().whenCompleted(ifCommitted, ifRolledBack);
     }
 
     // The container says only that it rolled back.
@@ -178,38 +197,21 @@ class DeliveryOutcome {
         }
     }
 
-    private Recorded recordedOrLetGo(FailedDelivery failed) {
-        try {
-            return recorded(failed);
-        } catch (RuntimeException | Error unrecorded) {
-            modes.of(failed.consumer().work().mode()).letGo(failed.delivery());
-            throw unrecorded;
-        }
-    }
-
     private Recorded recorded(FailedDelivery failed) {
         Recorded recorded = failures.record(failed);
         faults.recorded(failed.delivery().key());
         return recorded;
     }
 
-    private boolean orAskAgain(ConsumerDefinition consumer, IncomingMessage message, Runnable recording) {
-        try {
-            recording.run();
-            return true;
-        } catch (RedeliveryRequestedException asked) {
-            throw asked;
-        } catch (Exception | Error unrecorded) {
-            if (analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
-                LOG.log(
-                        Level.SEVERE,
-                        "What became of message {0} of consumer {1} cannot be stored again and again, while that of others can"
-                                + " ({2}). It stays at the broker, which delivers it as often as the address lets it.",
-                        new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
-            }
-            backOff.ask(consumer, unrecorded);
-            return false;
+    private void askAgain(ConsumerDefinition consumer, IncomingMessage message, Throwable unrecorded) {
+        if (analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
+            LOG.log(
+                    Level.SEVERE,
+                    "What became of message {0} of consumer {1} cannot be stored again and again, while that of others can"
+                            + " ({2}). It stays at the broker, which delivers it as often as the address lets it.",
+                    new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
         }
+        backOff.ask(consumer, unrecorded);
     }
 
     private static boolean isJoined(ConsumerDefinition consumer) {

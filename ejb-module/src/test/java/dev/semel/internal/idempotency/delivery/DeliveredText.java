@@ -4,6 +4,7 @@ import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.JMSException;
 import java.util.List;
@@ -46,7 +47,7 @@ class DeliveredText implements IncomingMessage {
 
     @Override
     public Optional<String> keyProperty(String name) {
-        return Optional.ofNullable(key);
+        return Optional.ofNullable(key).filter(value -> name.equals(MessageContract.IDEMPOTENCY_KEY));
     }
 
     @Override
