@@ -1,5 +1,6 @@
 package dev.semel.internal.message.jms;
 
+import dev.semel.artemis.broker.RefusesUndeliverable;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
@@ -194,6 +195,11 @@ public final class TestBroker implements AutoCloseable {
         } catch (Exception refused) {
             throw new IllegalStateException("The messages of " + from + " cannot be moved.", refused);
         }
+    }
+
+    /** With the plugin that the drop-in names. */
+    public void refuseUndeliverable() {
+        broker.getActiveMQServer().registerBrokerPlugin(new RefusesUndeliverable());
     }
 
     /** Lets all messages of a queue expire. */

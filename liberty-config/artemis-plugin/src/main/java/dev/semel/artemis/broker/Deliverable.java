@@ -27,7 +27,7 @@ public final class Deliverable {
     private static final long MOST_UNPACKED = 1_032;
 
     /** The client drops what has the property of a forced delivery, whatever its value, and asks for nothing in its place. */
-    private static final String OLD_PREFIX = "_hornetq.";
+    private static final String OLD_PREFIX = "_hornetq";
 
     /** What clients and broker read by type while they deliver, without a net. */
     private static final Map<SimpleString, Class<?>> INTERNAL = Map.of(

@@ -20,6 +20,9 @@ public final class RefusesUndeliverable implements ActiveMQServerPlugin {
 
     private static final Logger LOG = Logger.getLogger(RefusesUndeliverable.class.getName());
 
+    /** Semel sends it at its start, to know whether this plugin is here. */
+    private static final String PROBE = "_hornetq_semel_probe";
+
     /** Made by the broker. */
     public RefusesUndeliverable() {}
 
@@ -33,8 +36,10 @@ public final class RefusesUndeliverable implements ActiveMQServerPlugin {
         }
         String sentence =
                 "The message was refused and is nowhere: it " + fault.get() + ", so no consumer could get it.";
-        LOG.log(Level.WARNING, "A message of user {0}: {1}", new Object[] {line(session.getUsername()), line(sentence)
-        });
+        LOG.log(
+                message.containsProperty(PROBE) ? Level.FINE : Level.WARNING,
+                "A message of user {0}: {1}",
+                new Object[] {line(session.getUsername()), line(sentence)});
         RefusedException refused = new RefusedException(sentence);
         if (transaction != null) {
             // A sender that does not wait for answers to its sends is told when it commits.
