@@ -80,8 +80,13 @@ public class RetentionRule {
         }
     }
 
-    /** Read anew for each use, since another application may start at any moment. Never shorter than the own settings. */
+    /**
+     * Read anew for each use, since another application may start at any moment. Never shorter than the own settings; and keys are
+     * never kept shorter than what could bring a copy back, whatever an operator has written.
+     */
     public Terms now() {
-        return shared.read().map(rule -> rule.lengthenedBy(own)).orElse(own);
+        return shared.read()
+                .map(rule -> rule.lengthenedBy(own).withLastingKeys())
+                .orElse(own);
     }
 }

@@ -43,6 +43,12 @@ public record Terms(
                 window.contains(other.window) ? other.window : window);
     }
 
+    /** Whatever was said: keys outlive what could bring a copy back. */
+    Terms withLastingKeys() {
+        Duration lasting = longer(keys, longer(published, horizon));
+        return new Terms(lasting, published, closed, archived, sequences, horizon, mode, window);
+    }
+
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) >= 0 ? one : other;
     }

@@ -1,17 +1,22 @@
 package dev.semel.internal.retention;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RetentionRuleTest {
@@ -51,6 +56,19 @@ class RetentionRuleTest {
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("the longest retry of the consumer patient (PT25H)")
                 .hasMessageContaining("\"PT24H\"");
+    }
+
+    @Test
+    void keepsKeysAsLongAsCopiesCanComeBackWhateverAnOperatorHasWritten() {
+        Schedule schedule = new Schedule(Duration.ofMinutes(1), 500, Window.ALWAYS);
+        OutboxSettings outbox = new OutboxSettings(Publisher.RELAY, Published.KEEP, DAY);
+        RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, schedule);
+        Terms published = new Terms(DAY, WEEK, DAY, DAY, Optional.empty(), DAY, Published.KEEP, Window.ALWAYS);
+        Terms horizon = new Terms(DAY, DAY, DAY, DAY, Optional.empty(), WEEK, Published.KEEP, Window.ALWAYS);
+
+        assertThat(TestRetentionRule.of(settings, outbox, published).now().keys())
+                .isEqualTo(WEEK);
+        assertThat(TestRetentionRule.of(settings, outbox, horizon).now().keys()).isEqualTo(WEEK);
     }
 
     private static RetentionRule agreement(Duration keys, Duration published, Duration horizon) {
