@@ -45,10 +45,22 @@ final class Reopening implements Work {
 
     @Override
     public void run() {
-        // The adapter ignores whoever asks while it still connects.
-        while (takeOrder() && isPaused()) {
-            reopen.run();
+        while (takeOrder()) {
+            try {
+                // The adapter ignores whoever asks while it still connects.
+                Thread.sleep(PAUSE_MILLIS);
+                reopen.run();
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException failed) {
+                LOG.log(Level.WARNING, "The consumers of " + destination + " could not be opened again.", failed);
+            }
         }
+    }
+
+    /** It could not be scheduled: the next order is tried again. */
+    synchronized void giveBack() {
+        isRunning = false;
     }
 
     private synchronized boolean takeOrder() {
@@ -56,16 +68,6 @@ final class Reopening implements Work {
         isAsked = false;
         isRunning = wasAsked;
         return wasAsked;
-    }
-
-    private boolean isPaused() {
-        try {
-            Thread.sleep(PAUSE_MILLIS);
-            return true;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     @Override

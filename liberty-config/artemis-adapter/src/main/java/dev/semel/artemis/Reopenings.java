@@ -30,6 +30,7 @@ final class Reopenings {
             try {
                 adapter.getWorkManager().scheduleWork(work);
             } catch (WorkException stopping) {
+                work.giveBack();
                 LOG.log(Level.FINE, "No consumer is opened again any more: the server stops.", stopping);
             }
         }

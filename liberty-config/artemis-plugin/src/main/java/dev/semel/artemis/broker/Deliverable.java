@@ -15,8 +15,11 @@ import org.apache.activemq.artemis.api.core.SimpleString;
  */
 public final class Deliverable {
 
-    /** A client makes one text of it, with a copy, in each of its sessions: ten million characters. Bytes are read in pieces. */
-    public static final long LONGEST_TEXT = 20L * 1024 * 1024;
+    /**
+     * A client makes one text of it, with a copy, in each of its sessions. Twenty MiB are ten million characters, as many as a stored
+     * message has at most, and here is room for what stands around them. Bytes are read in pieces.
+     */
+    private static final long LONGEST_TEXT = 20L * 1024 * 1024 + 1024;
 
     /** How the format of zlib begins: with its method in half a byte, and two bytes that are divisible by this. */
     private static final int DEFLATE = 8;
