@@ -25,6 +25,7 @@ final class Tour {
 
     void walk() {
         see("login");
+        see("login?busy", "login-busy");
         visit.signIn("admin");
         see("overview");
         seeListAndDetail("failed", "failed/entry");

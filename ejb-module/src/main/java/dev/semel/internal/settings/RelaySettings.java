@@ -21,10 +21,14 @@ public record RelaySettings(
 
     public static final String TRANSACTION = "semel.relay.transaction";
 
+    static final String POLL_INTERVAL = "semel.relay.poll-interval";
+    static final String BATCH_SIZE = "semel.relay.batch-size";
+    static final String WORKERS = "semel.relay.workers";
+
     public RelaySettings {
-        Require.positive("semel.relay.poll-interval", pollInterval);
-        Require.between("semel.relay.batch-size", 1, 10_000, batchSize);
-        Require.between("semel.relay.workers", 1, 64, workers);
+        Require.positive(POLL_INTERVAL, pollInterval);
+        Require.between(BATCH_SIZE, 1, 10_000, batchSize);
+        Require.between(WORKERS, 1, 64, workers);
     }
 
     /** Whether database and broker take part in one transaction of this application's relay. */

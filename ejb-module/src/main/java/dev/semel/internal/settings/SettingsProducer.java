@@ -42,9 +42,9 @@ class SettingsProducer {
     RelaySettings relay() {
         return new RelaySettings(
                 get("semel.relay.enabled", Boolean.class, true),
-                get("semel.relay.poll-interval", Duration.class, Duration.ofSeconds(1)),
-                get("semel.relay.batch-size", Integer.class, 1000),
-                get("semel.relay.workers", Integer.class, 4),
+                get(RelaySettings.POLL_INTERVAL, Duration.class, Duration.ofSeconds(1)),
+                get(RelaySettings.BATCH_SIZE, Integer.class, 1000),
+                get(RelaySettings.WORKERS, Integer.class, 4),
                 choice(RelaySettings.TRANSACTION, RelaySettings.Transaction.LOCAL),
                 new RetrySettings(
                         "semel.relay",
