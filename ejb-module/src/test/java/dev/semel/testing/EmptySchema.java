@@ -51,7 +51,11 @@ public final class EmptySchema {
     }
 
     private static DataSource postgres() throws SQLException {
-        String name = "empty_" + UUID.randomUUID().toString().replace('-', '_');
+        return postgres("empty_" + UUID.randomUUID().toString().replace('-', '_'));
+    }
+
+    /** @param name of a schema that is not there yet */
+    public static DataSource postgres(String name) throws SQLException {
         DataSource shared = TestDatabase.of(Dialect.POSTGRESQL).dataSource();
         try (Connection connection = shared.getConnection();
                 Statement statement = connection.createStatement()) {

@@ -17,10 +17,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,6 +43,18 @@ class SchemaMigrationTest {
         assertThat(migration.lacking()).isEmpty();
         migration.prepare(Schema.VALIDATE);
         assertThat(count(source, "SELECT COUNT(*) FROM semel_outbox_event")).isZero();
+    }
+
+    @Test
+    void doesNotTakeTheHistoryOfASchemaForItsOwnWhoseNameOnlyLooksLikeIt() throws SQLException {
+        String id = UUID.randomUUID().toString().replace("-", "");
+        DataSource other = EmptySchema.postgres("tenant1" + id);
+        DataSource own = EmptySchema.postgres("tenant_" + id);
+        migration(Dialect.POSTGRESQL, other).run();
+
+        assertThat(migration(Dialect.POSTGRESQL, own).isHistoryKept()).isFalse();
+        migration(Dialect.POSTGRESQL, own).run();
+        assertThat(migration(Dialect.POSTGRESQL, own).isHistoryKept()).isTrue();
     }
 
     @ParameterizedTest
