@@ -9,8 +9,8 @@ import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
@@ -36,8 +36,14 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    // Marks that the database did not let go: a later death would count against innocent keys.
-    private final Set<UUID> unremoved = ConcurrentHashMap.newKeySet();
+    // A mark whose commit is in doubt may not be there yet when it is removed, and comes then. For as long as a
+    // database
+    // may keep such a transaction.
+    private static final int REMOVALS = 13;
+
+    // Marks that the database did not let go, and those that it may have, or may still store: a later death would count
+    // against innocent keys. Each with the number of removals to come.
+    private final Map<UUID, Integer> unremoved = new ConcurrentHashMap<>();
 
     private NodeIncarnations incarnations;
     private NodeIncarnation incarnation;
@@ -97,9 +103,9 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void run() {
-        for (UUID mark : unremoved) {
+        for (UUID mark : unremoved.keySet()) {
             transactions.doInNew(() -> incarnations.removeMark(mark));
-            unremoved.remove(mark);
+            unremoved.computeIfPresent(mark, (same, left) -> left > 1 ? left - 1 : null);
         }
     }
 
@@ -179,7 +185,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         // It may have been committed, whatever was thrown.
         private void removeLater() {
             if (turn.mark() != null) {
-                unremoved.add(turn.mark());
+                unremoved.put(turn.mark(), REMOVALS);
             }
         }
 

@@ -178,6 +178,21 @@ class PoisonDetectorTest {
         assertThat(isMarkLeft).isFalse();
     }
 
+    @Test
+    void removesAMarkThatIsStoredOnlyAfterItsRemoval() {
+        PoisonDetector poison = suspectsAfter(true);
+        isCommitUnknown = true;
+        assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
+        isMarkLeft = false;
+        poison.run();
+
+        isMarkLeft = true;
+        poison.run();
+        assertThat(isMarkLeft)
+                .as("the commit in doubt came after the first removal")
+                .isFalse();
+    }
+
     private PoisonDetector suspectsAfter(boolean isGood) {
         isStopInGoodOrder = isGood;
         incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
