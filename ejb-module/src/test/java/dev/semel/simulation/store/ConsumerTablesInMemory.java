@@ -9,7 +9,6 @@ import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.Table;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /** The tables of the consumers' side. */
@@ -39,13 +38,9 @@ public final class ConsumerTablesInMemory {
         this.pieces = database.table("semel_parked_piece");
     }
 
-    /** The keys that a server has marked as begun in its present life. */
-    public List<String> marksOf(String node) {
-        Optional<UUID> life = nodes.committed(node).map(NodeRow::life);
-        return begun.committed().stream()
-                .filter(mark -> life.filter(mark.life()::equals).isPresent())
-                .map(BegunRow::keyHash)
-                .toList();
+    /** Whether this life of a server has not been followed by another, nor has it ended. */
+    public boolean isAlive(UUID life) {
+        return nodes.committed().stream().anyMatch(node -> node.life().equals(life) && node.stoppedAt() == null);
     }
 
     /** With its name and its pieces, as the foreign key does. */

@@ -62,7 +62,11 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 keyHashes,
                 found -> found.status() == RecordStatus.IN_PROGRESS
                         && !found.lease().until().isAfter(now),
-                found -> with(found, RecordStatus.FAILED, found.last().completedAt()));
+                found -> with(
+                        found,
+                        RecordStatus.FAILED,
+                        found.retryEventId(),
+                        found.last().completedAt()));
     }
 
     @Override
@@ -88,17 +92,17 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 "discards",
                 hashes,
                 found -> found.status() == RecordStatus.FAILED && events.contains(found.retryEventId()),
-                found -> with(found, RecordStatus.DISCARDED, now));
+                found -> with(found, RecordStatus.DISCARDED, null, now));
     }
 
-    private static KeyRecord with(KeyRecord found, RecordStatus status, Instant completedAt) {
+    private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Instant completedAt) {
         Last last = found.last();
         return new KeyRecord(
                 found.keyHash(),
                 found.contentHash(),
                 status,
                 found.attempts(),
-                null,
+                retry,
                 found.failingSince(),
                 null,
                 new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt));

@@ -3,6 +3,7 @@ package dev.semel.simulation.store;
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -60,6 +61,11 @@ public final class MemoryKeyStores implements KeyStores {
     @Override
     public ParkedMessageStore parkedMessages() {
         return new MemoryParkedMessages(tables, transactions);
+    }
+
+    @Override
+    public IdempotencyCommands commands() {
+        return new MemoryIdempotencyCommands(tables, transactions);
     }
 
     @Override

@@ -24,8 +24,7 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     private static final String REMOVE =
             "DELETE FROM semel_idempotency_record WHERE status IN ('FAILED', 'IN_PROGRESS') AND key_hash IN ";
     private static final String RELEASE =
-            "UPDATE semel_idempotency_record SET status = 'FAILED', retry_event_id = NULL, lease_token = NULL,"
-                    + " lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
+            "UPDATE semel_idempotency_record SET status = 'FAILED', lease_token = NULL, lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
                     + " AND key_hash IN ";
     // Read first, and changed by their names: MariaDB would wait for each failed key on which a handler works.
     private static final String RETRIED_BY =
@@ -70,7 +69,7 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     @Override
     public int close(String keyHash, String consumer, String keyText) {
         String insert = database.dialect().insertIfAbsent("semel_idempotency_record", CLOSED, CLOSED_NOW);
-        return database.update(insert, LONGEST_WAIT, keyHash, consumer, keyText, node.toString());
+        return database.update(insert, LONGEST_WAIT, keyHash, consumer, keyText, node.toString()) == 1 ? 1 : 0;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store;
 
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 
 /** The stores of keys and parked messages within a transaction, of the node {@code node-a}. */
 public interface KeyStores {
@@ -17,6 +18,8 @@ public interface KeyStores {
     KeyRecords keys();
 
     ParkedMessageStore parkedMessages();
+
+    IdempotencyCommands commands();
 
     AttemptHistory history();
 

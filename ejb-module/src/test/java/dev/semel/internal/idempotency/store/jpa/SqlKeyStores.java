@@ -3,6 +3,8 @@ package dev.semel.internal.idempotency.store.jpa;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -42,6 +44,11 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
     @Override
     public ParkedMessageStore parkedMessages() {
         return TestStores.parkedMessages(database);
+    }
+
+    @Override
+    public IdempotencyCommands commands() {
+        return TestRecords.commands(database);
     }
 
     @Override
