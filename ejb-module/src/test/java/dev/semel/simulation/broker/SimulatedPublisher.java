@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -22,8 +23,11 @@ public class SimulatedPublisher implements EventPublisher {
     private final MemoryBroker broker;
     private final Ports ports;
     private final Consumer<String> situations;
+    private final Consumer<UUID> refusals;
 
-    public SimulatedPublisher(MemoryBroker broker, Ports ports, Consumer<String> situations) {
+    /** @param refusals is told of each event that the broker refuses for what it is */
+    public SimulatedPublisher(MemoryBroker broker, Ports ports, Consumer<String> situations, Consumer<UUID> refusals) {
+        this.refusals = refusals;
         this.situations = situations;
         this.broker = broker;
         this.ports = ports;
@@ -76,17 +80,30 @@ public class SimulatedPublisher implements EventPublisher {
         try {
             Letter letter = letter(event);
             requireSendable(letter);
+            requireConnection(sentence);
             broker.send(letter);
+            requireConnection(sentence);
             situations.accept("an event was sent one by one");
             ports.after(sentence);
             return new Outcome(Outcome.Kind.PUBLISHED, null);
         } catch (BrokerException refused) {
+            if (refused.kind() == Kind.UNSENDABLE || refused.kind() == Kind.REJECTED) {
+                refusals.accept(event.id());
+            }
             return switch (refused.kind()) {
                 case FULL -> new Outcome(Outcome.Kind.BLOCKED, refused);
                 case UNSENDABLE -> new Outcome(Outcome.Kind.UNSENDABLE, refused);
                 case REJECTED, DUPLICATE -> new Outcome(Outcome.Kind.REJECTED, refused);
                 case DOWN -> new Outcome(Outcome.Kind.OUTAGE, refused);
             };
+        }
+    }
+
+    // The broker may have it all the same.
+    private void requireConnection(Supplier<String> sentence) {
+        if (ports.happens(
+                "The connection breaks at this: ", sentence, ports.rates().lostSend())) {
+            throw new BrokerException(Kind.DOWN, "connection lost");
         }
     }
 

@@ -28,6 +28,11 @@ public final class Attempts {
         this.settings = settings;
     }
 
+    /** Whether an event brings the message of a failed key again; otherwise the broker does. */
+    public boolean areRetriesStored(String consumer) {
+        return settings.containsKey(consumer);
+    }
+
     void failed(String keyHash) {
         failures.put(keyHash, clock.get());
     }

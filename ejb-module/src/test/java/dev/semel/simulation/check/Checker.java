@@ -1,10 +1,11 @@
 package dev.semel.simulation.check;
 
-import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
@@ -12,14 +13,18 @@ import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.DestinationRow;
 import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,21 +44,27 @@ public final class Checker {
     private final MemoryBroker broker;
     private final Map<String, String> queueOfConsumer;
     private final Attempts attempts;
+    private final ParkingRules parking;
 
-    /** @param queueOfConsumer from which queue each consumer takes its messages */
+    /** @param consumersAndQueues from which queue each consumer takes its messages */
     public Checker(
             Truth truth,
             OutboxTablesInMemory outbox,
             ConsumerTablesInMemory consumers,
             MemoryBroker broker,
-            Map<String, String> queueOfConsumer,
+            Map<ConsumerDefinition, String> consumersAndQueues,
             Attempts attempts) {
         this.attempts = attempts;
+        this.parking = new ParkingRules(
+                truth,
+                consumersAndQueues.keySet().stream()
+                        .collect(Collectors.toMap(ConsumerDefinition::name, Function.identity())));
         this.truth = truth;
         this.outbox = outbox;
         this.consumers = consumers;
         this.broker = broker;
-        this.queueOfConsumer = queueOfConsumer;
+        this.queueOfConsumer = new HashMap<>();
+        consumersAndQueues.forEach((consumer, queue) -> queueOfConsumer.put(consumer.name(), queue));
         broker.watch(truth::sent);
         outbox.events.watch(truth::changed);
         consumers.keys.watch(this::keyChanged);
@@ -66,6 +77,15 @@ public final class Checker {
         } else if (before != null) {
             attempts.changed(before, after).ifPresent(what -> truth.broken("I7", what));
             RecordStatus status = before.record().status();
+            boolean isForgotten = before.record().retryEventId() != null
+                    && after.record().status() == RecordStatus.FAILED
+                    && after.record().retryEventId() == null;
+            if (isForgotten && attempts.areRetriesStored(after.consumer())) {
+                truth.broken(
+                        "I11",
+                        "key " + before.text() + " of " + before.consumer()
+                                + " failed, and its record names the event no more that brings it again.");
+            }
             boolean wasEnded = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
             if (wasEnded && after.record().status() != status) {
                 truth.broken(
@@ -95,27 +115,7 @@ public final class Checker {
         if (!truth.owed().contains(work)) {
             truth.broken("I1", "a message was parked with a body that nobody had sent: " + work + ".");
         }
-        IdempotencyKey key = after.message().key();
-        String recorded = key == null ? "" : key.hash();
-        String hash = work.hash();
-        int attempts = after.message().attempts();
-        boolean isInnocent =
-                switch (after.message().reason()) {
-                    case ATTEMPTS_USED_UP, TIME_USED_UP, TERMINAL_FAILURE -> truth.failuresOf(hash) < attempts;
-                    case SERVER_DIED -> truth.deathsOf(hash) + truth.deathsOf(recorded) == 0;
-                    case WRONG_CONSUMER -> !truth.isRenamed(work.consumer());
-                    // Nobody sends a body that is large or broken, nor a message without a key.
-                    case TOO_LARGE, BROKEN_BODY, MISSING_KEY -> true;
-                    default -> false;
-                };
-        if (isInnocent) {
-            truth.broken(
-                    "I7",
-                    "the " + work + " was parked after "
-                            + attempts + " attempts (" + after.message().reason() + "), but it failed "
-                            + truth.failuresOf(hash) + " times and killed " + truth.deathsOf(hash)
-                            + " servers.");
-        }
+        parking.wrong(after.message(), consumers.database.now()).ifPresent(what -> truth.broken("I7", what));
     }
 
     /** What can be told at any moment. */
@@ -167,12 +167,36 @@ public final class Checker {
                 .map(queue -> "there are messages in " + queue + ": " + broker.messagesOf(queue));
     }
 
-    private Optional<String> locked() {
+    /** What outlives those who held it. */
+    public Optional<String> locked() {
         boolean isLocked = outbox.events.isAnyLocked()
                 || outbox.slots.isAnyLocked()
                 || consumers.keys.isAnyLocked()
                 || consumers.parked.isAnyLocked();
-        return isLocked ? Optional.of("rows are locked, but nobody works.") : Optional.empty();
+        return isLocked ? Optional.of("rows are locked, but nobody works.") : leftBehind();
+    }
+
+    private Optional<String> leftBehind() {
+        Optional<String> mark = consumers.begun.committed().stream()
+                .filter(found -> consumers.isAlive(found.life()))
+                .map(found -> "the mark of a handler stays, but none runs: " + found)
+                .findFirst();
+        Optional<String> lease = consumers.keys.committed().stream()
+                .filter(row -> row.record().status() == RecordStatus.IN_PROGRESS)
+                .filter(row -> row.record().lease().until().isAfter(consumers.database.now()))
+                .map(row -> "key " + row.text() + " of " + row.consumer() + " is under a lease, but nobody works.")
+                .findFirst();
+        return mark.or(() -> lease).or(this::heldForNothing);
+    }
+
+    private Optional<String> heldForNothing() {
+        Set<Address> unhealthy = outbox.destinations.committed().stream()
+                .map(DestinationRow::address)
+                .collect(Collectors.toSet());
+        return outbox.events.committed().stream()
+                .filter(event -> event.status() == OutboxStatus.HELD && !unhealthy.contains(event.address()))
+                .map(event -> "event " + event.id() + " is held, but its destination is well.")
+                .findFirst();
     }
 
     private Set<Owed> carried() {

@@ -36,8 +36,9 @@ public final class Truth {
     private final Map<UUID, EventRow> events = new LinkedHashMap<>();
     private final Map<UUID, Integer> commits = new HashMap<>();
     private final Set<UUID> arrived = new HashSet<>();
-    private final Map<String, Integer> failures = new HashMap<>();
-    private final Map<String, Integer> deaths = new HashMap<>();
+    private final Failures failures = new Failures();
+    private final Refusals refusals = new Refusals();
+    private final Handlers handlers;
     private final Set<UUID> rolledBack = new HashSet<>();
     private final Removals removals;
     private final Attempts attempts;
@@ -46,8 +47,10 @@ public final class Truth {
     private final Map<Owed, Integer> keysOfTheirOwn = new HashMap<>();
     private final List<Violation> violations = new ArrayList<>();
 
-    public Truth(Situations situations, Attempts attempts) {
+    public Truth(Situations situations, Attempts attempts, Handlers handlers) {
         this.attempts = attempts;
+        this.handlers = handlers;
+        handlers.tell(this);
         this.removals = new Removals(situations);
     }
 
@@ -134,6 +137,7 @@ public final class Truth {
             owe(new Letter(
                     prefix + after.event().event().destination(), after.event().message()));
         }
+        refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
             violations.add(
                     new Violation("I6", "event " + after.id() + " was published and is " + after.status() + "."));
@@ -158,8 +162,12 @@ public final class Truth {
                 .filter(entry -> entry.getKey().hash().equals(work.hash()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
-        int mostOfKey = 1 + removals.ofCompleted(work.hash());
-        int most = mostOfKey + keysOfTheirOwn.getOrDefault(work, 0) + removals.ofCompleted(givenUp.contentHash(work));
+        int mostOfKey = 1 + removals.ofCompleted(work.hash()) + handlers.repeatsOf(work.hash());
+        int most = 1
+                + removals.ofCompleted(work.hash())
+                + handlers.repeatsOf(work)
+                + keysOfTheirOwn.getOrDefault(work, 0)
+                + removals.ofCompleted(givenUp.contentHash(work));
         boolean isTooMuch = effects.get(work) > most || all > mostOfKey && !excused.contains(work.hash());
         // To a consumer with another name, every copy is new.
         if (isTooMuch && !isRenamed(work.consumer())) {
@@ -178,14 +186,38 @@ public final class Truth {
     }
 
     /** An attempt of a handler failed by its own fault, or could not be committed. */
-    public void failed(String hash) {
-        failures.merge(hash, 1, Integer::sum);
-        attempts.failed(hash);
+    public void failed(Handling handling, Failures.Kind kind, Instant now) {
+        failures.add(handling.keyHash(), kind, now);
+        attempts.failed(handling.keyHash());
     }
 
-    /** A server died while a handler of this key ran. */
-    public void died(String hash) {
-        deaths.merge(hash, 1, Integer::sum);
+    /** An operator wants the key to be tried again, with all its attempts. */
+    public void treated(String keyHash, Instant now) {
+        failures.forgive(keyHash, now);
+        handlers.treated(keyHash);
+    }
+
+    Failures failures() {
+        return failures;
+    }
+
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    public Handlers handlers() {
+        return handlers;
+    }
+
+    /** Whether its key came with other content, too. */
+    boolean hasOtherContent(Owed work) {
+        return owed.stream()
+                .anyMatch(other ->
+                        other.hash().equals(work.hash()) && !other.content().equals(work.content()));
+    }
+
+    boolean expires(Owed work) {
+        return false;
     }
 
     /** The record of a key is gone; whoever wanted that says so at once. */
@@ -216,14 +248,6 @@ public final class Truth {
         excused.add(work.hash());
         // One, however many of its copies were parked.
         keysOfTheirOwn.put(work, 1);
-    }
-
-    public int failuresOf(String hash) {
-        return failures.getOrDefault(hash, 0);
-    }
-
-    public int deathsOf(String hash) {
-        return deaths.getOrDefault(hash, 0);
     }
 
     public boolean isDone(Owed work) {

@@ -33,6 +33,7 @@ import dev.semel.internal.retention.SharedTerms;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.world.Plant;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +41,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** All planted defects by what they are. */
-public final class Defects {
+final class Defects {
 
     private static final UUID NOBODY = new UUID(0, 0);
 
     private Defects() {}
 
-    public static Map<String, Plant> all() {
-        Map<String, Plant> all = new LinkedHashMap<>();
+    static List<Defect> all() {
+        List<Defect> all = new ArrayList<>(ForeignDefects.all());
         ofFindings(all);
         ofFindingsAboutMessages(all);
         ofConsumers(all);
@@ -56,32 +57,38 @@ public final class Defects {
         return all;
     }
 
-    private static void ofFindings(Map<String, Plant> all) {
-        all.put("A1: a live retry that is stored for later loses its name", (beans, server) -> {
+    private static void ofFindings(List<Defect> all) {
+        all.add(Defect.of("I8", "A1: a live retry that is stored for later loses its name", (beans, server) -> {
             exchange(beans, StoredRetries.class, "isWaiting", (right, arguments) -> true);
             ForgetfulStore.with(ForgetfulStore.Fault.NAMES_NO_SUCCESSOR).into(beans, server);
-        });
-        all.put(
+        }));
+        all.add(Defect.of(
+                "I11",
                 "A2: a lease of somebody else counts as settled when a failure is recorded",
-                ForgetfulStore.with(ForgetfulStore.Fault.TRUSTS_ANY_LEASE));
-        all.put(
+                ForgetfulStore.with(ForgetfulStore.Fault.TRUSTS_ANY_LEASE)));
+        all.add(Defect.of(
+                "I11",
                 "A3: a retry goes to a queue of a made-up name",
-                new BentMessage(message -> Optional.of("ActiveMQDestination[" + message.destination() + "]")));
-        all.put(
+                new BentMessage(message -> Optional.of("ActiveMQDestination[" + message.destination() + "]"))));
+        all.add(Defect.of(
+                "I11",
                 "A4: whoever lost a lease acknowledges",
                 (beans, server) -> exchange(
                         beans,
                         DeliveryFailures.class,
                         "storeForLater",
-                        (right, arguments) -> isLeased(arguments[0]) ? true : right.done()));
-        all.put(
+                        (right, arguments) -> isLeased(arguments[0]) ? true : right.done())));
+        all.add(Defect.of(
+                "I8",
                 "A5: deaths are not counted",
                 (beans, server) ->
-                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0, 0)));
-        all.put(
+                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0, 0))));
+        all.add(Defect.of(
+                "I8",
                 "A6: an operator has no way out for a stranded key",
-                (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new));
-        all.put(
+                (beans, server) -> beans.exchange(StrandedKeys.class, NoWayOut::new)));
+        all.add(Defect.of(
+                "I8",
                 "deaths are forgotten before the conviction is recorded",
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
                     FailedDelivery failed = (FailedDelivery) arguments[0];
@@ -90,59 +97,68 @@ public final class Defects {
                                 .forgetDeaths(failed.delivery().key(), NOBODY));
                     }
                     return right.done();
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I7",
                 "A7: a retry of a topic's message goes to all subscribers",
                 new BentMessage(
-                        message -> isFromTopic(message) ? Optional.of(message.destination()) : message.ownQueue()));
-        all.put(
+                        message -> isFromTopic(message) ? Optional.of(message.destination()) : message.ownQueue())));
+        all.add(Defect.of(
+                "I11",
                 "A8: a retry for a consumer that has another name now is dropped",
                 (beans, server) -> exchange(
                         beans,
                         DeliveryFailures.class,
                         "park",
-                        (right, arguments) -> isForAnother(arguments[2]) ? null : right.done()));
-        all.put(
+                        (right, arguments) -> isForAnother(arguments[2]) ? null : right.done())));
+        all.add(Defect.of(
+                "I7",
                 "A9: a message of a topic gets no stored retry",
-                new BentMessage(message -> isFromTopic(message) ? Optional.empty() : message.ownQueue()));
-        all.put(
+                new BentMessage(message -> isFromTopic(message) ? Optional.empty() : message.ownQueue())));
+        all.add(Defect.of(
+                "I8",
                 "A10: an event that can never be sent is taken for an outage",
                 (beans, server) -> exchange(beans, EventPublisher.class, "publishOne", (right, arguments) -> {
                     EventPublisher.Outcome outcome = (EventPublisher.Outcome) right.done();
                     return outcome.kind() == EventPublisher.Outcome.Kind.REJECTED
                             ? new EventPublisher.Outcome(EventPublisher.Outcome.Kind.OUTAGE, outcome.cause())
                             : outcome;
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I11",
                 "A12: a retry goes to the queue of a subscription that is gone",
-                new BentMessage(message -> message.ownQueue().map(queue -> queue + ".gone")));
-        all.put(
+                new BentMessage(message -> message.ownQueue().map(queue -> queue + ".gone"))));
+        all.add(Defect.of(
+                "I11",
                 "A13: other content that fails is acknowledged",
                 (beans, server) -> exchange(
                         beans,
                         DeliveryFailures.class,
                         "record",
-                        (right, arguments) -> settled((Recorded) right.done())));
+                        (right, arguments) -> settled((Recorded) right.done()))));
     }
 
-    private static void ofFindingsAboutMessages(Map<String, Plant> all) {
-        all.put(
+    private static void ofFindingsAboutMessages(List<Defect> all) {
+        all.add(Defect.of(
+                "I11",
                 "A11: a second message with a known id is acknowledged unstored",
                 (beans, server) -> exchange(beans, ParkedMessageStore.class, "park", (right, arguments) -> {
                     arguments[0] = ((ParkedMessage) arguments[1]).origin().messageId();
                     return right.done();
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I11",
                 "A14: a retry does not pass the selector of its consumer",
                 new BentMessage(message ->
-                        Optional.of(message.ownQueue().orElse(isFromTopic(message) ? "topic:news::hear" : "picks"))));
-        all.put("A15: the body is gone when the message is parked", new UnloadedMessage());
-        all.put(
+                        Optional.of(message.ownQueue().orElse(isFromTopic(message) ? "topic:news::hear" : "picks")))));
+        all.add(Defect.of("I1", "A15: the body is gone when the message is parked", new UnloadedMessage()));
+        all.add(Defect.of(
+                "I7",
                 "A16: a retry loses the properties that Jakarta Messaging has no name for",
                 (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
                     arguments[0] = withLegalNames((OutgoingEvent) arguments[0]);
                     return right.done();
-                }));
+                })));
     }
 
     private static OutgoingEvent withLegalNames(OutgoingEvent event) {
@@ -153,17 +169,20 @@ public final class Defects {
                 event.event(), new StoredMessage(message.kind(), message.body(), legal), event.consumer());
     }
 
-    private static void ofConsumers(Map<String, Plant> all) {
-        all.put(
+    private static void ofConsumers(List<Defect> all) {
+        all.add(Defect.of(
+                "I2",
                 "the claim is left out",
-                (beans, server) -> exchange(beans, KeyRecords.class, "insertCompleted", (right, arguments) -> true));
-        all.put(
+                (beans, server) -> exchange(beans, KeyRecords.class, "insertCompleted", (right, arguments) -> true)));
+        all.add(Defect.of(
+                "I2",
                 "the fence is ignored: a lease that was lost can be completed",
                 (beans, server) -> exchange(beans, KeyRecords.class, "complete", (right, arguments) -> {
                     right.done();
                     return true;
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I11",
                 "a failure that could not be recorded is acknowledged",
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
                     try {
@@ -171,44 +190,53 @@ public final class Defects {
                     } catch (RuntimeException unrecorded) {
                         return Recorded.KEPT;
                     }
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I11",
                 "a busy key is acknowledged",
                 (beans, server) ->
-                        exchange(beans, DeliveryFailures.class, "storeForLater", (right, arguments) -> true));
-        all.put(
+                        exchange(beans, DeliveryFailures.class, "storeForLater", (right, arguments) -> true)));
+        all.add(Defect.of(
+                "I6",
                 "a failure is recorded over completed work",
-                ForgetfulStore.with(ForgetfulStore.Fault.RECORDS_OVER_ALL));
-        all.put(
+                ForgetfulStore.with(ForgetfulStore.Fault.RECORDS_OVER_ALL)));
+        all.add(Defect.of(
+                "I11",
                 "what is parked is not kept",
                 (beans, server) -> exchange(
-                        beans, ParkedMessageStore.class, "park", (right, arguments) -> Optional.of(new UUID(0, 1))));
-        all.put(
+                        beans, ParkedMessageStore.class, "park", (right, arguments) -> Optional.of(new UUID(0, 1)))));
+        all.add(Defect.of(
+                "I7",
                 "a fault of the database is the message's",
                 (beans, server) ->
-                        exchange(beans, DatabaseFaults.class, "of", (right, arguments) -> DatabaseFaults.Fault.NONE));
-        all.put(
+                        exchange(beans, DatabaseFaults.class, "of", (right, arguments) -> DatabaseFaults.Fault.NONE)));
+        all.add(Defect.of(
+                "I2",
                 "the purge looks at no age",
                 (beans, server) -> exchange(beans, ExpiredRows.class, "delete", (right, arguments) -> {
                     arguments[1] = Duration.ZERO;
                     return right.done();
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I2",
                 "the purge does not ask the other applications",
-                (beans, server) -> exchange(beans, SharedTerms.class, "read", (right, arguments) -> Optional.empty()));
-        all.put(
+                (beans, server) -> exchange(beans, SharedTerms.class, "read", (right, arguments) -> Optional.empty())));
+        all.add(Defect.of(
+                "I11",
                 "the purge takes the content of a failed key",
-                (beans, server) -> beans.exchange(ExpiredRows.class, real -> new HastyPurge(beans, server)));
+                (beans, server) -> beans.exchange(ExpiredRows.class, real -> new HastyPurge(beans, server))));
     }
 
-    private static void ofTheRelay(Map<String, Plant> all) {
-        all.put(
+    private static void ofTheRelay(List<Defect> all) {
+        all.add(Defect.of(
+                "I1",
                 "events are marked before they are sent",
                 (beans, server) -> exchange(beans, EventPublisher.class, "publishBatch", (right, arguments) -> {
                     beans.universe().scheduler().start("late sender", server.life(), right::done);
                     return null;
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I1",
                 "a batch that failed counts as sent",
                 (beans, server) -> exchange(beans, EventPublisher.class, "publishBatch", (right, arguments) -> {
                     try {
@@ -216,44 +244,51 @@ public final class Defects {
                     } catch (RuntimeException failed) {
                         return null;
                     }
-                }));
-        all.put(
+                })));
+        all.add(Defect.of(
+                "I8",
                 "the breaker never closes",
-                (beans, server) -> exchange(beans, DestinationStore.class, "close", (right, arguments) -> false));
-        all.put(
+                (beans, server) -> exchange(beans, DestinationStore.class, "close", (right, arguments) -> false)));
+        all.add(Defect.of(
+                "I4",
                 "a group is not held back by its head",
                 (beans, server) -> exchange(
-                        beans, RelayStore.class, "nextBatch", (right, arguments) -> unordered(beans, arguments)));
-        all.put(
+                        beans, RelayStore.class, "nextBatch", (right, arguments) -> unordered(beans, arguments))));
+        all.add(Defect.of(
+                "I3",
                 "an event is stored outside the transaction of its business",
                 (beans, server) ->
                         exchange(beans, OutboxStore.class, "append", (right, arguments) -> server.transactions()
-                                .inNew(right::done)));
-        all.put(
+                                .inNew(right::done))));
+        all.add(Defect.of(
+                "I11",
                 "a retry is only said to be stored",
                 (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
                     OutgoingEvent event = (OutgoingEvent) arguments[0];
                     return event.consumer().isPresent()
                             ? beans.universe().outbox().nextId()
                             : right.done();
-                }));
+                })));
     }
 
-    private static void ofTheReconciler(Map<String, Plant> all) {
-        all.put(
+    private static void ofTheReconciler(List<Defect> all) {
+        all.add(Defect.of(
+                "I8",
                 "the reconciler does not find failed keys",
-                (beans, server) -> exchange(beans, Suspicions.class, "retried", (right, arguments) -> List.of()));
-        all.put(
+                (beans, server) -> exchange(beans, Suspicions.class, "retried", (right, arguments) -> List.of())));
+        all.add(Defect.of(
+                "I11",
                 "the reconciler sees no parked messages",
                 (beans, server) -> exchange(beans, Suspicions.class, "parked", (right, arguments) -> ((List<?>)
                                 right.done())
                         .stream()
                                 .map(Suspicions.ParkedKey.class::cast)
                                 .map(key -> new Suspicions.ParkedKey(key.place(), key.keyHash(), key.key(), false))
-                                .toList()));
-        all.put(
+                                .toList())));
+        all.add(Defect.of(
+                "I11",
                 "a finding never goes away",
-                (beans, server) -> exchange(beans, Findings.class, "remove", (right, arguments) -> false));
+                (beans, server) -> exchange(beans, Findings.class, "remove", (right, arguments) -> false)));
     }
 
     private static <T> void exchange(Plant.Ground beans, Class<T> port, String method, Instead.Deed deed) {

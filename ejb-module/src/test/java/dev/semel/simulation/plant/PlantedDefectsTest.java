@@ -6,7 +6,9 @@ import dev.semel.simulation.SavedSeeds;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.world.Plant;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -28,7 +30,7 @@ class PlantedDefectsTest {
     static void readTheSeedsThatFoundLast() throws IOException {
         foundLast = SavedSeeds.read("planted").stream()
                 .collect(Collectors.toMap(SavedSeeds.Line::rest, SavedSeeds.Line::seed));
-        assertThat(Defects.all().keySet()).containsAll(foundLast.keySet());
+        assertThat(Defects.all().stream().map(Defect::name)).containsAll(foundLast.keySet());
     }
 
     @BeforeAll
@@ -41,24 +43,28 @@ class PlantedDefectsTest {
         LOGGER.setLevel(null);
     }
 
-    static Stream<String> defects() {
-        return Defects.all().keySet().stream();
+    static List<Defect> defects() {
+        return Defects.all();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("defects")
-    void isFound(String defect) {
-        Plant plant = Defects.all().get(defect);
+    void isFoundByThePromiseThatItBreaks(Defect defect) {
         Stream<Long> all = Stream.iterate(1L, seed -> seed + 1).limit(MOST_SEEDS);
-        Simulation.Result found = Stream.concat(Stream.ofNullable(foundLast.get(defect)), all)
-                .map(seed -> new Simulation(seed, plant, Set.of()).run())
-                .filter(result -> !result.isGood())
-                .findFirst()
-                .orElse(null);
+        Stream<Long> seeds = Stream.concat(Stream.ofNullable(foundLast.get(defect.name())), all);
+        Plant.Planted planted = defect.plant().plant();
+        try {
+            Optional<Simulation.Result> found = seeds.map(seed -> new Simulation(seed, defect.plant(), Set.of()).run())
+                    .filter(defect::isFoundBy)
+                    .findFirst();
 
-        assertThat(found)
-                .as("not found with " + MOST_SEEDS + " seeds: " + defect)
-                .isNotNull();
-        System.out.println("Found by seed " + found.seed() + ": " + defect + ": " + found.failure());
+            assertThat(found)
+                    .as("breaks " + defect.promises() + " with one of " + MOST_SEEDS + " seeds: " + defect)
+                    .isPresent();
+            System.out.println("Found by seed " + found.get().seed() + ": " + defect + ": "
+                    + found.get().failure());
+        } finally {
+            planted.close();
+        }
     }
 }

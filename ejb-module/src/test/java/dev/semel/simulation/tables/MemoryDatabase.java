@@ -7,7 +7,9 @@ import dev.semel.simulation.schedule.Scheduler;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -16,11 +18,16 @@ public final class MemoryDatabase {
 
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(60);
 
+    /** How long after an outage the pools of the servers have connections that are dead. */
+    private static final Duration SHAKY = Duration.ofSeconds(3);
+
     private final Ports ports;
     private final Decisions decisions;
     private final Life life;
     private final List<Session> sessions = new ArrayList<>();
     private final Ways ways;
+    private final Map<Life, List<Trouble>> troubles = new HashMap<>();
+    private Instant shakyUntil = Instant.MIN;
     private boolean isDown;
 
     /** @param life of the machine it runs on, which does not die */
@@ -76,6 +83,7 @@ public final class MemoryDatabase {
     /** Outside any transaction: it may read, and holds nothing. */
     Session openForOneQuestion(Life life) {
         if (isDown) {
+            troubled(life);
             throw SqlFaults.of(SqlFaults.CONNECTION_REFUSED, "connection refused");
         }
         return new Session(this, life);
@@ -89,6 +97,7 @@ public final class MemoryDatabase {
 
     public void bringUp() {
         isDown = false;
+        shakyUntil = now().plus(SHAKY);
     }
 
     /** The server of these sessions is gone. */
@@ -100,6 +109,31 @@ public final class MemoryDatabase {
     public void endIdle() {
         Instant latest = now().minus(IDLE_LIMIT);
         end(session -> session.lastCall().isBefore(latest));
+    }
+
+    /** A server had to wait, or was refused something. */
+    void troubled(Life server) {
+        troubles.computeIfAbsent(server, first -> new ArrayList<>())
+                .add(new Trouble(String.valueOf(scheduler().current()), now()));
+    }
+
+    /**
+     * How often that was so since then.
+     *
+     * @param who had it: a part of the actor's name
+     */
+    public long troublesOf(Life server, String who, Instant since) {
+        return troubles.getOrDefault(server, List.of()).stream()
+                .filter(trouble ->
+                        !trouble.at().isBefore(since) && trouble.whose().contains(who))
+                .count();
+    }
+
+    private record Trouble(String whose, Instant at) {}
+
+    /** Whether a statement meets a connection of the pool that has not outlived the last outage. */
+    boolean isDead(Supplier<String> sentence) {
+        return now().isBefore(shakyUntil) && ports.happens("The pool's connection is dead: ", sentence, 3);
     }
 
     /** How many transactions are open. */

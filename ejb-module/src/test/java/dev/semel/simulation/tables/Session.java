@@ -51,6 +51,9 @@ public final class Session {
         if (database.isContended(sentence)) {
             throw fail(SqlFaults.DEADLOCK, "deadlock detected");
         }
+        if (database.isDead(sentence)) {
+            throw fail(SqlFaults.CONNECTION_LOST, "the connection was lost");
+        }
         lastCall = database.now();
     }
 
@@ -81,9 +84,11 @@ public final class Session {
         }
         Session holder = row.owner;
         database.scheduler().note(() -> "waits for the lock on " + what + " of " + holder.life + ".");
+        database.troubled(life);
         boolean isFree = database.scheduler().await(() -> row.owner != holder || isEnded, longest);
         waitsFor = null;
         lastCall = database.now();
+        database.troubled(life);
         requireUsable();
         if (!isFree) {
             throw timedOut(what);
@@ -113,6 +118,7 @@ public final class Session {
 
     private void requireUsable() {
         if (isEnded) {
+            database.troubled(life);
             throw SqlFaults.of(SqlFaults.CONNECTION_LOST, "the connection was lost");
         }
         if (isAborted) {
@@ -127,6 +133,7 @@ public final class Session {
 
     private RuntimeException refuse(String state, String why) {
         isAborted = true;
+        database.troubled(life);
         release(false);
         return SqlFaults.of(state, why);
     }
@@ -139,6 +146,15 @@ public final class Session {
         if (text != null && text.indexOf('\0') >= 0) {
             throw refuse(SqlFaults.NO_TEXT, "invalid byte sequence for " + column);
         }
+    }
+
+    /** Whether it holds its locks. */
+    public boolean holds() {
+        return !isBroken();
+    }
+
+    boolean isEnded() {
+        return isEnded;
     }
 
     /** Whether it can no longer be committed. */

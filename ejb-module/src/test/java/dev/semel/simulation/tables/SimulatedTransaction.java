@@ -106,6 +106,7 @@ final class SimulatedTransaction {
     // The server may still be at it, and those who ask it have to wait.
     void loseOutcome(boolean isCommitted) {
         Session inDoubt = session;
+        database.troubled(life);
         inDoubt.trouble();
         Duration doubt = Duration.ofMillis(database.decisions().below(LONGEST_DOUBT_MILLIS));
         inDoubt.outlive(database.life());
@@ -120,7 +121,9 @@ final class SimulatedTransaction {
     }
 
     private TransactionFailedException failed(Exception cause) {
-        if (session != null) {
+        database.troubled(life);
+        // What an outage takes away is no fault of the work.
+        if (session != null && !session.isEnded()) {
             session.trouble();
         }
         rollBack();

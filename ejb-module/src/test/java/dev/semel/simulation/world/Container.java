@@ -114,7 +114,11 @@ final class Container {
     }
 
     private EventPublisher publisher() {
-        return new SimulatedPublisher(universe.broker(), universe.ports(), universe.situations()::count);
+        return new SimulatedPublisher(
+                universe.broker(),
+                universe.ports(),
+                universe.situations()::count,
+                universe.truth().refusals()::refused);
     }
 
     private RelayStore relayStore(Beans made, SimulatedTransactions transactions) {

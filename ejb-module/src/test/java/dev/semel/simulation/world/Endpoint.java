@@ -5,6 +5,8 @@ import dev.semel.internal.idempotency.delivery.DeliveryEntry;
 import dev.semel.simulation.broker.BrokerException;
 import dev.semel.simulation.broker.ConsumerConnection;
 import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.check.Handlers;
+import dev.semel.simulation.check.Handling;
 import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.tables.Receipt;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -24,6 +26,7 @@ final class Endpoint implements Runnable {
     private final Work work;
     private ConsumerConnection connection;
     private SimulatedMessage incoming;
+    private Handling handling;
 
     Endpoint(
             Universe universe,
@@ -96,7 +99,15 @@ final class Endpoint implements Runnable {
     private Object take(QueuedMessage message) {
         incoming = new SimulatedMessage(message, consumer);
         IncomingMessage seen = universe.plant().bend(incoming);
-        delivery.take(consumer.definition(), seen, () -> work.handle(consumer, message.content()));
+        Handlers handlers = universe.truth().handlers();
+        handling = handlers.comes(server.life(), consumer.definition(), message.content());
+        try {
+            delivery.take(consumer.definition(), seen, () -> work.handle(handling, consumer, message.content()));
+        } catch (RuntimeException askedAgain) {
+            handlers.isHandedBack(handling);
+            throw askedAgain;
+        }
+        handlers.over(handling);
         return null;
     }
 
@@ -135,6 +146,7 @@ final class Endpoint implements Runnable {
         public void giveBack() {
             universe.situations().count("a delivery was rolled back");
             incoming.end();
+            universe.truth().handlers().isHandedBack(handling);
             connection.giveBack();
         }
     }

@@ -71,6 +71,10 @@ final class KeyOperators {
     private boolean runAgain(Server server, KeyRow row) {
         universe.scheduler().note(() -> "** runs key " + row.text() + " again.");
         boolean isDone = server.bean(StrandedKeys.class).runAgain(row.record().keyHash());
+        if (isDone) {
+            server.transactions().session().onCommit(() -> universe.truth()
+                    .treated(row.record().keyHash(), universe.scheduler().now()));
+        }
         count(isDone, "an operator ran a key again");
         return isDone;
     }

@@ -85,7 +85,16 @@ final class Operators {
                         .givenKeyOfItsOwn(Owed.of(
                                 row.message().origin().consumer(), row.message().message()));
             }
+            treated(server, row);
             server.bean(Replay.class).retry(row.id());
+        }
+    }
+
+    private void treated(Server server, ParkedRow row) {
+        // One that was parked for its content gets a key of its own.
+        if (row.message().key() != null && row.message().reason() != ParkReason.CONFLICT) {
+            server.transactions().session().onCommit(() -> universe.truth()
+                    .treated(row.message().key().hash(), universe.scheduler().now()));
         }
     }
 
@@ -130,6 +139,10 @@ final class Operators {
             universe.situations().count("an operator released a lapsed lease");
             universe.scheduler().note(() -> "** releases key " + row.text() + ".");
             server.bean(IdempotencyCommands.class).release(Set.of(row.record().keyHash()));
+            String hash = row.record().keyHash();
+            server.transactions()
+                    .session()
+                    .onCommit(() -> universe.truth().handlers().treated(hash));
         }
     }
 

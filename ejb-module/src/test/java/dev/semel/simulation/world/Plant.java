@@ -12,9 +12,21 @@ public interface Plant {
 
     void into(Ground beans, Server server);
 
+    /** Before the first run. */
+    default Planted plant() {
+        return () -> {};
+    }
+
     /** How a message looks to the protocol. */
     default IncomingMessage bend(IncomingMessage message) {
         return message;
+    }
+
+    /** Pulls it out after the last run. */
+    interface Planted extends AutoCloseable {
+
+        @Override
+        void close();
     }
 
     /** Where a defect is planted: the beans of a server before it starts. */

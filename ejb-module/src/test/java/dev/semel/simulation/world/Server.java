@@ -154,6 +154,7 @@ public final class Server {
         }
         try {
             beans.get(NodeIncarnation.class).end();
+            universe.truth().handlers().stopped(life);
         } catch (RuntimeException unreachable) {
             universe.scheduler().note(() -> "cannot say that it stops: " + unreachable.getMessage());
         }
@@ -167,7 +168,7 @@ public final class Server {
     }
 
     private void end() {
-        universe.consumers().marksOf(name + " " + profile.application()).forEach(universe.truth()::died);
+        universe.truth().handlers().died(life);
         universe.database().endSessionsOf(life);
         universe.broker().breakConnectionsOf(life);
         life.end();

@@ -9,6 +9,9 @@ final class Weather {
     private static final List<String> ADDRESSES = List.of("orders", "shipments", "letters", "entries");
     private static final Duration CONNECTION_TTL = Duration.ofSeconds(60);
 
+    /** Others may take a server for dead that stands still for longer. */
+    private static final Duration LONG = Duration.ofSeconds(20);
+
     private final Universe universe;
     private final List<Server> servers;
 
@@ -81,6 +84,7 @@ final class Weather {
             universe.scheduler().note(() -> "!! " + server.life() + " is frozen for " + length + ".");
             universe.situations().count("a server was frozen");
             server.life().freeze(universe.scheduler().now().plus(length));
+            universe.truth().handlers().froze(server.life(), length.compareTo(LONG) > 0);
             if (length.compareTo(CONNECTION_TTL) > 0) {
                 universe.situations().count("a frozen server lost its connections");
                 universe.scheduler().start("time to live", universe.environment(), () -> {

@@ -3,6 +3,9 @@ package dev.semel.simulation.world;
 import dev.semel.idempotency.Lease;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.check.Failures;
+import dev.semel.simulation.check.Handlers;
+import dev.semel.simulation.check.Handling;
 import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -44,33 +47,67 @@ final class Work {
         this.lease = lease;
     }
 
-    Object handle(ConsumerKind consumer, StoredMessage message) {
-        Owed owed = Owed.of(consumer.name(), message);
-        universe.ports().before(() -> consumer.name() + " handles " + owed.key() + ":" + owed.content() + ".");
-        if (owed.key().startsWith(TENANT) && !message.properties().containsKey(TENANT_PROPERTY)) {
-            throw new IllegalStateException("the message came without its property, which is not its fault");
-        }
-        return work(consumer, owed);
-    }
-
-    private Object work(ConsumerKind consumer, Owed owed) {
-        misbehave(owed);
-        if (consumer.definition().work().mode() == Mode.LEASED) {
-            transactions.doInNew(() -> {
-                lease.complete();
-                takeEffect(owed);
-            });
-        } else {
-            takeEffect(owed);
-            if (goesWrong("The handler asks for a rollback", owed, 2)) {
-                universe.truth().failed(owed.hash());
-                registry.setRollbackOnly();
+    Object handle(Handling handling, ConsumerKind consumer, StoredMessage message) {
+        Handlers handlers = universe.truth().handlers();
+        boolean isLeased = consumer.definition().work().mode() == Mode.LEASED;
+        handlers.begins(handling, isLeased ? null : transactions.session());
+        try {
+            Owed owed = Owed.of(consumer.name(), message);
+            universe.ports().before(() -> consumer.name() + " handles " + owed.key() + ":" + owed.content() + ".");
+            if (owed.key().startsWith(TENANT) && !message.properties().containsKey(TENANT_PROPERTY)) {
+                throw new IllegalStateException("the message came without its property, which is not its fault");
             }
+            misbehave(handling, owed);
+            if (isLeased) {
+                workUnderLease(handling, owed);
+            } else {
+                workInTransaction(handling, owed);
+            }
+        } catch (RuntimeException failed) {
+            handlers.ends(handling);
+            throw failed;
         }
+        handlers.ends(handling);
         return null;
     }
 
-    private void misbehave(Owed owed) {
+    private void workInTransaction(Handling handling, Owed owed) {
+        takeEffect(handling, owed);
+        if (goesWrong("The handler asks for a rollback", owed, 2)) {
+            failed(handling, Failures.Kind.USUAL);
+            registry.setRollbackOnly();
+        }
+    }
+
+    /** Some complete the key with their effect, some only make sure of their lease, and what some do, no transaction takes back. */
+    private void workUnderLease(Handling handling, Owed owed) {
+        switch (Math.floorMod(owed.key().hashCode(), 3)) {
+            case 0 ->
+                transactions.doInNew(() -> {
+                    lease.complete();
+                    takeEffect(handling, owed);
+                });
+            case 1 ->
+                transactions.doInNew(() -> {
+                    lease.guard();
+                    takeEffect(handling, owed);
+                    transactions
+                            .session()
+                            .onCommit(() -> universe.truth().handlers().worked(handling));
+                });
+            default -> {
+                universe.ports().before(() -> "sends " + owed.key() + " to somebody outside.");
+                universe.truth().handlers().worked(handling);
+                universe.truth().effect(owed);
+            }
+        }
+    }
+
+    private void failed(Handling handling, Failures.Kind kind) {
+        universe.truth().failed(handling, kind, universe.scheduler().now());
+    }
+
+    private void misbehave(Handling handling, Owed owed) {
         if (owed.key().startsWith(DEADLY)) {
             universe.ports().die(server.life());
         }
@@ -79,11 +116,11 @@ final class Work {
                     .sleep(Duration.ofMillis(200 + universe.decisions().below(40_000)));
         }
         if (owed.key().startsWith(HOPELESS)) {
-            universe.truth().failed(owed.hash());
+            failed(handling, Failures.Kind.TERMINAL);
             throw new ConsumerKind.Terminal();
         }
         if (owed.key().startsWith(POISON) || owed.content().equals(BAD) || goesWrong("The handler fails", owed, 3)) {
-            universe.truth().failed(owed.hash());
+            failed(handling, Failures.Kind.USUAL);
             throw new IllegalStateException("fails");
         }
     }
@@ -93,9 +130,9 @@ final class Work {
         return universe.ports().happens(what + ": ", owed::toString, rate == 0 ? 0 : Math.max(1, rate * 3 / share));
     }
 
-    private void takeEffect(Owed owed) {
+    private void takeEffect(Handling handling, Owed owed) {
         Session session = transactions.session();
-        session.onTrouble(() -> universe.truth().failed(owed.hash()));
+        session.onTrouble(() -> failed(handling, Failures.Kind.USUAL));
         session.statement(() -> "writes the effect of " + owed.key() + ":" + owed.content() + ".");
         session.onCommit(() -> universe.truth().effect(owed));
     }

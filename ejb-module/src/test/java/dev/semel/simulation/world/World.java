@@ -5,6 +5,7 @@ import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Attempts;
 import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.check.FalseFindings;
+import dev.semel.simulation.check.Handlers;
 import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.check.Sightings;
 import dev.semel.simulation.check.Situations;
@@ -85,7 +86,7 @@ public final class World {
                 broker,
                 environment,
                 consumers,
-                new Truth(situations, attempts),
+                new Truth(situations, attempts, new Handlers(keys)),
                 situations,
                 plant);
         this.checker = new Checker(
@@ -93,7 +94,7 @@ public final class World {
                 universe.outbox(),
                 universe.consumers(),
                 broker,
-                consumers.stream().collect(Collectors.toMap(ConsumerKind::name, ConsumerKind::queue)),
+                consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)),
                 attempts);
         this.sightings = new Sightings(situations, outbox, keys);
         this.findings =
@@ -197,6 +198,7 @@ public final class World {
                 && universe.database().openTransactions() == 0
                 && universe.scheduler().now().isAfter(quietFrom)
                 && checker.unfinished().isEmpty()
+                && checker.locked().isEmpty()
                 && findings.any().isEmpty();
     }
 

@@ -1,0 +1,250 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.tables.MemoryDatabase;
+import dev.semel.simulation.tables.Session;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * When handlers begin and end, as they say it themselves. Of one key one runs at a time; no other begins under a lease that
+ * lives; and after an outcome that nobody knows none begins, unless the consumer's rule or an operator wants it.
+ */
+public final class Handlers {
+
+    private static final Duration LAST_MOMENTS = Duration.ofSeconds(10);
+
+    private final ConsumerTablesInMemory tables;
+    private final MemoryDatabase database;
+    private final Map<String, List<Handling>> ofKey = new HashMap<>();
+    private final List<Handling> inProgress = new ArrayList<>();
+    private final Map<UUID, Instant> leasedUntil = new HashMap<>();
+    private final Map<Owed, Integer> repeats = new HashMap<>();
+    private final Map<String, Integer> repeatsOfKey = new HashMap<>();
+    private final Map<String, Integer> handedBack = new HashMap<>();
+    private final Casualties casualties = new Casualties();
+    private final List<Handling> unsettled = new ArrayList<>();
+    private Truth truth;
+
+    public Handlers(ConsumerTablesInMemory tables) {
+        this.tables = tables;
+        this.database = tables.database;
+        tables.keys.watch(this::keyChanged);
+    }
+
+    void tell(Truth whom) {
+        truth = whom;
+    }
+
+    private void keyChanged(KeyRow before, KeyRow after) {
+        KeyRecord now = after == null ? null : after.record();
+        if (now != null && now.status() == RecordStatus.IN_PROGRESS) {
+            leasedUntil.put(now.lease().token(), now.lease().until());
+        }
+        if (now == null && before.record().status() != RecordStatus.COMPLETED) {
+            // Somebody has given up a key whose handler had worked, and nobody knows it any more.
+            ofKey.getOrDefault(before.record().keyHash(), List.of()).stream()
+                    .filter(Handling::hasWorked)
+                    .forEach(handling -> mayRepeat(handling.owed()));
+        }
+        if (now == null) {
+            treated(before.record().keyHash());
+        }
+        boolean isSettled = now == null || now.status() == RecordStatus.COMPLETED;
+        if (isSettled) {
+            String hash = (now == null ? before.record() : now).keyHash();
+            ofKey.getOrDefault(hash, new ArrayList<>()).removeIf(handling -> !handling.isRunning());
+        }
+    }
+
+    /** A message has come to a consumer. */
+    public Handling comes(Life life, ConsumerDefinition consumer, StoredMessage message) {
+        Handling handling = new Handling(life, consumer, message, database.now());
+        inProgress.add(handling);
+        ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
+        return handling;
+    }
+
+    public void over(Handling handling) {
+        if (!inProgress.remove(handling)) {
+            return;
+        }
+        handling.over();
+        if (couldNotTell(handling)) {
+            unsettled.add(handling);
+        }
+        // Of a lease it may be asked later what became of its handler.
+        if (!handling.isLeased()) {
+            ofKey.getOrDefault(handling.keyHash(), new ArrayList<>()).remove(handling);
+        }
+    }
+
+    /** Its handler begins. */
+    public void begins(Handling handling, Session transaction) {
+        KeyRecord record =
+                tables.keys.committed(handling.keyHash()).map(KeyRow::record).orElse(null);
+        boolean isUnderLease = record != null && record.status() == RecordStatus.IN_PROGRESS;
+        handling.begin(
+                database.now(),
+                handling.isLeased() ? null : transaction,
+                isUnderLease && handling.isLeased() ? record.lease().token() : null);
+        List.copyOf(ofKey.getOrDefault(handling.keyHash(), List.of())).stream()
+                .filter(other -> other != handling && other.hasBegun())
+                .forEach(other -> follows(other, handling));
+    }
+
+    private void follows(Handling other, Handling next) {
+        // Nothing keeps a server from standing still between its claim and its handler.
+        if (!next.wasFrozen()) {
+            requireOrder(other, next);
+        }
+        if (other.isLeased() && (other.isRunning() || other.hasWorked())) {
+            mayRepeat(next.owed());
+        }
+    }
+
+    private void requireOrder(Handling other, Handling next) {
+        if (other.holdsItsClaim()) {
+            broken("began while another one held the claim, which began in " + other.life(), next);
+        }
+        if (!other.isLeased()) {
+            return;
+        }
+        boolean isLeaseAlive =
+                other.lease() != null && leasedUntil.get(other.lease()).isAfter(database.now());
+        if (isLeaseAlive && (other.isRunning() || other.hasWorked())) {
+            broken("began although the lease of another one lives, which began in " + other.life(), next);
+        } else if (other.isRunning() && isWell(other)) {
+            broken("began beside another one, whose server " + other.life() + " is well and extends its lease", next);
+        } else if (other.isLost() && next.parksWhatIsUnknown()) {
+            broken(
+                    "began although nobody knows what another one did in " + other.life()
+                            + ", and the rule of the consumer is to park it",
+                    next);
+        }
+    }
+
+    // One beat of three may fail.
+    private boolean isWell(Handling handling) {
+        Duration window = handling.consumer().work().lease().multipliedBy(3).dividedBy(2);
+        Instant since = database.now().minus(window);
+        return !handling.wasFrozen() && database.troublesOf(handling.life(), "heartbeat", since) < 2;
+    }
+
+    private void broken(String what, Handling next) {
+        truth.broken("I2", "a handler of the " + next.owed() + " " + what + ".");
+    }
+
+    /** It is asked for again. */
+    public void isHandedBack(Handling handling) {
+        handedBack.merge(handling.keyHash(), 1, Integer::sum);
+        over(handling);
+    }
+
+    int handedBack(String keyHash) {
+        return handedBack.getOrDefault(keyHash, 0);
+    }
+
+    /** How many effects more than one are nobody's fault: those of handlers that no transaction takes back. */
+    int repeatsOf(Owed work) {
+        return repeats.getOrDefault(work, 0);
+    }
+
+    int repeatsOf(String hash) {
+        return repeatsOfKey.getOrDefault(hash, 0);
+    }
+
+    /** Its effect is there, and no transaction of Semel's takes it back. */
+    public void worked(Handling handling) {
+        if (handling.ended() == null) {
+            handling.work();
+        } else {
+            // Nobody knew the outcome of its commit when it came back, and said that it had failed.
+            mayRepeat(handling.owed());
+        }
+    }
+
+    private void mayRepeat(Owed work) {
+        repeats.merge(work, 1, Integer::sum);
+        repeatsOfKey.merge(work.hash(), 1, Integer::sum);
+    }
+
+    public void ends(Handling handling) {
+        handling.end(database.now());
+    }
+
+    /** An operator has decided about the key: what nobody knows of it matters no more. */
+    public void treated(String keyHash) {
+        ofKey.getOrDefault(keyHash, List.of()).forEach(Handling::forgive);
+    }
+
+    /** A server is no more. */
+    public void died(Life life) {
+        casualties.count(ofLife(life));
+        countMarksThatStayed(life);
+        stopped(life);
+    }
+
+    // What is over, too, if the database has not let its mark go. It is asked again every few seconds.
+    private void countMarksThatStayed(Life life) {
+        boolean isTroubled = database.troublesOf(life, "", database.now().minus(LAST_MOMENTS)) > 0;
+        unsettled.stream()
+                .filter(handling -> handling.life() == life && isTroubled)
+                .forEach(handling -> casualties.countAlone(handling.keyHash()));
+        unsettled.removeIf(handling -> handling.life() == life);
+    }
+
+    /** A server is stopped in good order, and what still runs is cut off. */
+    public void stopped(Life life) {
+        ofLife(life).forEach(handling -> {
+            handling.die();
+            inProgress.remove(handling);
+        });
+    }
+
+    /** A server stands still; if for long, others take it for dead. */
+    public void froze(Life life, boolean isMissed) {
+        ofLife(life).forEach(Handling::freeze);
+        if (isMissed) {
+            casualties.count(ofLife(life));
+        }
+    }
+
+    private List<Handling> ofLife(Life life) {
+        return inProgress.stream().filter(handling -> handling.life() == life).toList();
+    }
+
+    boolean isAnyInProgress() {
+        return !inProgress.isEmpty();
+    }
+
+    Casualties casualties() {
+        return casualties;
+    }
+
+    /** Whether there is a handler of the key of which nobody knows whether it worked, or could not tell that it had not. */
+    boolean isAnyInDoubt(String keyHash) {
+        return ofKey.getOrDefault(keyHash, List.of()).stream()
+                .anyMatch(handling -> handling.isLeased() && (handling.isLost() || couldNotTell(handling)));
+    }
+
+    private boolean couldNotTell(Handling handling) {
+        if (handling.isDead() || handling.wasFrozen()) {
+            return true;
+        }
+        boolean hasRun = handling.ended() != null;
+        Instant from = hasRun ? handling.ended() : handling.started();
+        return database.troublesOf(handling.life(), "", from) > (hasRun ? 0 : 1);
+    }
+}

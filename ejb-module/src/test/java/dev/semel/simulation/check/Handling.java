@@ -1,0 +1,142 @@
+package dev.semel.simulation.check;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.tables.Session;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A delivery at a consumer, and the run of the handler in it: what they themselves say, and what befell their server. */
+public final class Handling {
+
+    private final Life life;
+    private final ConsumerDefinition consumer;
+    private final Owed owed;
+    private final String keyHash;
+    private final Instant started;
+    private Session transaction;
+    private UUID lease;
+    private Instant began;
+    private Instant ended;
+    private boolean isOver;
+    private boolean hasWorked;
+    private boolean isDead;
+    private boolean isForgiven;
+    private boolean wasFrozen;
+
+    Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started) {
+        this.life = life;
+        this.consumer = consumer;
+        this.owed = Owed.of(consumer.name(), message);
+        Object key = message.properties().get(MessageContract.IDEMPOTENCY_KEY);
+        this.keyHash = IdempotencyKey.hash(consumer.name(), key == null ? owed.key() : (String) key);
+        this.started = started;
+    }
+
+    /** @param session of the transaction that holds the claim; null: it is a lease */
+    void begin(Instant now, Session session, UUID token) {
+        began = now;
+        transaction = session;
+        lease = token;
+    }
+
+    void end(Instant now) {
+        ended = now;
+    }
+
+    /** An effect that no transaction of Semel's takes back is there. */
+    void work() {
+        hasWorked = true;
+    }
+
+    void over() {
+        isOver = true;
+    }
+
+    /** An operator has decided what is to become of the key. */
+    void forgive() {
+        isForgiven = true;
+    }
+
+    void die() {
+        isDead = true;
+    }
+
+    void freeze() {
+        wasFrozen = true;
+    }
+
+    Life life() {
+        return life;
+    }
+
+    ConsumerDefinition consumer() {
+        return consumer;
+    }
+
+    Owed owed() {
+        return owed;
+    }
+
+    String keyHash() {
+        return keyHash;
+    }
+
+    UUID lease() {
+        return lease;
+    }
+
+    Instant started() {
+        return started;
+    }
+
+    Instant ended() {
+        return ended;
+    }
+
+    boolean hasBegun() {
+        return began != null;
+    }
+
+    boolean isRunning() {
+        return began != null && ended == null && !isDead;
+    }
+
+    boolean isInProgress() {
+        return !isOver && !isDead;
+    }
+
+    boolean hasWorked() {
+        return hasWorked;
+    }
+
+    boolean isDead() {
+        return isDead;
+    }
+
+    boolean wasFrozen() {
+        return wasFrozen;
+    }
+
+    boolean isLeased() {
+        return consumer.work().mode() == Mode.LEASED;
+    }
+
+    /** Whether nobody can know what the handler did, or did not store that it worked. */
+    boolean isLost() {
+        return hasBegun() && !isForgiven && (ended == null || hasWorked);
+    }
+
+    boolean holdsItsClaim() {
+        return isRunning() && transaction != null && transaction.holds();
+    }
+
+    boolean parksWhatIsUnknown() {
+        return isLeased() && consumer.work().onUnknownOutcome() == OnUnknownOutcome.PARK;
+    }
+}

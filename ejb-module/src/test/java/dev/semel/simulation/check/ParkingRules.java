@@ -1,0 +1,97 @@
+package dev.semel.simulation.check;
+
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.AttemptRule;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** For each reason for which a message may be parked, what must really have happened (I7). */
+final class ParkingRules {
+
+    private static final int OUTAGES_OF_ONE = 10;
+
+    private final Truth truth;
+    private final Map<String, ConsumerDefinition> consumers;
+
+    ParkingRules(Truth truth, Map<String, ConsumerDefinition> consumers) {
+        this.truth = truth;
+        this.consumers = consumers;
+    }
+
+    /** Why the message should not have been parked. */
+    Optional<String> wrong(ParkedMessage parked, Instant now) {
+        Owed work = Owed.of(parked.origin().consumer(), parked.message());
+        ConsumerDefinition consumer = consumers.get(work.consumer());
+        String key = parked.key() == null ? work.hash() : parked.key().hash();
+        String complaint =
+                switch (parked.reason()) {
+                    case ATTEMPTS_USED_UP -> attemptsUsedUp(parked, consumer, key);
+                    case TIME_USED_UP -> timeUsedUp(consumer, key, now);
+                    case TERMINAL_FAILURE, BROKEN_BODY -> noAttemptCanHelp(parked, key);
+                    case OUTCOME_UNKNOWN -> outcomeUnknown(consumer, key);
+                    case SERVER_DIED -> serverDied(consumer, key, work);
+                    case CONFLICT ->
+                        truth.hasOtherContent(work) ? null : "nobody has ever sent other content under its key";
+                    case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
+                    case EXPIRED -> truth.expires(work) ? null : "its sender gave it no time to live";
+                    case MISSING_KEY -> "it has a key";
+                    case TOO_LARGE -> "it is small";
+                };
+        return Optional.ofNullable(complaint)
+                .map(why -> "the " + work + " was parked after " + parked.attempts() + " attempts (" + parked.reason()
+                        + "), but " + why + ".");
+    }
+
+    private String attemptsUsedUp(ParkedMessage parked, ConsumerDefinition consumer, String key) {
+        int most = consumer.attempts().retry().maxAttempts();
+        if (parked.attempts() == 0) {
+            // What is thrown before the handler, again and again, while others get through.
+            return truth.handlers().handedBack(key) >= OUTAGES_OF_ONE ? null : "it was hardly ever handed back";
+        }
+        if (parked.attempts() != most) {
+            return "it has " + most + " attempts";
+        }
+        return failedLessThan(parked.attempts(), key);
+    }
+
+    private String failedLessThan(int attempts, String key) {
+        int failures = truth.failures().count(key);
+        return failures < attempts ? "it failed " + failures + " times" : null;
+    }
+
+    private String timeUsedUp(ConsumerDefinition consumer, String key, Instant now) {
+        AttemptRule rule = consumer.attempts();
+        if (rule.timeLimit().isEmpty()) {
+            return "it has all the time";
+        }
+        // It is given up when the next attempt would come too late.
+        Duration failing = Duration.between(truth.failures().first(key), now)
+                .plus(rule.retry().maxDelay());
+        return failing.compareTo(rule.timeLimit().get()) < 0 ? "it has failed for " + failing + " at most" : null;
+    }
+
+    private String noAttemptCanHelp(ParkedMessage parked, String key) {
+        Failures.Kind kind =
+                parked.reason() == ParkReason.BROKEN_BODY ? Failures.Kind.BROKEN_BODY : Failures.Kind.TERMINAL;
+        return truth.failures().isAny(key, kind) ? null : "its handler never failed for good";
+    }
+
+    private String outcomeUnknown(ConsumerDefinition consumer, String key) {
+        if (consumer.work().onUnknownOutcome() != OnUnknownOutcome.PARK) {
+            return "the rule of its consumer is to run it again";
+        }
+        return truth.handlers().isAnyInDoubt(key) ? null : "each of its handlers came back and could say how it was";
+    }
+
+    private String serverDied(ConsumerDefinition consumer, String key, Owed work) {
+        Casualties casualties = truth.handlers().casualties();
+        int most = consumer.attempts().maxDeaths();
+        boolean isGuilty = casualties.areEnough(key, most) || casualties.areEnough(work.hash(), most);
+        return isGuilty ? null : "it was at work at " + casualties.of(key) + " deaths, not alone at enough of them";
+    }
+}
