@@ -3,6 +3,7 @@ package dev.semel.simulation.counter;
 import dev.semel.simulation.Quiet;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Attempts;
+import dev.semel.simulation.check.Handlers;
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.check.Truth;
 import dev.semel.simulation.fault.Ports;
@@ -68,7 +69,7 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         new MemoryBroker(scheduler::now, DUPLICATE_WINDOW, REDELIVERY_DELAY),
                         environment,
                         List.of(),
-                        new Truth(situations, new Attempts(scheduler::now, Map.of())),
+                        new Truth(situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys)),
                         situations,
                         Plant.NONE),
                 isTransacted);

@@ -58,7 +58,7 @@ final class Defects {
     }
 
     private static void ofFindings(List<Defect> all) {
-        all.add(Defect.of("I8", "A1: a live retry that is stored for later loses its name", (beans, server) -> {
+        all.add(Defect.of("I8", "I11", "A1: a live retry that is stored for later loses its name", (beans, server) -> {
             exchange(beans, StoredRetries.class, "isWaiting", (right, arguments) -> true);
             ForgetfulStore.with(ForgetfulStore.Fault.NAMES_NO_SUCCESSOR).into(beans, server);
         }));
