@@ -107,6 +107,8 @@ public class Appender extends HttpServlet {
         return OutboxEvent.toQueue(queue)
                 .type("Counted")
                 .group(group)
+                // No key may decide where an event of a group goes.
+                .key(UUID.randomUUID().toString())
                 .header(NUMBER, number)
                 .header(GROUP, group)
                 .header(Order.WORK_MILLIS, 0L)
