@@ -39,6 +39,7 @@ class ReconcilerLoadIT {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration SEVERAL_LOOKS = Duration.ofSeconds(12);
 
+    private static final String OF_EVENTS = " WHERE kind = 'EVENT_NOT_TAKEN'";
     private static final String FINDINGS = "SELECT kind, subject, consumer, known FROM semel_finding";
     private static final String TURN = "SELECT setting_value FROM semel_setting WHERE name = 'reconciler.turn'";
 
@@ -107,11 +108,20 @@ class ReconcilerLoadIT {
         await("several looks while it lies there")
                 .during(SEVERAL_LOOKS)
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
-                .untilAsserted(() -> assertThat(tables.rows(FINDINGS)).isEmpty());
+                .untilAsserted(
+                        () -> assertThat(tables.rows(FINDINGS + OF_EVENTS)).isEmpty());
+        await("the queue that nobody consumes from").atMost(LIMIT).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding).startsWith("QUEUE_WITHOUT_CONSUMER").contains(queue)));
 
         laboratory.client().removeAll(queue);
 
-        await("finding").atMost(LIMIT).until(() -> !tables.rows(FINDINGS).isEmpty());
+        await("finding").atMost(LIMIT).until(() -> !tables.rows(FINDINGS + OF_EVENTS)
+                .isEmpty());
+        await("the empty queue is no finding")
+                .atMost(LIMIT)
+                .until(() -> tables.rows(FINDINGS).size() == 1);
         assertThat(tables.rows(FINDINGS)).singleElement().satisfies(finding -> assertThat(finding)
                 .startsWith("EVENT_NOT_TAKEN")
                 .contains("lab.fast"));

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.AmqpClient;
 import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.StrangeLetters;
 import dev.semel.endtoend.server.OutsideBroker;
@@ -86,7 +87,8 @@ class StrangeLettersIT {
     void haveTheirConsumersBackAfterOneThatTheBrokerCannotGiveToThem() {
         int mark = plant.server().log().mark();
 
-        new AmqpClient(plant.broker()).sendWith(ORDERS, "trace", UUID.randomUUID());
+        new AmqpClient(plant.broker())
+                .sendWith(ORDERS, ForeignClient.order("dead", "dead"), "trace", UUID.randomUUID());
         String after = shop.place(PAYABLE);
 
         await("dead letter").atMost(LIMIT).until(() -> client.depth("DLQ") == 1);
@@ -106,10 +108,11 @@ class StrangeLettersIT {
                 ForeignClient reader = new ForeignClient(broker.address())) {
             AmqpClient amqp = new AmqpClient(broker.address());
 
-            amqp.sendWith(ORDERS, "trace", "a text");
+            Letter order = ForeignClient.order("key", "order");
+            amqp.sendWith(ORDERS, order, "trace", "a text");
             assertThat(reader.depth(ORDERS)).isOne();
             for (Object strange : List.of(UUID.randomUUID(), new java.util.Date(), List.of("a"), Map.of("a", 1))) {
-                assertThatThrownBy(() -> amqp.sendWith(ORDERS, "trace", strange))
+                assertThatThrownBy(() -> amqp.sendWith(ORDERS, order, "trace", strange))
                         .as(strange.getClass().getName())
                         .hasMessageContaining("was refused and is nowhere");
             }

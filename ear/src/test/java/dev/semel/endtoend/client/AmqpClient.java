@@ -23,11 +23,10 @@ public final class AmqpClient {
                 "semel", "semel", "amqp://" + address.getHost() + ":" + address.getPort() + LIMITS);
     }
 
-    /** Sends an order with a property of any type that AMQP has, which Jakarta Messaging has not. */
-    public void sendWith(String queue, String name, Object value) {
+    /** Sends a letter with a property of any type that AMQP has, also of one that Jakarta Messaging has not. */
+    public void sendWith(String queue, Letter letter, String name, Object value) {
         try (JMSContext context = factory.createContext()) {
-            JmsMessage message =
-                    (JmsMessage) ForeignClient.order(name + value, name).in(context);
+            JmsMessage message = (JmsMessage) letter.in(context);
             ((AmqpJmsMessageFacade) message.getFacade()).setApplicationProperty(name, value);
             context.createProducer().send(context.createQueue(queue), message);
         } catch (JMSException e) {

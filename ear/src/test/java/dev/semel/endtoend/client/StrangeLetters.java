@@ -16,6 +16,10 @@ import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.qpid.proton.amqp.Binary;
+import org.apache.qpid.proton.amqp.Symbol;
+import org.apache.qpid.proton.amqp.UnsignedInteger;
+import org.apache.qpid.proton.amqp.UnsignedLong;
 
 /** Real bytes of all kinds, by the broker's own protocol, AMQP and STOMP; one seed, one sequence. Each has a key that no other has. */
 public final class StrangeLetters {
@@ -63,7 +67,12 @@ public final class StrangeLetters {
         int taken = 0;
         for (int number = 0; number < messages; number++) {
             String key = "strange-" + seed + "-" + number;
-            taken += random.nextInt(5) == 0 ? byStomp(queue, key) : byCore(queue, key);
+            taken += switch (random.nextInt(8)) {
+                case 0 -> byStomp(queue, key);
+                case 1 -> byAmqp(queue, key);
+                case 2 -> byJms(queue, key);
+                default -> byCore(queue, key);
+            };
         }
         return taken;
     }
@@ -82,6 +91,51 @@ public final class StrangeLetters {
         } catch (IOException refused) {
             return 0;
         }
+    }
+
+    /** With what has a form in the broker's own protocol; the rest takes consumers away. */
+    private int byAmqp(String queue, String key) {
+        List<Object> values = List.of(
+                random.nextLong(),
+                random.nextDouble(),
+                true,
+                UnsignedInteger.valueOf(7),
+                UnsignedLong.valueOf(8),
+                Symbol.valueOf("symbol"),
+                new Binary(new byte[] {1}),
+                "text");
+        new AmqpClient(broker).sendWith(queue, letter(key), "trace", values.get(random.nextInt(values.size())));
+        return 1;
+    }
+
+    private int byJms(String queue, String key) {
+        try (ForeignClient client = new ForeignClient(broker)) {
+            client.send(queue, letter(key));
+            return 1;
+        }
+    }
+
+    private ForeignClient.Letter letter(String key) {
+        int kind = random.nextInt(5);
+        String text = text(key);
+        return ForeignClient.keyed(key, context -> switch (kind) {
+            case 0 -> {
+                var bytes = context.createBytesMessage();
+                bytes.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+                yield bytes;
+            }
+            case 1 -> {
+                var map = context.createMapMessage();
+                map.setString("orderId", text);
+                yield map;
+            }
+            case 2 -> {
+                var stream = context.createStreamMessage();
+                stream.writeString(text);
+                yield stream;
+            }
+            default -> context.createTextMessage(text);
+        });
     }
 
     private int byCore(String queue, String key) {
@@ -106,7 +160,7 @@ public final class StrangeLetters {
         if (random.nextInt(6) > 0) {
             message.putStringProperty(ForeignClient.KEY, key);
         } else {
-            message.putObjectProperty(SimpleString.of(ForeignClient.KEY), value());
+            message.putObjectProperty(SimpleString.of(ForeignClient.KEY), strangeKey());
         }
         byte[] body = body(key);
         if (body == null) {
@@ -132,6 +186,16 @@ public final class StrangeLetters {
             case 6 -> (char) random.nextInt();
             case 7 -> (short) random.nextInt();
             default -> "text\r\n[ERROR] forged " + random.nextInt();
+        };
+    }
+
+    /** Another one each time, or none. */
+    private Object strangeKey() {
+        return switch (random.nextInt(4)) {
+            case 0 -> random.nextLong();
+            case 1 -> random.nextDouble();
+            case 2 -> new byte[] {1, 2, 3};
+            default -> null;
         };
     }
 

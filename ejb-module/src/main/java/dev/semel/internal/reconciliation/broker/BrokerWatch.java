@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
 @Dependent
 class BrokerWatch implements PeriodicWork {
 
+    /** A handler may be slow, and messages that were fetched wait behind it: that is no fault. */
+    private static final int BOUNDS_OF_WORK = 6;
+
     private final BrokerSide broker;
     private final NewFindings findings;
     private final Suspicions suspicions;
@@ -77,7 +80,7 @@ class BrokerWatch implements PeriodicWork {
                         && !graves.get().expired().contains(queue.name()))
                 .toList();
         lookForConsumers(alive, now, now.minus(bound));
-        lookForEndlessDeliveries(alive, now, now.minus(bound));
+        lookForEndlessDeliveries(alive, now, now.minus(bound.multipliedBy(BOUNDS_OF_WORK)));
         lookInto(queues.get(), graves.get().deadLetters(), FindingKind.DEAD_LETTERS, now);
         lookInto(queues.get(), graves.get().expired(), FindingKind.EXPIRED_MESSAGES, now);
     }
