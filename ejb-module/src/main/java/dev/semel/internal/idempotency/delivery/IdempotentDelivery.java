@@ -59,7 +59,7 @@ class IdempotentDelivery {
     private final Counters counters;
 
     @Inject
-    private PlatformProof proof = new PlatformProof();
+    PlatformProof proof = new PlatformProof();
 
     @Inject
     IdempotentDelivery(

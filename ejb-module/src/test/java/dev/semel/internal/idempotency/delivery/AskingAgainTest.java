@@ -7,6 +7,8 @@ import dev.semel.internal.idempotency.mode.Handler;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.transaction.Status;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How the broker is asked for a message again goes by what the bean declares: whoever stands outside may have begun a transaction. */
@@ -38,6 +40,20 @@ class AskingAgainTest {
 
         assertThat(delivery.take(Transacted.class, message, FULL_HEAP)).isEqualTo("acknowledged");
         assertThat(delivery.transaction.status).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
+    }
+
+    @Test
+    void takesNothingUntilTheServersTransactionsAreProved() {
+        List<String> runs = new ArrayList<>();
+        delivery.prove("Nobody has tried them yet.");
+        assertThat(delivery.take(Fast.class, message, () -> runs.add("too early")))
+                .isEqualTo("asked again");
+
+        delivery.prove(null);
+        delivery.take(Fast.class, message, () -> runs.add("in time"));
+        assertThat(runs).containsExactly("in time");
+        assertThat(delivery.recorded).isEmpty();
+        assertThat(delivery.parked).isEmpty();
     }
 
     @IdempotentConsumer(name = "fast")

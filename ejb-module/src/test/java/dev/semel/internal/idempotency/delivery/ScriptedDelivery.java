@@ -67,6 +67,11 @@ final class ScriptedDelivery implements DeliveryFailures {
                 null);
     }
 
+    /** The server's transactions are not proved. */
+    void prove(String missing) {
+        delivery.proof.withhold(missing);
+    }
+
     /** Nothing can be stored from now on; null: it can again. */
     void storeNothing(Throwable reason) {
         unstorable = reason;
