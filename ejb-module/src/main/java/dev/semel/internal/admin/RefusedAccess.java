@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The lines of the audit about what was refused: one for each operation within ten minutes, which counts how often it was tried.
@@ -30,6 +32,8 @@ public class RefusedAccess {
     private final Transactions transactions;
     private final Clock clock;
     private final Map<Operation, Line> lines = new HashMap<>();
+    private final ReentrantLock writing = new ReentrantLock();
+    private final LongAdder passedOver = new LongAdder();
 
     /** For the container's proxy. */
     protected RefusedAccess() {
@@ -43,19 +47,42 @@ public class RefusedAccess {
         this.clock = clock;
     }
 
-    /** One at a time: they would wait for each other in the database anyway. */
-    public synchronized void append(Operation operation, Outcome outcome) {
+    /**
+     * One at a time: they would wait for each other in the database anyway. Who comes while another is written does not wait,
+     * or strangers could hold a thread each while the database is slow; it is counted with the next one, on the line of many.
+     */
+    public void append(Operation operation, Outcome outcome) {
+        if (!writing.tryLock()) {
+            passedOver.increment();
+            return;
+        }
+        try {
+            count(operation, outcome, 1);
+            long others = passedOver.sumThenReset();
+            if (others > 0) {
+                count(many(operation), outcome, others);
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void count(Operation operation, Outcome outcome, long times) {
         Instant now = clock.instant();
         lines.values().removeIf(line -> !now.isBefore(line.until));
         boolean isOneTooMany = !lines.containsKey(operation) && lines.size() >= MOST_LINES;
-        Operation told = isOneTooMany ? new Operation(MANY, operation.action(), MANY, null) : operation;
+        Operation told = isOneTooMany ? many(operation) : operation;
         Line line = lines.get(told);
         if (line == null) {
-            UUID id = transactions.inNew(() -> audit.append(told, outcome, 1));
+            UUID id = transactions.inNew(() -> audit.append(told, outcome, times));
             lines.put(told, new Line(id, now.plus(SAME_LINE)));
         } else {
-            transactions.doInNew(() -> audit.add(line.id, 1));
+            transactions.doInNew(() -> audit.add(line.id, times));
         }
+    }
+
+    private static Operation many(Operation operation) {
+        return new Operation(MANY, operation.action(), MANY, null);
     }
 
     private record Line(UUID id, Instant until) {}

@@ -9,7 +9,7 @@ import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -52,6 +52,31 @@ class RefusedAccessTest {
         assertThat(audit.counts.values()).contains(2L);
     }
 
+    @Test
+    void letsNobodyWaitWhileTheDatabaseIsSlow() {
+        audit.whileWriting = () -> {
+            audit.whileWriting = () -> {};
+            Thread other = new Thread(() -> refused.append(of("bob"), Outcome.REFUSED));
+            other.start();
+            join(other);
+        };
+
+        refused.append(of("eve"), Outcome.REFUSED);
+
+        assertThat(audit.lines).extracting(Operation::user).containsExactly("eve", RefusedAccess.MANY);
+        assertThat(audit.counts.values()).containsExactly(1L, 1L);
+    }
+
+    private static void join(Thread other) {
+        try {
+            other.join(Duration.ofSeconds(30).toMillis());
+            assertThat(other.isAlive()).as("who waits").isFalse();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static Operation of(String user) {
         return new Operation(user, "sign in", "from 192.0.2.7", null);
     }
@@ -59,12 +84,14 @@ class RefusedAccessTest {
     private static final class Counted implements AuditLog {
 
         private final List<Operation> lines = new ArrayList<>();
-        private final Map<UUID, Long> counts = new HashMap<>();
+        private final Map<UUID, Long> counts = new LinkedHashMap<>();
+        private Runnable whileWriting = () -> {};
 
         @Override
         public UUID append(Operation operation, Outcome outcome, long affected) {
             UUID id = UUID.randomUUID();
             lines.add(operation);
+            whileWriting.run();
             counts.put(id, affected);
             return id;
         }

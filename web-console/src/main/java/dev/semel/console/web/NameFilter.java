@@ -26,6 +26,7 @@ public class NameFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = Logger.getLogger(NameFilter.class.getName());
     private static final int LONGEST_NAME = 200;
+    private static final String SIGN_IN = "j_security_check";
 
     @Inject
     transient Environment environment;
@@ -49,11 +50,16 @@ public class NameFilter extends HttpFilter {
                     response,
                     "the password is the name, and this is not the demo (semel.console.environment); who could sign in"
                             + " that way needs another password");
-        } else if (names.isEmpty()) {
-            chain.doFilter(request, response);
-        } else {
+        } else if (!names.isEmpty() && isSignIn(request.getServletPath(), request.getPathInfo())) {
             signIn(names.get(0), request, response, chain);
+        } else {
+            chain.doFilter(request, response);
         }
+    }
+
+    /** The container has decoded both and cut off what follows a semicolon, as it does before it looks itself. */
+    static boolean isSignIn(String path, String rest) {
+        return (path + rest).contains(SIGN_IN);
     }
 
     private void signIn(String name, HttpServletRequest request, HttpServletResponse response, FilterChain chain)

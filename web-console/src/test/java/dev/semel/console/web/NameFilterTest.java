@@ -22,6 +22,13 @@ class NameFilterTest {
     }
 
     @Test
+    void takesForASignInWhatTheContainerTakesForOne() {
+        assertThat(NameFilter.isSignIn("/j_security_check", null)).isTrue();
+        assertThat(NameFilter.isSignIn("/overview", "/j_security_check")).isTrue();
+        assertThat(NameFilter.isSignIn("/login", null)).isFalse();
+    }
+
+    @Test
     void takesNothingForANameThatFillsTheLog() {
         assertThat(NameFilter.isName("a".repeat(200))).isTrue();
         assertThat(NameFilter.isName("a".repeat(201))).isFalse();
