@@ -29,8 +29,9 @@ class RedeliveryBackOff {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final int MOST_DOUBLINGS = 6;
 
-    // The broker may give a message up after ten deliveries, and what it waits for here can take ten seconds.
-    private static final Duration BUSY_PAUSE = Duration.ofSeconds(2);
+    // The broker may give a message up after ten deliveries, and what it waits for here can take half a minute: until a
+    // node that has begun its key is known to be dead.
+    private static final Duration BUSY_PAUSE = Duration.ofSeconds(5);
 
     private final Map<String, Integer> faultsInARow = new ConcurrentHashMap<>();
     private final AtomicLong successes = new AtomicLong();
