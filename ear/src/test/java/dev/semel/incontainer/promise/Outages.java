@@ -48,7 +48,7 @@ public interface Outages extends InTheBank {
 
     private void assertTakenInALaterDelivery(Letter letter) {
         eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
-        assertThat(bank().tables().bookings(letter).get(0).number("delivery")).isGreaterThan(1);
+        assertThat(bank().runsOf(letter)).isGreaterThan(1);
         assertThat(bank().tables().records(letter).get(0).number("attempts")).isOne();
         assertThat(bank().tables().attempts(letter)).isEmpty();
         assertThat(bank().tables().retries(letter)).isEmpty();
