@@ -144,6 +144,9 @@ public class IdempotencyStore {
 
     /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */
     public void giveBack(Delivery delivery) {
+        // Whether the lease was stored may be in doubt. This waits until that is decided; otherwise it would come after
+        // this.
+        keys.insertFailed(delivery, settings.longestWait());
         change(lock(delivery.key().hash()).filter(found -> found.isHeldBy(delivery)), KeyRecord::givenBack);
     }
 

@@ -145,6 +145,24 @@ abstract class LeaseStoreContract {
     }
 
     @Test
+    void givesALeaseBackOfWhichItIsNotKnownYetWhetherItIsStored() {
+        Meanwhile<Boolean> giver;
+        try (HeldTransaction<KeyStores> inDoubt = database().begin()) {
+            inDoubt.doWithin(stores -> stores.leases().acquire(owner, LEASE, token -> Claim.OUTCOME_UNKNOWN));
+            giver = database().meanwhile(() -> {
+                database().doInTransaction(stores -> stores.leases().giveBack(owner));
+                return true;
+            });
+            database().awaitLockWait();
+            inDoubt.commit();
+        }
+        giver.join();
+
+        assertThat(column("status")).isEqualTo("FAILED");
+        assertThat(acquire(rival)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
     void runsAgainWhatIsKnownToHaveReturnedWhoseLeaseLapsed() {
         acquire(owner);
         lapse();
