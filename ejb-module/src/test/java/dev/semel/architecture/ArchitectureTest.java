@@ -21,7 +21,7 @@ class ArchitectureTest {
             .importPackages("dev.semel");
 
     static List<Rule> rules() {
-        return Stream.of(PackageRules.all(), TypeRules.all(), CodeRules.all())
+        return Stream.of(PackageRules.all(), TypeRules.all(), CodeRules.all(), CallerRules.all())
                 .flatMap(List::stream)
                 .toList();
     }

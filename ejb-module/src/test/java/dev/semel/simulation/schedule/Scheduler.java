@@ -84,6 +84,13 @@ public final class Scheduler {
         }
     }
 
+    /** Somebody goes on after this was thrown; a bug fails the run. */
+    public void survives(Throwable thrown) {
+        if (Bugs.isOne(thrown)) {
+            fail(thrown);
+        }
+    }
+
     public void start(String name, Life life, Runnable work) {
         Actor actor = new Actor(name, life, work);
         actors.add(actor);

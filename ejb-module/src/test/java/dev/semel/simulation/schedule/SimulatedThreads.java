@@ -61,6 +61,7 @@ public final class SimulatedThreads {
             task.run();
             return true;
         } catch (RuntimeException thrown) {
+            scheduler.survives(thrown);
             scheduler.note(() -> "The container logs: " + thrown);
             return false;
         }

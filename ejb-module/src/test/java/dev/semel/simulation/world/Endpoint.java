@@ -91,6 +91,7 @@ final class Endpoint implements Runnable {
         } catch (NodeDied died) {
             throw died;
         } catch (RuntimeException askedAgain) {
+            universe.scheduler().survives(askedAgain);
             universe.situations().count("a delivery was handed back");
             connection.giveBack();
         }

@@ -62,6 +62,7 @@ final class Operators {
                 }
             });
         } catch (RuntimeException failed) {
+            universe.scheduler().survives(failed);
             universe.scheduler().note(() -> "could not do it: " + failed.getMessage());
         }
     }

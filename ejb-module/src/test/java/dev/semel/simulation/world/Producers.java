@@ -124,6 +124,7 @@ final class Producers {
                 }
             });
         } catch (RuntimeException failed) {
+            universe.scheduler().survives(failed);
             universe.scheduler().note(() -> "has appended nothing: " + failed.getMessage());
         }
     }

@@ -130,6 +130,7 @@ public final class Server {
                 try {
                     work.run();
                 } catch (RuntimeException failed) {
+                    universe.scheduler().survives(failed);
                     universe.scheduler().note(() -> work.failure() + " Reason: " + failed.getMessage());
                 }
             }

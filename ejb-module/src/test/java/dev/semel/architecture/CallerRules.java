@@ -1,0 +1,89 @@
+package dev.semel.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static dev.semel.architecture.Rule.internal;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What is there is used: a step that only tests take is not taken by what is shipped. */
+final class CallerRules {
+
+    private CallerRules() {}
+
+    static List<Rule> all() {
+        return List.of(new Rule("uncalled", everyPublicMethodHasACaller()));
+    }
+
+    private static ArchRule everyPublicMethodHasACaller() {
+        return methods()
+                .that()
+                .arePublic()
+                .and()
+                .areDeclaredInClassesThat()
+                .resideInAnyPackage(Stream.of(new String[] {"dev.semel.internal.."}, internal("uncalled"))
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new))
+                .should(new HaveACaller())
+                .as("a public method behind the fence is called by what is shipped");
+    }
+
+    private static final class HaveACaller extends ArchCondition<JavaMethod> {
+
+        HaveACaller() {
+            super("have a caller");
+        }
+
+        @Override
+        public void check(JavaMethod method, ConditionEvents events) {
+            boolean isUsed = isOfTheLanguage(method)
+                    || isOfAFramework(method)
+                    || isAskedForBySupertype(method)
+                    || isCalled(method);
+            events.add(new SimpleConditionEvent(method, isUsed, method.getFullName() + " has no caller"));
+        }
+
+        private static boolean isOfTheLanguage(JavaMethod method) {
+            JavaClass owner = method.getOwner();
+            boolean isComponent = owner.isRecord()
+                    && method.getRawParameterTypes().isEmpty()
+                    && owner.tryGetField(method.getName()).isPresent();
+            boolean isOfEnum = owner.isEnum() && Set.of("values", "valueOf").contains(method.getName());
+            return method.getModifiers().contains(JavaModifier.SYNTHETIC) || isComponent || isOfEnum;
+        }
+
+        // The container calls what is annotated, also at a parameter: observers, timers, producers.
+        private static boolean isOfAFramework(JavaMethod method) {
+            return method.getOwner().isAnnotation()
+                    || !method.getAnnotations().isEmpty()
+                    || method.getParameters().stream()
+                            .anyMatch(parameter -> !parameter.getAnnotations().isEmpty());
+        }
+
+        private static boolean isAskedForBySupertype(JavaMethod method) {
+            JavaClass owner = method.getOwner();
+            return Stream.concat(owner.getAllRawSuperclasses().stream(), owner.getAllRawInterfaces().stream())
+                    .flatMap(type -> type.getMethods().stream())
+                    .anyMatch(asked -> asked.getName().equals(method.getName())
+                            && asked.getRawParameterTypes().size()
+                                    == method.getRawParameterTypes().size());
+        }
+
+        // By itself does not count, and through a subclass does.
+        private static boolean isCalled(JavaMethod method) {
+            JavaClass owner = method.getOwner();
+            return Stream.concat(Stream.of(owner), owner.getAllSubclasses().stream())
+                    .flatMap(type -> type.getAccessesToSelf().stream())
+                    .filter(access -> access.getTarget().getName().equals(method.getName()))
+                    .anyMatch(access -> !access.getOrigin().equals(method));
+        }
+    }
+}

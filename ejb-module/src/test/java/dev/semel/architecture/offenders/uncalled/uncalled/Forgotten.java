@@ -1,0 +1,6 @@
+package dev.semel.architecture.offenders.uncalled.uncalled;
+
+class Forgotten {
+
+    public void declare() {}
+}
