@@ -74,7 +74,8 @@ class AdvisoryCheckTest {
 
     @Test
     void readsAnSbomWithoutParts() throws IOException {
-        assertThat(Part.of(Files.writeString(folder.resolve("bom.sbom"), "{}").toString())).isEmpty();
+        assertThat(Part.of(Files.writeString(folder.resolve("bom.sbom"), "{}").toString()))
+                .isEmpty();
     }
 
     @Test
