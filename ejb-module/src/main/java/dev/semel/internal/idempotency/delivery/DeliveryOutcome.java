@@ -136,7 +136,7 @@ class DeliveryOutcome {
      * others get through.
      */
     void notNow(ConsumerDefinition consumer, IncomingMessage message, Throwable cause) {
-        if (!analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
+        if (!isItsOwn(consumer, message)) {
             backOff.ask(consumer, cause);
             return;
         }
@@ -204,7 +204,7 @@ class DeliveryOutcome {
     }
 
     private void askAgain(ConsumerDefinition consumer, IncomingMessage message, Throwable unrecorded) {
-        if (analyzer.isItsOwn(WatchedReading.nameOf(consumer, message))) {
+        if (isItsOwn(consumer, message)) {
             LOG.log(
                     Level.SEVERE,
                     "What became of message {0} of consumer {1} cannot be stored again and again, while that of others can"
@@ -212,6 +212,16 @@ class DeliveryOutcome {
                     new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
         }
         backOff.ask(consumer, unrecorded);
+    }
+
+    // Also the last net needs the name of the message, and whoever cannot say it is not counted.
+    private boolean isItsOwn(ConsumerDefinition consumer, IncomingMessage message) {
+        try {
+            return analyzer.isItsOwn(WatchedReading.nameOf(consumer, message));
+        } catch (Exception | Error unnamed) {
+            LOG.log(Level.FINE, "A message of consumer {0} cannot say its id.", consumer.name());
+            return false;
+        }
     }
 
     private static boolean isJoined(ConsumerDefinition consumer) {

@@ -16,7 +16,7 @@ public enum ParkReason {
     TIME_USED_UP,
     /** It would come back after the moment from which its sender said that nobody needs it. */
     EXPIRED,
-    /** The server died again and again while its handler ran. */
+    /** The server died again and again while it was read, or while its handler ran. */
     SERVER_DIED,
     /** Its last handler never came back, so its effect may have happened. */
     OUTCOME_UNKNOWN,

@@ -87,6 +87,20 @@ class WayBeforeTheHandlerTest {
                 .isEqualTo("asked again");
     }
 
+    @ParameterizedTest
+    @MethodSource("whateverIsThrown")
+    void asksForAMessageAgainThatCannotSayItsId(Throwable thrown) {
+        DeliveredText nameless = new DeliveredText("ID:1", "key", true) {
+            @Override
+            public String messageId() {
+                return sneak(thrown);
+            }
+        };
+
+        assertThat(new ScriptedDelivery(null).take(Plain.class, nameless, NO_HANDLER))
+                .isEqualTo("asked again");
+    }
+
     @Test
     void takesAFullHeapForNobodysFault() {
         ScriptedDelivery delivery = new ScriptedDelivery(resolver(new OutOfMemoryError("heap")));
