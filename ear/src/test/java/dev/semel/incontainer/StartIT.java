@@ -2,6 +2,7 @@ package dev.semel.incontainer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.incontainer.server.Archives;
 import dev.semel.incontainer.server.ServerLog;
@@ -15,6 +16,7 @@ import dev.semel.incontainer.start.Service;
 import dev.semel.incontainer.start.SessionService;
 import dev.semel.incontainer.start.Twin;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.test.api.Deployer;
@@ -130,6 +132,20 @@ class StartIT {
         assertThat(logOfStart("lookup"))
                 .contains("A bean listens to jms/greetings, which is the queue start.greetings.")
                 .contains("A message-driven bean is to listen to \"jms/nowhere\". That is a JNDI name, and no queue");
+    }
+
+    @Test
+    void tellsOfAConsumerWhoseBeanTheServerHasNotActivated() throws IOException {
+        ServerLog log = ServerLog.fromNow();
+        deployer.deploy("lookup");
+        try {
+            await().atMost(Duration.ofMinutes(5)).until(() -> log.text().contains(" receives nothing"));
+            assertThat(log.text())
+                    .contains("Consumer listen-to-nothing receives nothing")
+                    .doesNotContain("Consumer listen-by-lookup receives nothing");
+        } finally {
+            deployer.undeploy("lookup");
+        }
     }
 
     @Test

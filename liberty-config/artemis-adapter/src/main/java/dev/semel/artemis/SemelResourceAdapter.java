@@ -44,6 +44,7 @@ public final class SemelResourceAdapter extends BrokerProperties {
     private transient EmbeddedBroker broker;
     private transient RecoveryResource recovery;
     private transient Fence fence;
+    private final transient ActiveEndpoints active = new ActiveEndpoints();
 
     /** Used by the container. */
     public SemelResourceAdapter() {
@@ -85,10 +86,12 @@ public final class SemelResourceAdapter extends BrokerProperties {
         recovery = new RecoveryResource(this::createXaFactory, getUserName(), getPassword());
         fence = new Fence(this::createXaFactory, getUserName(), getPassword());
         FencedResources.fenceBy(fence);
+        active.show();
     }
 
     @Override
     public void stop() {
+        active.hide();
         if (recovery != null) {
             recovery.close();
             fence.close();
@@ -99,6 +102,7 @@ public final class SemelResourceAdapter extends BrokerProperties {
 
     @Override
     public void endpointDeactivation(MessageEndpointFactory endpoints, ActivationSpec spec) {
+        active.remove(endpoints);
         super.endpointDeactivation(endpoints, spec);
         reopenings.forget(spec);
     }
@@ -109,6 +113,7 @@ public final class SemelResourceAdapter extends BrokerProperties {
             new NamedDestination().resolve(listener);
         }
         super.endpointActivation(endpoints, spec);
+        active.add(endpoints);
     }
 
     // For each activation, and again whenever it connects anew.
