@@ -109,8 +109,10 @@ public final class Handlers {
         if (!next.wasFrozen()) {
             requireOrder(other, next);
         }
-        if (other.isLeased() && (other.isRunning() || other.hasWorked())) {
+        if (other.isLeased() && other.hasWorked()) {
             mayRepeat(next.owed());
+        } else if (other.isRunning()) {
+            other.overtake();
         }
     }
 
@@ -169,6 +171,9 @@ public final class Handlers {
     public void worked(Handling handling) {
         if (handling.ended() == null) {
             handling.work();
+            if (handling.isOvertaken()) {
+                mayRepeat(handling.owed());
+            }
         } else {
             // Nobody knew the outcome of its commit when it came back, and said that it had failed.
             mayRepeat(handling.owed());

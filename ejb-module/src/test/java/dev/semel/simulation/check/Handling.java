@@ -27,6 +27,7 @@ public final class Handling {
     private boolean hasWorked;
     private boolean isDead;
     private boolean isForgiven;
+    private boolean isOvertaken;
     private boolean wasFrozen;
 
     Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started) {
@@ -61,6 +62,15 @@ public final class Handling {
     /** An operator has decided what is to become of the key. */
     void forgive() {
         isForgiven = true;
+    }
+
+    /** Another one has begun beside it, under a lease of its own. */
+    void overtake() {
+        isOvertaken = true;
+    }
+
+    boolean isOvertaken() {
+        return isOvertaken;
     }
 
     void die() {

@@ -81,8 +81,8 @@ final class Work {
 
     /** Some complete the key with their effect, some only make sure of their lease, and what some do, no transaction takes back. */
     private void workUnderLease(Handling handling, Owed owed) {
-        switch (Math.floorMod(owed.key().hashCode(), 3)) {
-            case 0 ->
+        switch (Math.floorMod(owed.key().hashCode(), 4)) {
+            case 0, 3 ->
                 transactions.doInNew(() -> {
                     lease.complete();
                     takeEffect(handling, owed);
@@ -90,10 +90,10 @@ final class Work {
             case 1 ->
                 transactions.doInNew(() -> {
                     lease.guard();
-                    takeEffect(handling, owed);
                     transactions
                             .session()
                             .onCommit(() -> universe.truth().handlers().worked(handling));
+                    takeEffect(handling, owed);
                 });
             default -> {
                 universe.ports().before(() -> "sends " + owed.key() + " to somebody outside.");
