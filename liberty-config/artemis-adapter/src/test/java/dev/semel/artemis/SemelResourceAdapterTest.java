@@ -129,7 +129,7 @@ class SemelResourceAdapterTest {
     private boolean makesAnObjectOf(String allowed) throws Exception {
         adapter.setDeserializationAllowList(allowed);
         ActiveMQConnectionFactory factory = adapter.newConnectionFactory(adapter.getProperties());
-        try (JMSContext context = factory.createContext("semel", "secret")) {
+        try (JMSContext context = factory.createContext("semel", "of-this-test")) {
             Queue queue = context.createTemporaryQueue();
             context.createProducer().send(queue, context.createObjectMessage(new ArrayList<>(List.of("bought"))));
             ObjectMessage message =
@@ -191,7 +191,7 @@ class SemelResourceAdapterTest {
         created.setConnectionParameters("serverId=0");
         created.setUseAutoRecovery(false);
         created.setUserName("semel");
-        created.setPassword("secret");
+        created.setPassword("of-this-test");
         created.setEmbeddedDir(directory.toString());
         created.setEmbeddedPort(0);
         return created;
@@ -199,7 +199,7 @@ class SemelResourceAdapterTest {
 
     private static void prepareASend(Xid branch) throws Exception {
         try (ActiveMQConnectionFactory factory = new ActiveMQXAConnectionFactory("vm://0");
-                XAConnection connection = factory.createXAConnection("semel", "secret")) {
+                XAConnection connection = factory.createXAConnection("semel", "of-this-test")) {
             XASession xa = connection.createXASession();
             xa.getXAResource().start(branch, XAResource.TMNOFLAGS);
             Session session = xa.getSession();
