@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /** Defects that a stranger put into the code, in classes that the simulation runs; nobody tuned the judge for them. */
 final class ForeignDefects {
 
-    /** No run has shown them yet; docs/simulation-report.md says why. */
+    /** No run has shown them yet; docs/simulation-report.md says how many there were. */
     static final Set<String> UNSEEN =
             Set.of("S01", "S02", "S07", "S08", "S10", "S11", "S14", "S15", "S16", "S17", "S18");
 
