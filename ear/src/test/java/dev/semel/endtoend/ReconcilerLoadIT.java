@@ -110,7 +110,7 @@ class ReconcilerLoadIT {
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
                 .untilAsserted(
                         () -> assertThat(tables.rows(FINDINGS + OF_EVENTS)).isEmpty());
-        await("the queue that nobody consumes from").atMost(LIMIT).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
+        await("the queue without a consumer").atMost(LIMIT).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding).startsWith("QUEUE_WITHOUT_CONSUMER").contains(queue)));

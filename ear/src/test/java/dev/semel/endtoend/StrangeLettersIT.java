@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever bytes come to a queue, by whatever protocol: one effect, or parked with a reason, or a finding. The broker has no plugin, so
- * all of it reaches the adapter. More by {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
+ * Any bytes may come to a queue, by any protocol. Each message has one effect, or is parked with a reason, or is in a finding. The
+ * broker has no plugin, so all of it reaches the adapter. More by {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StrangeLettersIT {

@@ -79,7 +79,7 @@ class StrangersIT {
                 .forEach(path -> web.post(path, Map.of("j_username", "x\r\n" + FORGED, "j_password", "guess")));
 
         assertThat(server.log().lines())
-                .as("what the server writes, whatever the format of its log")
+                .as("what the server writes, in any format of its log")
                 .noneMatch(line -> line.contains(FORGED));
         assertThat(server.log().writtenLines()).as("one line for each entry").allMatch(line -> line.startsWith("{"));
     }
@@ -130,7 +130,7 @@ class StrangersIT {
             assertThatThrownBy(() -> context.createConsumer(context.createQueue("shop.orders")))
                     .hasMessageContaining("permission='CONSUME'");
             assertThatThrownBy(() -> context.createProducer().send(context.createQueue("shop.payments"), "forged"))
-                    .as("a payment that nobody made")
+                    .as("a payment that no one made")
                     .hasMessageContaining("permission='SEND'");
         }
     }

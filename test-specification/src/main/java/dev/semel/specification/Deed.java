@@ -30,6 +30,6 @@ public enum Deed {
     SWALLOW_PERSISTENCE_EXCEPTION,
     /** Sends a message through a session of its own, which its transaction does not take. */
     SEND,
-    /** Changes a row that somebody else may hold. */
+    /** Changes a row that another transaction may hold. */
     CHANGE_ACCOUNT
 }

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** Speaks HTTP over TLS to a server whose certificate nobody has signed. */
+/** Speaks HTTP over TLS to a server whose certificate no authority has signed. */
 public final class SecureWeb {
 
     private final int port;

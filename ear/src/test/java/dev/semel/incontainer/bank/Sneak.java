@@ -1,6 +1,6 @@
 package dev.semel.incontainer.bank;
 
-/** Throws checked exceptions where nobody declares them, as code of Kotlin or Lombok does. */
+/** Throws checked exceptions where they are not declared, as code of Kotlin or Lombok does. */
 final class Sneak {
 
     private Sneak() {}

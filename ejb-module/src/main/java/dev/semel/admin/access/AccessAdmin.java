@@ -26,7 +26,7 @@ public class AccessAdmin {
     @Inject
     RefusedAccess refused;
 
-    /** Somebody has come in from that address. */
+    /** The user has signed in from that address. */
     public void signedIn(String user, String address) {
         audit.append(new Operation(user, SIGN_IN, "from " + address, null), 1);
     }

@@ -45,7 +45,7 @@ public final class MessageContract {
 
     /**
      * What is wrong with a message of which the adapter could make none of Jakarta Messaging, so that it is one of bytes: the end of a
-     * sentence that begins with "it". Whoever sends it has the message parked.
+     * sentence that begins with "it". A message that is sent with it is parked.
      */
     public static final String UNREADABLE = "semel_unreadable";
 

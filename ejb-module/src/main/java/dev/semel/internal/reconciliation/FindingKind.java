@@ -16,7 +16,7 @@ public enum FindingKind {
     EVENTS_HELD_BY_NOTHING,
     /** A slot of the outbox with due events that no relay serves. The subject is its number. */
     SLOT_NOT_SERVED,
-    /** A queue of the broker with messages, from which nobody consumes. The subject is its name. */
+    /** A queue of the broker with messages and without a consumer. The subject is its name. */
     QUEUE_WITHOUT_CONSUMER,
     /** A queue of which a consumer has had the same messages for long. The subject is its name. */
     DELIVERY_WITHOUT_END,

@@ -162,7 +162,7 @@ class UntakenEvents {
 
     /**
      * Who takes events that are for anybody, told by what they did: a consumer that has nearly all keys of one type at one destination.
-     * Whoever takes a part only, by a selector or beside somebody on another database, is not known for it.
+     * A consumer that takes only a part, by a selector or beside a consumer on another database, is not known for it.
      */
     private static final class Takers {
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /**
  * An event that found its key busy when it came to its consumer was acknowledged, and a copy was stored, which comes in its place.
- * The record of the key cannot say so, because whoever works on the key has it locked.
+ * The record of the key cannot say so, because the delivery that works on the key has it locked.
  */
 record InItsPlace(StoredEvents events) {
 

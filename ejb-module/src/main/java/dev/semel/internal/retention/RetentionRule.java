@@ -82,7 +82,7 @@ public class RetentionRule {
 
     /**
      * Read anew for each use, since another application may start at any moment. Never shorter than the own settings; and keys are
-     * never kept shorter than what could bring a copy back, whatever an operator has written.
+     * never kept shorter than what could bring a copy back, even if an operator has written less.
      */
     public Terms now() {
         return shared.read()

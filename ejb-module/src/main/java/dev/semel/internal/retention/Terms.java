@@ -43,7 +43,7 @@ public record Terms(
                 window.contains(other.window) ? other.window : window);
     }
 
-    /** Whatever was said: keys outlive what could bring a copy back. */
+    /** In any case, keys outlive what could bring a copy back. */
     Terms withLastingKeys() {
         Duration lasting = longer(keys, longer(published, horizon));
         return new Terms(lasting, published, closed, archived, sequences, horizon, mode, window);

@@ -38,8 +38,8 @@ class ProbeQueue implements AutoCloseable {
             probe.close();
             LOG.log(
                     Level.WARNING,
-                    "Nobody sees whether what is sent in a transaction arrives when that is committed, and only then, because the"
-                            + " user of jms/semel may use no temporary queue. What it needs is in the drop-in artemis-broker.xml."
+                    "It is not checked whether what is sent in a transaction arrives when that is committed, and only then, because"
+                            + " the user of jms/semel may use no temporary queue. What it needs is in the drop-in artemis-broker.xml."
                             + " Reason: {0}",
                     refused.getMessage());
         } catch (JMSException | JMSRuntimeException unreachable) {
@@ -74,7 +74,7 @@ class ProbeQueue implements AutoCloseable {
         }
     }
 
-    /** Whether a message arrives soon; true if nobody may look. */
+    /** Whether a message arrives soon; true if that cannot be checked. */
     boolean getsOne() throws UnreachableBrokerException {
         try {
             return queue == null || consumer.receive(LONGEST_WAY_MILLIS) != null;
@@ -83,7 +83,7 @@ class ProbeQueue implements AutoCloseable {
         }
     }
 
-    /** Whether there is no message; true if nobody may look. */
+    /** Whether there is no message; true if that cannot be checked. */
     boolean isEmpty() throws UnreachableBrokerException {
         try {
             return queue == null || consumer.receiveNoWait() == null;

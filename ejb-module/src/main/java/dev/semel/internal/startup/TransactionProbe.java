@@ -11,12 +11,12 @@ import java.util.logging.Logger;
 
 /**
  * Shows by behaviour that the server's transactions are what Semel takes them for. On a server where they were not, events were
- * marked as published and nobody ever got them.
+ * marked as published and never arrived.
  *
  * <ol>
- *   <li>The lock of a slot lasts until its transaction ends, whatever other transactions begin and end inside.
+ *   <li>The lock of a slot lasts until its transaction ends, even if other transactions begin and end inside.
  *   <li>What is sent in a transaction arrives when that is committed, and does not when it is rolled back.
- *   <li>A second resource in the transaction of the business database is refused, at whatever moment. Were it accepted, a handler
+ *   <li>A second resource in the transaction of the business database is refused, at any moment. Were it accepted, a handler
  *       that sends a message itself would commit with two phases, or with a silent hazard. But it has to be accepted where
  *       consumers join the container's transaction, which also holds the receipt, or where the relay commits in two phases.
  * </ol>
@@ -86,7 +86,7 @@ class TransactionProbe {
         if (!queue.getsOne()) {
             throw new UnsafeException(
                     "A message that was sent in a transaction did not arrive, although the server says that it"
-                            + " committed it. Events would be marked as published, and nobody would get them. Check that the connection"
+                            + " committed it. Events would be marked as published, and would be lost. Check that the connection"
                             + " factory jms/semel takes part in the transactions of the container." + UNTIL_THEN);
         }
         resources.sendAndRollBack(queue);
@@ -98,7 +98,7 @@ class TransactionProbe {
         }
     }
 
-    // Both also fail when the database or the broker has gone meanwhile; then each of them fails alone, too.
+    // Both also fail when the database or the broker has gone in between; then each of them fails alone, too.
     private void requireRefusal(ProbeQueue queue) throws UnreachableBrokerException {
         LOG.info("Semel checks that a second resource in a transaction is refused. The server reports that refusal"
                 + " (WTRN0063E, WTRN0086I); here it is wanted.");
@@ -155,7 +155,7 @@ class TransactionProbe {
         if (!isPutOff) {
             LOG.log(
                     Level.WARNING,
-                    "{0}. So nobody knows yet whether the server''s transactions are what Semel needs: no event is published and no"
+                    "{0}. So it is not known yet whether the server''s transactions are what Semel needs: no event is published and no"
                             + " message taken until they have been tried. That is done every few seconds; then the server may report a"
                             + " refusal (WTRN0063E, WTRN0086I), which is wanted.",
                     obstacle);

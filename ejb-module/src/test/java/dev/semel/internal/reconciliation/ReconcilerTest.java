@@ -145,7 +145,7 @@ class ReconcilerTest extends Stranding {
                     .orElseThrow();
             assertThat(actions(database).close(lost.kind(), lost.subject())).isTrue();
             assertThat(actions(database).close(lost.kind(), taken + " " + consumer))
-                    .as("what was taken meanwhile")
+                    .as("what was taken in between")
                     .isFalse();
 
             Rows rows = new Rows(database);

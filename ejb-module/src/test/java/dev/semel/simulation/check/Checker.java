@@ -173,7 +173,7 @@ public final class Checker {
                 || outbox.slots.isAnyLocked()
                 || consumers.keys.isAnyLocked()
                 || consumers.parked.isAnyLocked();
-        return isLocked ? Optional.of("rows are locked, but nobody works.") : leftBehind();
+        return isLocked ? Optional.of("rows are locked, but no work is going on.") : leftBehind();
     }
 
     private Optional<String> leftBehind() {
@@ -184,7 +184,8 @@ public final class Checker {
         Optional<String> lease = consumers.keys.committed().stream()
                 .filter(row -> row.record().status() == RecordStatus.IN_PROGRESS)
                 .filter(row -> row.record().lease().until().isAfter(consumers.database.now()))
-                .map(row -> "key " + row.text() + " of " + row.consumer() + " is under a lease, but nobody works.")
+                .map(row ->
+                        "key " + row.text() + " of " + row.consumer() + " is under a lease, but no work is going on.")
                 .findFirst();
         return mark.or(() -> lease).or(this::heldForNothing);
     }

@@ -19,7 +19,7 @@ import java.util.UUID;
 
 /**
  * When handlers begin and end, as they say it themselves. Of one key one runs at a time; no other begins under a lease that
- * lives; and after an outcome that nobody knows none begins, unless the consumer's rule or an operator wants it.
+ * lives; and after an unknown outcome none begins, unless the consumer's rule or an operator wants it.
  */
 public final class Handlers {
 
@@ -53,7 +53,7 @@ public final class Handlers {
             leasedUntil.put(now.lease().token(), now.lease().until());
         }
         if (now == null && before.record().status() != RecordStatus.COMPLETED) {
-            // Somebody has given up a key whose handler had worked, and nobody knows it any more.
+            // The key was given up although its handler had worked, and is forgotten.
             ofKey.getOrDefault(before.record().keyHash(), List.of()).stream()
                     .filter(Handling::hasWorked)
                     .forEach(handling -> mayRepeat(handling.owed()));
@@ -131,7 +131,7 @@ public final class Handlers {
             broken("began beside another one, whose server " + other.life() + " is well and extends its lease", next);
         } else if (other.isLost() && next.parksWhatIsUnknown()) {
             broken(
-                    "began although nobody knows what another one did in " + other.life()
+                    "began although it is not known what another one did in " + other.life()
                             + ", and the rule of the consumer is to park it",
                     next);
         }
@@ -158,7 +158,7 @@ public final class Handlers {
         return handedBack.getOrDefault(keyHash, 0);
     }
 
-    /** How many effects more than one are nobody's fault: those of handlers that no transaction takes back. */
+    /** How many effects more than one are no violation: those of handlers that no transaction takes back. */
     int repeatsOf(Owed work) {
         return repeats.getOrDefault(work, 0);
     }
@@ -175,7 +175,7 @@ public final class Handlers {
                 mayRepeat(handling.owed());
             }
         } else {
-            // Nobody knew the outcome of its commit when it came back, and said that it had failed.
+            // The outcome of its commit was not known when it came back and said that it had failed.
             mayRepeat(handling.owed());
         }
     }
@@ -189,7 +189,7 @@ public final class Handlers {
         handling.end(database.now());
     }
 
-    /** An operator has decided about the key: what nobody knows of it matters no more. */
+    /** An operator has decided about the key: what is unknown about it matters no more. */
     public void treated(String keyHash) {
         ofKey.getOrDefault(keyHash, List.of()).forEach(Handling::forgive);
     }
@@ -238,7 +238,7 @@ public final class Handlers {
         return casualties;
     }
 
-    /** Whether there is a handler of the key of which nobody knows whether it worked, or could not tell that it had not. */
+    /** Whether there is a handler of the key of which it is unknown whether it worked, or that could not tell that it had not. */
     boolean isAnyInDoubt(String keyHash) {
         return ofKey.getOrDefault(keyHash, List.of()).stream()
                 .anyMatch(handling -> handling.isLeased() && (handling.isLost() || couldNotTell(handling)));

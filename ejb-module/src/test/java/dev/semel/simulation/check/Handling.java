@@ -137,7 +137,7 @@ public final class Handling {
         return consumer.work().mode() == Mode.LEASED;
     }
 
-    /** Whether nobody can know what the handler did, or did not store that it worked. */
+    /** Whether it is unknown what the handler did, or it is not stored that it worked. */
     boolean isLost() {
         return hasBegun() && !isForgiven && (ended == null || hasWorked);
     }

@@ -35,8 +35,7 @@ final class ParkingRules {
                     case TERMINAL_FAILURE, BROKEN_BODY -> noAttemptCanHelp(parked, key);
                     case OUTCOME_UNKNOWN -> outcomeUnknown(consumer, key);
                     case SERVER_DIED -> serverDied(consumer, key, work);
-                    case CONFLICT ->
-                        truth.hasOtherContent(work) ? null : "nobody has ever sent other content under its key";
+                    case CONFLICT -> truth.hasOtherContent(work) ? null : "other content was never sent under its key";
                     case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
                     case EXPIRED -> truth.expires(work) ? null : "its sender gave it no time to live";
                     case MISSING_KEY -> "it has a key";

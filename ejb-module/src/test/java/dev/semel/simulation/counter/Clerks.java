@@ -48,7 +48,7 @@ final class Clerks {
                 fast.failureTypes());
     }
 
-    // Nobody waits here for what a real application has time for.
+    // The tests do not wait for what a real application has time for.
     private static String setting(String name) {
         String[] parts = name.split("\\.");
         if (parts[2].equals("call-outside") && parts[3].equals("lease")) {

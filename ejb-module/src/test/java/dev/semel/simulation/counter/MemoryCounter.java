@@ -94,7 +94,7 @@ final class MemoryCounter implements Counter {
                 Duration.ZERO);
     }
 
-    /** The server starts, and whoever subscribes. */
+    /** Starts the server and the subscriptions. */
     void open() {
         tables.insertSlots();
         SUBSCRIBERS.forEach(subscriber -> universe.broker().subscribe(NEWS, subscriber, letter -> true));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Defects that a stranger put into the code, in classes that the simulation runs; nobody tuned the judge for them. */
+/** Defects that a stranger put into the code, in classes that the simulation runs; the judge was not tuned for them. */
 final class ForeignDefects {
 
     /** No run has shown them yet; docs/simulation-report.md says how many there were. */

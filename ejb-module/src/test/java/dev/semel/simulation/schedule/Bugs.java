@@ -4,7 +4,7 @@ import java.util.ConcurrentModificationException;
 import java.util.NoSuchElementException;
 import java.util.Set;
 
-/** What no fault of a database, a broker or a user explains. Whoever catches what is thrown, to go on, lets this fail the run. */
+/** What no fault of a database, a broker or a user explains. Code that catches one and goes on still lets it fail the run. */
 final class Bugs {
 
     private static final int DEEPEST = 20;

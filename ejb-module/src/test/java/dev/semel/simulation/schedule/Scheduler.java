@@ -84,7 +84,7 @@ public final class Scheduler {
         }
     }
 
-    /** Somebody goes on after this was thrown; a bug fails the run. */
+    /** The caller goes on after this was thrown; a bug fails the run. */
     public void survives(Throwable thrown) {
         if (Bugs.isOne(thrown)) {
             fail(thrown);

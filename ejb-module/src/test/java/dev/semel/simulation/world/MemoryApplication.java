@@ -5,7 +5,7 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.util.function.UnaryOperator;
 
-/** The beans of one application over memory, for whoever brings the messages and handlers along. */
+/** The beans of one application over memory, for a caller that brings the messages and handlers along. */
 public final class MemoryApplication {
 
     private final Beans beans;

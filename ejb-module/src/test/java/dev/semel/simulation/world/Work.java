@@ -96,7 +96,7 @@ final class Work {
                     takeEffect(handling, owed);
                 });
             default -> {
-                universe.ports().before(() -> "sends " + owed.key() + " to somebody outside.");
+                universe.ports().before(() -> "sends " + owed.key() + " to a system outside.");
                 universe.truth().handlers().worked(handling);
                 universe.truth().effect(owed);
             }

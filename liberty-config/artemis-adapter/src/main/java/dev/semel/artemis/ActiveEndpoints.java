@@ -48,7 +48,7 @@ final class ActiveEndpoints implements ActiveEndpointsMBean {
         try {
             change.make();
         } catch (JMException unseen) {
-            LOG.log(Level.FINE, "Nobody is told which beans are active.", unseen);
+            LOG.log(Level.FINE, "The active beans cannot be shown over JMX.", unseen);
         }
     }
 

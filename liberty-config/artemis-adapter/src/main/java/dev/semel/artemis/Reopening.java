@@ -47,7 +47,7 @@ final class Reopening implements Work {
     public void run() {
         while (takeOrder()) {
             try {
-                // The adapter ignores whoever asks while it still connects.
+                // The adapter ignores requests while it still connects.
                 Thread.sleep(PAUSE_MILLIS);
                 reopen.run();
             } catch (InterruptedException stopping) {

@@ -1,8 +1,8 @@
 package dev.semel.console.problem;
 
 /**
- * A failure as the log may have it: its messages can quote what somebody sent, and a line break in them would begin a line of
- * the log that nobody can tell from a true one.
+ * A failure as the log may have it: its messages can quote input from outside, and a line break in them would begin a
+ * line of the log that looks like a true one.
  */
 final class LoggedFailure extends Exception {
 

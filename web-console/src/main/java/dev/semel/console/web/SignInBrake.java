@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down who guesses: after some attempts for a name, or from an address, each further one waits, longer each time. Nobody
+ * Slows down who guesses: after some attempts for a name, or from an address, each further one waits, longer each time. No one
  * is locked out: a right password is still right, it only takes some seconds.
  *
  * <p>Few wait at a time, because each holds a thread; who finds no place is sent away without a look at the password. Those from

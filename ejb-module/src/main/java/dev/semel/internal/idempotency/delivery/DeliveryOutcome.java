@@ -126,7 +126,7 @@ class DeliveryOutcome {
         backOff.handBackBusy(consumer);
     }
 
-    /** Asks for a message again on which nobody can work now. */
+    /** Asks again for a message that cannot be handled now. */
     void askAgain(ConsumerDefinition consumer, Throwable cause) {
         backOff.ask(consumer, cause);
     }
@@ -214,7 +214,7 @@ class DeliveryOutcome {
         backOff.ask(consumer, unrecorded);
     }
 
-    // Also the last net needs the name of the message, and whoever cannot say it is not counted.
+    // The last net also needs the name of the message. A failure without that name is not counted.
     private boolean isItsOwn(ConsumerDefinition consumer, IncomingMessage message) {
         try {
             return analyzer.isItsOwn(WatchedReading.nameOf(consumer, message));

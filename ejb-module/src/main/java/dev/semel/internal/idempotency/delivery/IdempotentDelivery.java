@@ -75,7 +75,7 @@ class IdempotentDelivery {
         this.counters = counters;
     }
 
-    /** Returns when the message may be acknowledged; otherwise asks for its redelivery, whatever was thrown by whomever. */
+    /** Returns when the message may be acknowledged; otherwise asks for its redelivery, after any exception or error. */
     void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
         String missing = proof.missing();
         if (missing != null) {

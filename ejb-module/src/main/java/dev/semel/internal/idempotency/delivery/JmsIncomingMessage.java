@@ -201,7 +201,7 @@ class JmsIncomingMessage implements IncomingMessage {
         return BodyFailure.explain(message, failure);
     }
 
-    // The JSON of somebody else, of a partner's answer for example, throws the same exceptions as that of the message.
+    // Other JSON, a partner's answer for example, throws the same exceptions as that of the message.
     @Override
     public boolean isBodyAtFault(Throwable failure) {
         boolean isOfJson = failure instanceof JsonException

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * What came, before a handler could change it.
  *
- * @param text the body, if it is one: nobody can change it, and the copy in bytes is made when it is needed
+ * @param text the body, if it is one: it cannot be changed, and the copy in bytes is made when it is needed
  * @param rest the properties, and any other body
  */
 record Kept(String text, StoredMessage rest) {

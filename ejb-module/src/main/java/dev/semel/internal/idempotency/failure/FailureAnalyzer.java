@@ -23,7 +23,7 @@ import java.util.logging.Logger;
  * <ol>
  *   <li>The application's own classifier, if the consumer names one.
  *   <li>The declared types, and a body of the message that cannot be read, from the outermost cause inwards.
- *   <li>A fault of the database, or of a full heap, is not the message's, unless others get through meanwhile
+ *   <li>A fault of the database, or of a full heap, is not the message's, unless others get through in between
  *       ({@link FaultHistory}).
  *   <li>Anything else may pass: another attempt.
  * </ol>
@@ -108,7 +108,7 @@ public class FailureAnalyzer {
         return fault == Fault.NONE && failure instanceof CommitFailedException ? Fault.UNKNOWN_COMMIT : fault;
     }
 
-    // Whoever works when the heap is full gets the error, and not whoever filled it.
+    // The thread that runs when the heap is full gets the error, not the one that filled it.
     private static boolean isOfFullHeap(Throwable failure) {
         return Causes.of(failure).anyMatch(OutOfMemoryError.class::isInstance);
     }

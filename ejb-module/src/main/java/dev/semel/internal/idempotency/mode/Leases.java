@@ -113,8 +113,8 @@ public class Leases implements PeriodicWork {
     }
 
     /**
-     * The handler has worked: completes the key. If that cannot be stored, it is tried again, and until then the lease stays: nobody may
-     * take the effect for undone.
+     * The handler has worked: completes the key. If that cannot be stored, it is tried again, and until then the lease stays: no
+     * other delivery may take the effect for undone.
      *
      * @throws LeaseLostException if another delivery has taken over
      */

@@ -28,6 +28,6 @@ public interface NodeIncarnations {
     /** Takes one mark away: its handler came back, or was never called. */
     void removeMark(UUID mark);
 
-    /** Takes the marks of incarnations that have died away: a handler of the key came back, or nobody is to call it any more. */
+    /** Takes the marks of incarnations that have died away: a handler of the key came back, or it is not to be called any more. */
     void forgetDeaths(IdempotencyKey key, UUID incarnation);
 }

@@ -182,7 +182,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             }
         }
 
-        // It may have been committed, whatever was thrown.
+        // It may have been committed, even if an exception was thrown.
         private void removeLater() {
             if (turn.mark() != null) {
                 unremoved.put(turn.mark(), REMOVALS);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * One suspect at a time, and alone: a death while it runs is its own. The one with the most deaths goes first, and among equals who
  * came first: so the one that is closest to being given up on has its chance before the server can be stopped for a reason of its own.
  *
- * <p>Those who waited while a suspect worked go before the next one. Whoever works for too long is not waited for: a suspect does not
+ * <p>Those who waited while a suspect worked go before the next one. One that works for too long is not waited for: a suspect does not
  * wait for the others then, and a suspect that another has waited for in vain is from then on one of the others.
  */
 final class SuspectQueue {

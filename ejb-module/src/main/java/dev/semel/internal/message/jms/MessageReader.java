@@ -50,7 +50,7 @@ public final class MessageReader {
         try {
             return message instanceof TextMessage text ? text.getText() : null;
         } catch (JMSException | RuntimeException broken) {
-            // Whoever reads the message as a whole says so.
+            // The reader of the whole message reports it.
             return null;
         }
     }

@@ -13,7 +13,7 @@ import jakarta.jms.TemporaryQueue;
 
 /**
  * A queue that an operator gave a filter: what does not match it the broker confirms and drops. The broker is asked with the
- * message itself, at a queue of our own with the same filter, because nobody else can tell.
+ * message itself, at a queue of our own with the same filter, because only the broker can tell.
  */
 final class FilteredQueue {
 

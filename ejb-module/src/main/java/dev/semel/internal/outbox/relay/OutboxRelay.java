@@ -167,7 +167,7 @@ class OutboxRelay implements PeriodicWork {
         }
     }
 
-    // Whatever it is, checked or not: nobody behind this one would say that nothing is published.
+    // Any failure, checked or not: no caller would report that nothing is published.
     private void standStill(Throwable failed) {
         breakOff(
                 "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Slots in which nothing could be sent, although there is much: what follows a held event of its group and goes elsewhere stays
  * pending, and each look walks over all of it. Such a slot is left alone for ten times as long as the look took, so that all looks
- * in vain cost a tenth of the time, however often somebody commits. A short look is repeated at once.
+ * in vain cost a tenth of the time, no matter how many commits there are. A short look is repeated at once.
  */
 final class VainLooks {
 

@@ -61,7 +61,7 @@ public interface DestinationStore {
     /** Keeps what may be wrong with a destination, null for nothing; the destination is known from then on. */
     void note(Address destination, String finding);
 
-    /** Lets the probe of an open destination be due now: nobody has tried anything. */
+    /** Lets the probe of an open destination be due now: nothing has been tried. */
     boolean repeatProbe(Address destination);
 
     /** What is held for a destination. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Port: what lies at the broker, told by the broker alone, whoever sent it. */
+/** Port: what lies at the broker, told by the broker alone, from any sender. */
 interface BrokerSide {
 
     /** The queues that are for messages of applications; empty if the broker does not tell. */

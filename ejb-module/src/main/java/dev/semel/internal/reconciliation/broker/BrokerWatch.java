@@ -104,7 +104,7 @@ class BrokerWatch implements PeriodicWork {
                                 + " A queue that is not used any more can be deleted.")));
     }
 
-    // Nobody took a message from it in between.
+    // No message was taken from it in between.
     private static Seen still(Seen earlier, QueueState queue, Instant now) {
         return earlier != null && earlier.acknowledged() == queue.acknowledged()
                 ? earlier

@@ -1,2 +1,2 @@
-/** Finds what lies at the broker and comes to nobody. */
+/** Finds what lies at the broker and comes to no consumer. */
 package dev.semel.internal.reconciliation.broker;

@@ -39,7 +39,7 @@ class MissingAddresses implements Check {
             WHERE,
             "A queue that it made on demand goes when its last consumer has gone and it is empty, and takes along what it knows of the"
                     + " ids of events, so that one that is sent again comes twice. If it goes while a batch is on its way, the first"
-                    + " events of that batch are PUBLISHED, and nobody gets them.",
+                    + " events of that batch are PUBLISHED, but lost.",
             "Set auto-delete-queues and auto-delete-addresses to false in the address settings in broker.xml; Artemis' own default is"
                     + " true.");
 

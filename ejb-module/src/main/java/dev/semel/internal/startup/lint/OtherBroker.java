@@ -69,8 +69,8 @@ class OtherBroker implements Check {
         return new Finding(
                 "This relay uses another broker than the relay of these tables that started last (" + last + ").",
                 "the broker behind jms/semel",
-                "Relays share the events of their tables: those that go to a broker at which nobody consumes are PUBLISHED, and nobody"
-                        + " gets them.",
+                "Relays share the events of their tables: those that go to a broker without consumers are PUBLISHED, but never"
+                        + " consumed.",
                 "Bind jms/semel to one broker in all applications with these tables, or set semel.relay.enabled=false where it is"
                         + " another one. If the broker was made anew, or is another one of the same cluster, all is well.");
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How the broker is asked for a message again goes by what the bean declares: whoever stands outside may have begun a transaction. */
+/** How the broker is asked for a message again goes by what the bean declares: a caller outside may have begun a transaction. */
 class AskingAgainTest {
 
     private static final Handler FULL_HEAP = () -> {
@@ -45,7 +45,7 @@ class AskingAgainTest {
     @Test
     void takesNothingUntilTheServersTransactionsAreProved() {
         List<String> runs = new ArrayList<>();
-        delivery.prove("Nobody has tried them yet.");
+        delivery.prove("They have not been tried yet.");
         assertThat(delivery.take(Fast.class, message, () -> runs.add("too early")))
                 .isEqualTo("asked again");
 

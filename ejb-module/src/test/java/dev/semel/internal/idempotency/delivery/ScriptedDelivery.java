@@ -132,7 +132,7 @@ final class ScriptedDelivery implements DeliveryFailures {
 
         @Override
         public void sleep(Duration pause) {
-            // Nobody has to wait in a test.
+            // A test does not have to wait.
         }
 
         @Override

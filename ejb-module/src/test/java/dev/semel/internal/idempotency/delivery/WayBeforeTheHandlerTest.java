@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever is thrown, by whomever, before or around the handler: the message is parked, or counted, or asked for again. */
+/** After any exception or error before or around the handler, the message is parked, or counted, or asked for again. */
 class WayBeforeTheHandlerTest {
 
     private static final Handler NO_HANDLER = () -> {

@@ -30,7 +30,7 @@ class FaultHistoryTest {
         for (int i = 1; i < 10; i++) {
             assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isFalse();
             assertThat(faults.isTheMessages(key, Fault.OUTAGE))
-                    .as("nobody got through in between")
+                    .as("no other key got through in between")
                     .isFalse();
             faults.succeeded(neighbour);
         }

@@ -79,7 +79,7 @@ class LeasesTest {
         leases.run();
         database.isHeld = true;
         leases.run();
-        assertThat(database.done).as("lost meanwhile").isEmpty();
+        assertThat(database.done).as("lost in between").isEmpty();
     }
 
     @Test

@@ -261,7 +261,7 @@ public final class TestBroker implements AutoCloseable {
         broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
     }
 
-    /** Whether queues go when nobody consumes from them; null for Artemis' own default. */
+    /** Whether queues go when they have no consumer; null for Artemis' own default. */
     public void deleteQueuesByItself(Boolean isDeleting) {
         AddressSettings all = new AddressSettings()
                 .setDeadLetterAddress(SimpleString.of("DLQ"))

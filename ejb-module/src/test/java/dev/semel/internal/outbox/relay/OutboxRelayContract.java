@@ -98,7 +98,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
         return List.of(
                 new OutOfMemoryError("no memory"),
                 new NoClassDefFoundError("no class"),
-                new IOException("a checked exception that nobody declares"),
+                new IOException("a checked exception that is not declared"),
                 new IllegalStateException("an ordinary one"));
     }
 

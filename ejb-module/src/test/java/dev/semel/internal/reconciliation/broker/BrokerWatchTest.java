@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What the broker holds and gives to no consumer is found, whoever sent it, and only if it lasts. */
+/** What the broker holds and gives to no consumer is found, from any sender, and only if it lasts. */
 class BrokerWatchTest {
 
     private static final Duration BOUND = Duration.ofMinutes(15);

@@ -29,7 +29,7 @@ public final class Deliverable {
     /** How many bytes one can become at most. */
     private static final long MOST_UNPACKED = 1_032;
 
-    /** The client drops what has the property of a forced delivery, whatever its value, and asks for nothing in its place. */
+    /** The client drops what has the property of a forced delivery, with any value, and asks for nothing in its place. */
     private static final String OLD_PREFIX = "_hornetq";
 
     /** What clients and broker read by type while they deliver, without a net. */

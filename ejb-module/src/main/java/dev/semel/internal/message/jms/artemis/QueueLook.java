@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /**
  * Looks at a queue before something is sent to it. A queue that is disabled, or whose filter a message does not match, takes
- * nothing, and the broker confirms the message and drops it. And whoever sends to {@code address::queue} without a look
- * makes that queue: it belongs to nobody, and collects all that comes to the address for ever.
+ * nothing, and the broker confirms the message and drops it. And a send to {@code address::queue} without a look
+ * makes that queue: it has no owner, and collects all that comes to the address for ever.
  */
 public final class QueueLook {
 

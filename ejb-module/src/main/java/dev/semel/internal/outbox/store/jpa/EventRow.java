@@ -161,7 +161,7 @@ record EventRow(
 
     /**
      * Reads a row when it is asked for the first time: the headers are JSON, and reading them was a third of a drain. Those that
-     * did not come with the row are read each time, and nobody keeps them.
+     * did not come with the row are read each time, and are not kept.
      */
     private static final class Once implements Supplier<OutgoingEvent> {
 
