@@ -86,6 +86,10 @@ public class Leases implements PeriodicWork {
         if (returned.containsKey(token)) {
             return Claim.GRANTED;
         }
+        if (untold.containsKey(token)) {
+            // Its handler has worked, and the database is about to hear of it.
+            return Claim.BUSY;
+        }
         Instant now = clock.instant();
         Instant first = lapsed.computeIfAbsent(token, unseen -> now);
         boolean mayBeTold = rule == OnUnknownOutcome.PARK && now.isBefore(first.plus(TIME_TO_TELL));
@@ -153,15 +157,22 @@ public class Leases implements PeriodicWork {
     }
 
     private void tell(UUID token, Runnable end) {
-        untold.remove(token);
         try {
             transactions.doInNew(end::run);
         } catch (LeaseLostException lost) {
             LOG.log(Level.SEVERE, "{0}", lost.getMessage());
         } catch (RuntimeException | Error failed) {
-            // The next time the others come first.
-            untold.put(token, end);
+            putLast(token, end);
             throw failed;
+        }
+        untold.remove(token);
+    }
+
+    // The next time the others come first. A delivery that takes over in between must not miss it.
+    private void putLast(UUID token, Runnable end) {
+        synchronized (untold) {
+            untold.remove(token);
+            untold.put(token, end);
         }
     }
 

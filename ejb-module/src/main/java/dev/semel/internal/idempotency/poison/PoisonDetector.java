@@ -9,6 +9,7 @@ import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -103,9 +104,10 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void run() {
-        for (UUID mark : unremoved.keySet()) {
-            transactions.doInNew(() -> incarnations.removeMark(mark));
-            unremoved.computeIfPresent(mark, (same, left) -> left > 1 ? left - 1 : null);
+        List<UUID> marks = List.copyOf(unremoved.keySet());
+        if (!marks.isEmpty()) {
+            transactions.doInNew(() -> marks.forEach(incarnations::removeMark));
+            marks.forEach(mark -> unremoved.computeIfPresent(mark, (same, left) -> left > 1 ? left - 1 : null));
         }
     }
 

@@ -125,6 +125,20 @@ class LeasesTest {
         assertThat(acquire(OnUnknownOutcome.RUN_AGAIN)).isEqualTo(Claim.OUTCOME_UNKNOWN);
     }
 
+    @Test
+    void takesNoWorkForUndoneThatItHasOnlyNotTold() {
+        database.isDatabaseDown = true;
+        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(leases::run).isInstanceOf(IllegalStateException.class);
+
+        database.isDatabaseDown = false;
+        database.lapsed = delivery.leaseToken();
+        assertThat(acquire(OnUnknownOutcome.RUN_AGAIN)).isEqualTo(Claim.BUSY);
+
+        leases.run();
+        assertThat(database.done).containsExactly("completed " + delivery.leaseToken());
+    }
+
     private Claim acquire(OnUnknownOutcome rule) {
         return leases.acquire(delivery, new WorkRule(Mode.LEASED, OnBusy.WAIT, rule, Duration.ofMinutes(5), false));
     }
