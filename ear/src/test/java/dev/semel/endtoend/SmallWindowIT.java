@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The broker remembers fewer event ids than a batch has: what the relay sends again after a crash, the broker takes twice. */
+/** The broker remembers fewer event keys than a batch has: what the relay sends again after a crash, the broker takes twice. */
 @Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SmallWindowIT {
@@ -26,7 +26,7 @@ class SmallWindowIT {
     private static final int EVENTS = 40;
     private static final String CONSUMER = "lab.fast";
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final String IDS = "SELECT id FROM semel_outbox_event WHERE destination = ?";
+    private static final String KEYS = "SELECT key_text FROM semel_outbox_event WHERE destination = ?";
     private static final String TOTAL = "SELECT total FROM semel_counter WHERE counted = ?";
 
     private static Laboratory laboratory;
@@ -54,9 +54,9 @@ class SmallWindowIT {
         laboratory.whileRelaysWait(() -> flow.append(node, EVENTS));
         halt.await(LIMIT);
         outcome.awaitEmpty(List.of(CONSUMER), LIMIT);
-        List<String> ids = ids(outcome);
-        assertThat(ids).hasSize(EVENTS);
-        outcome.assertOneEffectOfEach(CONSUMER, ids);
+        List<String> keys = keys(outcome);
+        assertThat(keys).hasSize(EVENTS);
+        outcome.assertOneEffectOfEach(CONSUMER, keys);
         assertThat(flow.published()).as("events marked before the crash").isZero();
 
         node.kill();
@@ -64,7 +64,7 @@ class SmallWindowIT {
         flow.awaitPublished(LIMIT);
         outcome.awaitSettled(List.of(CONSUMER), LIMIT);
 
-        outcome.assertOneEffectOfEach(CONSUMER, ids);
+        outcome.assertOneEffectOfEach(CONSUMER, keys);
         outcome.tables().awaitCount(EVENTS, TOTAL, "SENT_AGAIN");
         outcome.tables().awaitCount(EVENTS, TOTAL, "CAUGHT_BY_CONSUMER_KEY");
         outcome.assertNothingIsParkedOrOpen();
@@ -72,8 +72,8 @@ class SmallWindowIT {
         outcome.assertNothingIsDeadOrInDoubt();
     }
 
-    private static List<String> ids(Outcome outcome) {
-        return outcome.tables().rows(IDS, CONSUMER).stream()
+    private static List<String> keys(Outcome outcome) {
+        return outcome.tables().rows(KEYS, CONSUMER).stream()
                 .map(row -> row.get(0))
                 .toList();
     }
