@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The broker remembers fewer event keys than a batch has: what the relay sends again after a crash, the broker takes twice. */
+/** The broker remembers fewer event ids than a batch has: what the relay sends again after a crash, the broker takes twice. */
 @Tag("faults")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SmallWindowIT {
