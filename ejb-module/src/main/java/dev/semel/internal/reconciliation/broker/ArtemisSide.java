@@ -10,6 +10,7 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.StringReader;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,14 +43,27 @@ class ArtemisSide implements BrokerSide {
     }
 
     @Override
-    public Optional<Graves> graves() {
+    public Optional<Graves> graves(Set<String> addresses) {
+        Set<String> deadLetters = new HashSet<>();
+        Set<String> expired = new HashSet<>();
+        // All, too: an address may be gone, and its dead letters not.
+        for (String address :
+                Stream.concat(Stream.of(ALL_ADDRESSES), addresses.stream()).toList()) {
+            Optional<JsonObject> settings = settings(address);
+            if (settings.isEmpty()) {
+                return Optional.empty();
+            }
+            deadLetters.addAll(named(settings.get(), "deadLetterAddress", "DLA"));
+            expired.addAll(named(settings.get(), "expiryAddress"));
+        }
+        return Optional.of(new Graves(deadLetters, expired));
+    }
+
+    private Optional<JsonObject> settings(String address) {
         return management
-                .ask("getAddressSettingsAsJSON", ALL_ADDRESSES)
+                .ask("getAddressSettingsAsJSON", address)
                 .answer()
-                .flatMap(text -> read(text, JsonReader::readObject))
-                .map(settings -> new Graves(
-                        named(settings, "deadLetterAddress", "DLA"),
-                        named(settings, "expiryAddress", "expiryAddress")));
+                .flatMap(text -> read(text, JsonReader::readObject));
     }
 
     @Override
@@ -69,6 +83,7 @@ class ArtemisSide implements BrokerSide {
         String name = queue.getString("name");
         return new QueueState(
                 name,
+                queue.getString("address"),
                 number(queue, "messageCount") - number(queue, "scheduledCount"),
                 number(queue, "consumerCount"),
                 number(queue, "messagesAcked"),

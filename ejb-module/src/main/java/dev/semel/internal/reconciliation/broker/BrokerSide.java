@@ -11,8 +11,8 @@ interface BrokerSide {
     /** The queues that are for messages of applications; empty if the broker does not tell. */
     Optional<List<QueueState>> queues();
 
-    /** Where the broker puts what it gives up; empty if it does not tell. */
-    Optional<Graves> graves();
+    /** Where the broker puts what it gives up of these addresses; empty if it does not tell. */
+    Optional<Graves> graves(Set<String> addresses);
 
     /** How many messages of this queue came from which other queue, by its name. */
     Map<String, Long> origins(String queue);
@@ -22,8 +22,9 @@ interface BrokerSide {
      * @param acknowledged how many have been, since the broker started
      * @param inFlight names those that are with a consumer
      */
-    record QueueState(String name, long waiting, long consumers, long acknowledged, Set<String> inFlight) {}
+    record QueueState(
+            String name, String address, long waiting, long consumers, long acknowledged, Set<String> inFlight) {}
 
-    /** The queues for dead letters and for expired messages. */
+    /** The addresses for dead letters and for expired messages; their queues may have other names. */
     record Graves(Set<String> deadLetters, Set<String> expired) {}
 }

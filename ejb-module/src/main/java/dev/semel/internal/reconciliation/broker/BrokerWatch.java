@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Looks at the broker's side alone: what it holds and gives to no consumer, and what it has given up. Each node looks for itself, and
@@ -37,7 +38,8 @@ class BrokerWatch implements PeriodicWork {
     private final Transactions transactions;
     private final ReconcilerSettings settings;
     private Map<String, Seen> unconsumed = Map.of();
-    private Map<String, Seen> held = Map.of();
+    private Map<String, Delivery> held = Map.of();
+    private Instant lastLook = Instant.EPOCH;
 
     @Inject
     BrokerWatch(
@@ -69,15 +71,16 @@ class BrokerWatch implements PeriodicWork {
     }
 
     void look(Duration bound) {
-        Optional<Graves> graves = broker.graves();
         Optional<List<QueueState>> queues = broker.queues();
+        Optional<Graves> graves = queues.flatMap(
+                all -> broker.graves(all.stream().map(QueueState::address).collect(Collectors.toSet())));
         if (graves.isEmpty() || queues.isEmpty()) {
             return;
         }
         Instant now = transactions.inNew(suspicions::now);
         List<QueueState> alive = queues.get().stream()
-                .filter(queue -> !graves.get().deadLetters().contains(queue.name())
-                        && !graves.get().expired().contains(queue.name()))
+                .filter(queue -> !graves.get().deadLetters().contains(queue.address())
+                        && !graves.get().expired().contains(queue.address()))
                 .toList();
         lookForConsumers(alive, now, now.minus(bound));
         lookForEndlessDeliveries(alive, now, now.minus(bound.multipliedBy(BOUNDS_OF_WORK)));
@@ -98,10 +101,11 @@ class BrokerWatch implements PeriodicWork {
                         name,
                         seen.since(),
                         "The queue " + name + " holds " + found.get(name).waiting()
-                                + " messages, and nobody consumes from it. Is its"
-                                + " consumer deployed? If it is, the broker may have taken it away because of a message that it cannot"
-                                + " give to it: broker.log says AMQ222151, and the message has to be moved with the broker's tools."
-                                + " A queue that is not used any more can be deleted.")));
+                                + " messages, and has no consumer. That is fine if its consumer is meant to be away, as a nightly batch"
+                                + " is, or another application with a durable subscription: the messages wait for it. Otherwise see"
+                                + " whether the consumer is deployed and its server runs. If so, the broker may have taken it away"
+                                + " because of a message that it cannot give to it: broker.log says AMQ222151, and the message has to"
+                                + " be moved with the broker's tools.")));
     }
 
     // No message was taken from it in between.
@@ -112,26 +116,30 @@ class BrokerWatch implements PeriodicWork {
     }
 
     private void lookForEndlessDeliveries(List<QueueState> queues, Instant now, Instant before) {
-        Map<String, Seen> earlier = held;
+        Map<String, Delivery> earlier = held;
+        Delivery begun = new Delivery(now, lastLook);
         held = new HashMap<>();
-        queues.forEach(queue -> queue.inFlight().forEach(message -> {
-            String name = queue.name() + " " + message;
-            held.put(name, earlier.getOrDefault(name, new Seen(now, 0)));
-        }));
-        Set<String> lasting = lasting(held, before).keySet();
+        queues.stream()
+                .flatMap(BrokerWatch::deliveries)
+                .forEach(name -> held.put(name, earlier.getOrDefault(name, begun)));
+        lastLook = now;
         gone(FindingKind.DELIVERY_WITHOUT_END, known -> queues.stream()
-                .noneMatch(queue -> queue.name().equals(known.subject())
-                        && !queue.inFlight().isEmpty()));
+                .filter(queue -> queue.name().equals(known.subject()))
+                .flatMap(BrokerWatch::deliveries)
+                .noneMatch(name -> held.get(name).mayBeFrom(before)));
         queues.forEach(queue -> {
-            List<String> endless = queue.inFlight().stream()
-                    .map(message -> queue.name() + " " + message)
-                    .filter(lasting::contains)
+            List<Instant> endless = deliveries(queue)
+                    .map(name -> held.get(name).since())
+                    .filter(since -> since.isBefore(before))
                     .toList();
             endless.stream()
-                    .map(name -> held.get(name).since())
                     .min(Instant::compareTo)
                     .ifPresent(since -> findings.add(endlessDelivery(queue, endless.size(), since)));
         });
+    }
+
+    private static Stream<String> deliveries(QueueState queue) {
+        return queue.inFlight().stream().map(message -> queue.name() + " " + message);
     }
 
     private static Finding endlessDelivery(QueueState queue, int messages, Instant since) {
@@ -147,7 +155,7 @@ class BrokerWatch implements PeriodicWork {
 
     private void lookInto(List<QueueState> queues, Set<String> graves, FindingKind kind, Instant now) {
         List<Finding> seen = queues.stream()
-                .filter(queue -> graves.contains(queue.name()) && queue.waiting() > 0)
+                .filter(queue -> graves.contains(queue.address()) && queue.waiting() > 0)
                 .flatMap(grave -> origins(grave).entrySet().stream()
                         .map(origin -> given(kind, grave.name(), origin.getKey(), origin.getValue(), now)))
                 .toList();
@@ -185,4 +193,13 @@ class BrokerWatch implements PeriodicWork {
 
     /** A state, and since when this node sees it. */
     private record Seen(Instant since, long acknowledged) {}
+
+    /** A message that is with a consumer, since when this node sees it, and when it last looked and did not see it. */
+    private record Delivery(Instant since, Instant unseen) {
+
+        // Another node may have seen it begin before this one looked at all: only what cannot be so old is young.
+        boolean mayBeFrom(Instant before) {
+            return unseen.isBefore(before);
+        }
+    }
 }

@@ -261,6 +261,13 @@ public final class TestBroker implements AutoCloseable {
         broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
     }
 
+    /** Lets the broker make a queue of its own for what has expired of this address. */
+    public void setExpiryAddressOf(String address, String expired) {
+        AddressSettings narrow =
+                new AddressSettings().setExpiryAddress(SimpleString.of(expired)).setAutoCreateExpiryResources(true);
+        broker.getActiveMQServer().getAddressSettingsRepository().addMatch(address, narrow);
+    }
+
     /** Whether queues go when they have no consumer; null for Artemis' own default. */
     public void deleteQueuesByItself(Boolean isDeleting) {
         AddressSettings all = new AddressSettings()

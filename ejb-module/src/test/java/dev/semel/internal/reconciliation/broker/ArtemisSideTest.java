@@ -31,7 +31,7 @@ class ArtemisSideTest {
     void tellsAQueueThatNobodyConsumesFrom() throws JMSException {
         send(3);
 
-        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, 3, 0, 0, Set.of()));
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 3, 0, 0, Set.of()));
     }
 
     @Test
@@ -48,7 +48,7 @@ class ArtemisSideTest {
             assertThat(state().consumers()).isOne();
             session.commit();
         }
-        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, 0, 0, 1, Set.of()));
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 0, 0, 1, Set.of()));
     }
 
     @Test
@@ -66,8 +66,21 @@ class ArtemisSideTest {
         send(2);
         broker.expire(QUEUE);
 
-        assertThat(side.graves()).contains(new BrokerSide.Graves(Set.of(), Set.of("ExpiryQueue")));
+        assertThat(side.graves(Set.of())).contains(new BrokerSide.Graves(Set.of(), Set.of("ExpiryQueue")));
         assertThat(side.origins("ExpiryQueue")).isEqualTo(Map.of(QUEUE, 2L));
+    }
+
+    @Test
+    void tellsWhereTheBrokerPutsWhatHasExpiredOfOneAddress() throws JMSException {
+        broker.setExpiryAddressOf(QUEUE, "Expired");
+        send(2);
+        broker.expire(QUEUE);
+
+        assertThat(side.graves(Set.of(QUEUE)).orElseThrow().expired()).contains("Expired", "ExpiryQueue");
+        assertThat(side.queues().orElseThrow())
+                .filteredOn(queue -> queue.address().equals("Expired"))
+                .singleElement()
+                .isEqualTo(new BrokerSide.QueueState("EXP." + QUEUE, "Expired", 2, 0, 0, Set.of()));
     }
 
     @Test
@@ -75,7 +88,7 @@ class ArtemisSideTest {
         broker.close();
 
         assertThat(side.queues()).isEmpty();
-        assertThat(side.graves()).isEmpty();
+        assertThat(side.graves(Set.of(QUEUE))).isEmpty();
         assertThat(side.origins(QUEUE)).isEmpty();
     }
 

@@ -44,7 +44,8 @@ class BrokerWatchTest {
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER))
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.known())
-                            .contains("shop.orders holds 3 messages", "nobody consumes", "AMQ222151"));
+                            .contains("shop.orders holds 3 messages", "has no consumer", "is fine", "AMQ222151")
+                            .doesNotContain("delete"));
 
             show(queue(3, 1, 7, Set.of()));
             watch.look(BOUND);
@@ -116,13 +117,68 @@ class BrokerWatchTest {
     }
 
     @Test
+    void forgetsDeliveriesThatHaveEndedThoughOthersAreInFlight() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            BrokerWatch other = watch(database);
+            show(queue(9, 8, 7, Set.of("4711", "4712")));
+            watch.look(BOUND);
+            watch.look(PASSED);
+
+            show(queue(9, 8, 8, Set.of("4711", "4713")));
+            watch.look(BOUND);
+            other.look(BOUND);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
+                    .as("this node has not seen the delivery begin that lasts")
+                    .hasSize(1);
+
+            show(queue(9, 8, 9, Set.of("4714")));
+            other.look(BOUND);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
+        });
+    }
+
+    @Test
+    void keepsADeliveryThatLastsThoughItsBeginWasSeen() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            watch.look(BOUND);
+            show(queue(9, 8, 7, Set.of("4711")));
+            watch.look(BOUND);
+            watch.look(PASSED);
+            watch.look(PASSED);
+
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).hasSize(1);
+        });
+    }
+
+    @Test
+    void findsDeadLettersOfOneAddressInTheQueuesThatTheBrokerMadeForThem() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(
+                    queue(0, 1, 7, Set.of()),
+                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, Set.of()),
+                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, Set.of()));
+
+            watch.look(BOUND);
+            watch.look(PASSED);
+
+            assertThat(found(database, FindingKind.DEAD_LETTERS))
+                    .extracting(Finding::subject)
+                    .containsExactlyInAnyOrder("DLQ.shop.orders ", "DLQ.orders ");
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+        });
+    }
+
+    @Test
     void findsDeadLettersAndExpiredMessagesAtOnceByTheQueueThatTheyCameFrom() {
         on(database -> {
             BrokerWatch watch = watch(database);
             origins = Map.of(QUEUE, 2L, "null", 1L);
             show(
-                    new BrokerSide.QueueState("DLQ", 3, 0, 0, Set.of()),
-                    new BrokerSide.QueueState("ExpiryQueue", 3, 0, 0, Set.of()));
+                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, Set.of()),
+                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, Set.of()));
 
             watch.look(BOUND);
 
@@ -158,7 +214,7 @@ class BrokerWatchTest {
     }
 
     private static BrokerSide.QueueState queue(long waiting, long consumers, long taken, Set<String> inFlight) {
-        return new BrokerSide.QueueState(QUEUE, waiting, consumers, taken, inFlight);
+        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, inFlight);
     }
 
     private void show(BrokerSide.QueueState... states) {
@@ -192,8 +248,9 @@ class BrokerWatchTest {
         }
 
         @Override
-        public Optional<Graves> graves() {
-            return Optional.of(new Graves(Set.of("DLQ"), Set.of("ExpiryQueue")));
+        public Optional<Graves> graves(Set<String> addresses) {
+            return Optional.of(new Graves(
+                    addresses.contains(QUEUE) ? Set.of("DLQ", "DLQ.orders") : Set.of("DLQ"), Set.of("ExpiryQueue")));
         }
 
         @Override
