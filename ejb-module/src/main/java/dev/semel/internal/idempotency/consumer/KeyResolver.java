@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.Causes;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
@@ -50,7 +51,7 @@ public class KeyResolver {
     /**
      * @throws UnusableMessageException if the message has no usable key, or cannot be read, and must be parked
      * @throws RuntimeException if the database does not say whether a retry is ours, or the broker's client has lost the body
-     * @throws OutOfMemoryError which need not be the message's fault
+     * @throws Error a full heap or a missing class, which need not be the message's fault
      */
     public Delivery resolve(ConsumerDefinition consumer, IncomingMessage message) {
         readable(() -> message.keyProperty(MessageContract.UNREADABLE)).ifPresent(KeyResolver::refuse);
@@ -70,14 +71,20 @@ public class KeyResolver {
     /** The key, if it can be told without reading the body or calling the application. */
     public Optional<IdempotencyKey> keyOutsideTheBody(ConsumerDefinition consumer, IncomingMessage message) {
         KeyRule rule = consumer.key();
-        boolean isByProperty = rule.pointer().isEmpty() && !rule.isMessageId() && !rule.isByResolver();
+        if (rule.isMessageId()) {
+            return ours(message).or(() -> message.sentId().map(id -> new IdempotencyKey(consumer.name(), id)));
+        }
+        boolean isByProperty = rule.pointer().isEmpty() && !rule.isByResolver();
+        return ours(message).or(() -> Optional.of(rule.property())
+                .filter(name -> isByProperty)
+                .flatMap(message::keyProperty)
+                .filter(key -> !key.isBlank())
+                .map(key -> new IdempotencyKey(consumer.name(), key)));
+    }
+
+    private Optional<IdempotencyKey> ours(IncomingMessage message) {
         return retriedKey(message)
-                .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key))
-                .or(() -> Optional.of(rule.property())
-                        .filter(name -> isByProperty)
-                        .flatMap(message::keyProperty)
-                        .filter(key -> !key.isBlank())
-                        .map(key -> new IdempotencyKey(consumer.name(), key)));
+                .filter(key -> retries.isOurs(message.eventId().orElseThrow(), key));
     }
 
     private static Optional<IdempotencyKey> retriedKey(IncomingMessage message) {
@@ -98,9 +105,10 @@ public class KeyResolver {
     private static <T> T readable(Supplier<T> reading) {
         try {
             return reading.get();
-        } catch (UnusableMessageException | LostBodyException | OutOfMemoryError known) {
+        } catch (UnusableMessageException | LostBodyException known) {
             throw known;
         } catch (Exception | Error unreadable) {
+            letOutTheServers(unreadable);
             // Nothing but the message is looked at here, so the next delivery would fail in the same way.
             throw new UnusableMessageException(
                     ParkReason.BROKEN_BODY,
@@ -108,6 +116,17 @@ public class KeyResolver {
                             + Failure.of(unreadable).shortMessage(),
                     unreadable);
         }
+    }
+
+    // A full heap, or a class that is not there, hits whichever message is read just then; a bean's container wraps it.
+    private static void letOutTheServers(Throwable failure) {
+        Causes.of(failure)
+                .filter(cause -> cause instanceof OutOfMemoryError || cause instanceof LinkageError)
+                .map(Error.class::cast)
+                .findFirst()
+                .ifPresent(error -> {
+                    throw error;
+                });
     }
 
     private Delivery read(ConsumerDefinition consumer, IncomingMessage message, Optional<IdempotencyKey> retried) {
@@ -153,9 +172,10 @@ public class KeyResolver {
     private String resolved(KeyRule rule, IncomingMessage message) {
         try {
             return beans.call(rule.resolver(), message::keyBy);
-        } catch (LostBodyException | OutOfMemoryError notTheMessages) {
+        } catch (LostBodyException notTheMessages) {
             throw notTheMessages;
         } catch (Exception | Error failed) {
+            letOutTheServers(failed);
             throw new UnusableMessageException(
                     ParkReason.MISSING_KEY,
                     "The key resolver " + rule.resolver().getName() + " failed on the message, so it was parked: "

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -26,9 +27,13 @@ public class UnusableMessageException extends RuntimeException {
     }
 
     public UnusableMessageException(ParkReason reason, String message, Throwable cause) {
+        this(reason, message, null, cause);
+    }
+
+    private UnusableMessageException(ParkReason reason, String message, IdempotencyKey key, Throwable cause) {
         super(message, cause);
         this.reason = reason;
-        this.key = null;
+        this.key = key;
         this.conflict = null;
     }
 
@@ -44,6 +49,16 @@ public class UnusableMessageException extends RuntimeException {
     /** The key of the delivery is known with other content. */
     public static UnusableMessageException conflict(Delivery delivery) {
         return new UnusableMessageException(delivery);
+    }
+
+    /** It fails again and again, while others get through. */
+    public static UnusableMessageException again(String consumer, IdempotencyKey key, Throwable cause) {
+        return new UnusableMessageException(
+                ParkReason.ATTEMPTS_USED_UP,
+                "Consumer " + consumer + " could not work on the message again and again, while others got through,"
+                        + " so it was parked: " + Failure.root(cause),
+                key,
+                cause);
     }
 
     /** The key, if the message has one after all. */

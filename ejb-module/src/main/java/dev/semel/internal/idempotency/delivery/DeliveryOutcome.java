@@ -14,12 +14,13 @@ import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.failure.FaultHistory;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.LostBodyException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.RollbackException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -121,7 +122,7 @@ class DeliveryOutcome {
         return Optional.empty();
     }
 
-    /** Asks for a message again that may be one over which the server dies, and whose turn has not come. */
+    /** Asks for a message again that may be one over which the server dies, and whose turn has not come, or never comes. */
     void notYet(ConsumerDefinition consumer) {
         backOff.handBackBusy(consumer);
     }
@@ -135,20 +136,32 @@ class DeliveryOutcome {
      * Asks for a message again over which something was thrown that is not known to be its fault. Parked when that goes on while
      * others get through.
      */
-    void notNow(ConsumerDefinition consumer, IncomingMessage message, Throwable cause) {
+    void notNow(
+            ConsumerDefinition consumer,
+            IncomingMessage message,
+            Supplier<Optional<IdempotencyKey>> key,
+            Throwable cause) {
         if (!isItsOwn(consumer, message)) {
             backOff.ask(consumer, cause);
             return;
         }
-        park(
-                consumer,
-                message,
-                new UnusableMessageException(
-                        ParkReason.ATTEMPTS_USED_UP,
-                        "Consumer " + consumer.name()
-                                + " could not work on the message again and again, while others got"
-                                + " through, so it was parked: " + Failure.root(cause),
-                        cause));
+        try {
+            // Not without its key, either: an operator's retry would do the work beside that of the key.
+            IdempotencyKey known = key.get().orElse(null);
+            failures.park(consumer, message, UnusableMessageException.again(consumer.name(), known, cause));
+        } catch (Exception | Error unrecorded) {
+            askAgain(consumer, message, unrecorded);
+        }
+    }
+
+    /** As above, once the key is known: an operator's retry must have it. */
+    void notNow(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {
+        if (isJoined(consumer)) {
+            // What is parked is acknowledged, and the container would commit with it what the handler may have done.
+            backOff.handBack(consumer, cause);
+        } else {
+            notNow(consumer, message, () -> Optional.of(delivery.key()), cause);
+        }
     }
 
     private Optional<Claim> record(FailedDelivery failed) {

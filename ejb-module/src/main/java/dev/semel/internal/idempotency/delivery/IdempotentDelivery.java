@@ -83,11 +83,21 @@ class IdempotentDelivery {
             return;
         }
         try {
-            reading.read(consumer, message).ifPresent(delivery -> work(consumer, message, delivery, handler));
+            reading.read(consumer, message).ifPresent(delivery -> settle(consumer, message, delivery, handler));
         } catch (RedeliveryRequestedException asked) {
             throw asked;
         } catch (Exception | Error unforeseen) {
-            outcome.notNow(consumer, message, unforeseen);
+            outcome.notNow(consumer, message, () -> reading.keyOutsideTheBody(consumer, message), unforeseen);
+        }
+    }
+
+    private void settle(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler) {
+        try {
+            work(consumer, message, delivery, handler);
+        } catch (RedeliveryRequestedException asked) {
+            throw asked;
+        } catch (Exception | Error unforeseen) {
+            outcome.notNow(consumer, message, delivery, unforeseen);
         }
     }
 

@@ -12,14 +12,21 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Reads a message: its body, the hash of its content, its key, for which it may ask a bean of the application. That, too, can kill
  * the server, so a message that was delivered before leaves a mark before a byte of it is read. It has no key yet, and is known by
  * its id. A first delivery pays nothing.
+ *
+ * <p>One that has killed the server too often is parked, which reads its body once more. If the server dies over that, too, the body
+ * is not touched any more: the message goes back to the broker, until the broker gives it up to its dead-letter address.
  */
 @Dependent
 class WatchedReading {
+
+    private static final Logger LOG = Logger.getLogger(WatchedReading.class.getName());
 
     private final KeyResolver keys;
     private final PoisonDetector poison;
@@ -49,11 +56,31 @@ class WatchedReading {
             if (!watch.isGivenUp()) {
                 return returned(watch, consumer, message);
             }
-            if (outcome.park(consumer, message, deadly(consumer, message, watch.deaths()))) {
-                watch.forgetDeaths();
-            }
+            giveUp(watch, consumer, message);
             return Optional.empty();
         }
+    }
+
+    private void giveUp(Watch watch, ConsumerDefinition consumer, IncomingMessage message) {
+        if (watch.isDeadlyToPark()) {
+            LOG.log(
+                    Level.SEVERE,
+                    "The server died {0} times while message {1} of consumer {2} was read or parked, so it is left to the broker,"
+                            + " which delivers it as often as the address lets it, and then keeps it at its dead-letter address.",
+                    new Object[] {watch.deaths(), message.messageId(), consumer.name()});
+            outcome.notYet(consumer);
+            return;
+        }
+        Optional<IdempotencyKey> key = keyOutsideTheBody(consumer, message);
+        boolean isParked = outcome.park(consumer, message, deadly(consumer, watch.deaths(), key));
+        // Without a key only the deaths keep a redelivery from being read, and run beside what is parked.
+        if (isParked && key.isPresent()) {
+            watch.forgetDeaths();
+        }
+    }
+
+    Optional<IdempotencyKey> keyOutsideTheBody(ConsumerDefinition consumer, IncomingMessage message) {
+        return keys.keyOutsideTheBody(consumer, message);
     }
 
     private Optional<Delivery> returned(Watch watch, ConsumerDefinition consumer, IncomingMessage message) {
@@ -73,12 +100,13 @@ class WatchedReading {
         }
     }
 
-    private UnusableMessageException deadly(ConsumerDefinition consumer, IncomingMessage message, int deaths) {
+    private static UnusableMessageException deadly(
+            ConsumerDefinition consumer, int deaths, Optional<IdempotencyKey> key) {
         return new UnusableMessageException(
                 ParkReason.SERVER_DIED,
                 "The server died " + deaths + " times while the message was read for consumer " + consumer.name()
                         + ", before its handler was called, so it is not read again by itself.",
-                keys.keyOutsideTheBody(consumer, message).orElse(null));
+                key.orElse(null));
     }
 
     /** Under which a message is known before its key is; no key has this hash. */

@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +41,8 @@ public class FaultHistory {
     private static final int COMMITS = 2;
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    private final Map<Row, Faults> faultsInARow = new LinkedHashMap<>() {
+    // In the order of the last fault: what is old goes first, be it too many or past its hour.
+    private final Map<Row, Faults> faultsInARow = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -89,7 +91,21 @@ public class FaultHistory {
                 .filter(which)
                 .toList()
                 .forEach(faultsInARow::remove);
+        forgetThePast();
         isEmpty = faultsInARow.isEmpty();
+    }
+
+    // A message that was not read yet has a row under a name under which nothing ever succeeds.
+    private void forgetThePast() {
+        Instant now = clock.instant();
+        Iterator<Faults> eldest = faultsInARow.values().iterator();
+        while (eldest.hasNext() && eldest.next().arePast(now)) {
+            eldest.remove();
+        }
+    }
+
+    boolean isEmpty() {
+        return isEmpty;
     }
 
     private synchronized Faults remember(IdempotencyKey key, Fault kind) {
@@ -97,9 +113,7 @@ public class FaultHistory {
         Instant now = clock.instant();
         Faults first = new Faults(now, now, 1, 1, successesOf(key));
         return faultsInARow.merge(
-                new Row(key.hash(), kind),
-                first,
-                (before, next) -> before.last.plus(PATIENCE).isBefore(now) ? first : before.and(first));
+                new Row(key.hash(), kind), first, (before, next) -> before.arePast(now) ? first : before.and(first));
     }
 
     private long successesOf(IdempotencyKey key) {
@@ -114,6 +128,10 @@ public class FaultHistory {
      * @param successes of the consumer until the last of them
      */
     private record Faults(Instant first, Instant last, int inARow, int withOthersBetween, long successes) {
+
+        boolean arePast(Instant now) {
+            return last.plus(PATIENCE).isBefore(now);
+        }
 
         boolean areItsOwn(Fault kind) {
             return switch (kind) {

@@ -79,7 +79,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             return Optional.empty();
         }
         return awaitTurn(isMarked ? UUID.randomUUID() : null, isGivenUp ? 0 : deaths.all())
-                .map(turn -> new Watch(turn, key, deaths.all(), isGivenUp))
+                .map(turn -> new Watch(turn, key, deaths, maxDeaths))
                 .filter(Watch::begin);
     }
 
@@ -125,25 +125,30 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
         private final Turn turn;
         private final IdempotencyKey key;
-        private final int deaths;
-        private final boolean isGivenUp;
+        private final Deaths deaths;
+        private final int maxDeaths;
         private boolean areDeathsPast;
 
-        private Watch(Turn turn, IdempotencyKey key, int deaths, boolean isGivenUp) {
+        private Watch(Turn turn, IdempotencyKey key, Deaths deaths, int maxDeaths) {
             this.turn = turn;
             this.key = key;
             this.deaths = deaths;
-            this.isGivenUp = isGivenUp;
+            this.maxDeaths = maxDeaths;
         }
 
         /** How often the server has died over this key. */
         public int deaths() {
-            return deaths;
+            return deaths.all();
         }
 
         /** Whether the handler is not to be called. */
         public boolean isGivenUp() {
-            return isGivenUp;
+            return deaths.areEnough(maxDeaths);
+        }
+
+        /** Whether the server died once more after that. */
+        public boolean isDeadlyToPark() {
+            return deaths.areEnough(maxDeaths + 1);
         }
 
         /** A handler of the key came back, or nobody is to call it any more: the deaths do not count against it from now on. */
@@ -179,7 +184,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
         private void end() {
             incarnations.removeMark(turn.mark());
-            if (areDeathsPast && deaths > 0) {
+            if (areDeathsPast && deaths.all() > 0) {
                 incarnations.forgetDeaths(key, incarnation.id());
             }
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.OnMissingKey;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
@@ -153,6 +154,15 @@ class KeyResolverTest {
     void takesTheBrokersMessageIdWhenAskedTo() {
         assertThat(resolve(definition(ByMessageId.class), ScriptedMessage.withKey("k1")))
                 .isEqualTo("ID:1");
+    }
+
+    @Test
+    void tellsTheMessageIdWithoutReadingTheBody() {
+        assertThat(new KeyResolver(null, retries)
+                        .keyOutsideTheBody(
+                                definition(ByMessageId.class),
+                                ScriptedMessage.withKey(null).unreadable()))
+                .contains(new IdempotencyKey("by-message-id", "ID:1"));
     }
 
     @Test

@@ -24,6 +24,7 @@ import jakarta.transaction.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -38,6 +39,8 @@ final class ScriptedDelivery implements DeliveryFailures {
     final List<FailedDelivery> recorded = new ArrayList<>();
     private final UserBeans beans;
     private Throwable unstorable;
+    private Runnable parking = () -> {};
+    private Throwable unadmitted;
     private IdempotentDelivery delivery;
 
     /** @param bean the only bean of the application */
@@ -61,7 +64,13 @@ final class ScriptedDelivery implements DeliveryFailures {
                 analyzer, faults, this, new RedeliveryBackOff(transaction, new NoWaits()), new OneMode());
         delivery = new IdempotentDelivery(
                 new WatchedReading(new KeyResolver(beans, new WaitingRetries()), poison, outcome),
-                new KeyConcurrencyLimit(poison),
+                new KeyConcurrencyLimit(poison) {
+                    @Override
+                    Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery read) {
+                        ScriptedDelivery.<RuntimeException>sneak(unadmitted);
+                        return super.admit(consumer, message, read);
+                    }
+                },
                 new OneMode(),
                 outcome,
                 null);
@@ -77,6 +86,16 @@ final class ScriptedDelivery implements DeliveryFailures {
         unstorable = reason;
     }
 
+    /** What happens when a message is about to be parked. */
+    void dieWhileParking(Runnable death) {
+        parking = death;
+    }
+
+    /** No delivery is admitted from now on; null: each one is. */
+    void admitNothing(Throwable reason) {
+        unadmitted = reason;
+    }
+
     /** How a delivery came back: "acknowledged" if it returned, "asked again" if it threw. */
     String take(Class<?> consumer, IncomingMessage message, Handler handler) {
         try {
@@ -89,14 +108,15 @@ final class ScriptedDelivery implements DeliveryFailures {
 
     @Override
     public Recorded record(FailedDelivery failed) {
-        this.<RuntimeException>requireStorable();
+        requireStorable();
         recorded.add(failed);
         return Recorded.KEPT;
     }
 
     @Override
     public void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
-        this.<RuntimeException>requireStorable();
+        requireStorable();
+        parking.run();
         parked.add(cause);
     }
 
@@ -105,10 +125,14 @@ final class ScriptedDelivery implements DeliveryFailures {
         return true;
     }
 
+    private void requireStorable() {
+        ScriptedDelivery.<RuntimeException>sneak(unstorable);
+    }
+
     @SuppressWarnings("unchecked")
-    private <E extends Throwable> void requireStorable() throws E {
-        if (unstorable != null) {
-            throw (E) unstorable;
+    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
+        if (thrown != null) {
+            throw (E) thrown;
         }
     }
 

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.idempotency.FailureClassifier;
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
+import jakarta.ejb.EJBException;
+import jakarta.transaction.Status;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -34,7 +37,6 @@ class WayBeforeTheHandlerTest {
         return Stream.of(
                 new IllegalStateException("no branch"),
                 new StackOverflowError("nested too deeply"),
-                new NoClassDefFoundError("app/Parser"),
                 new AssertionError("no branch"),
                 new IOException("sneaked"),
                 new Speechless());
@@ -102,11 +104,60 @@ class WayBeforeTheHandlerTest {
     }
 
     @Test
-    void takesAFullHeapForNobodysFault() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(new OutOfMemoryError("heap")));
+    void takesAFullHeapOrAMissingClassForNobodysFaultHoweverItIsWrapped() {
+        Error heap = new OutOfMemoryError("heap");
+        Error missing = new NoClassDefFoundError("app/Parser");
 
-        assertThat(delivery.take(ByResolver.class, next(), NO_HANDLER)).isEqualTo("asked again");
+        assertThat(List.of(heap, new EJBException("wrapped", new IOException(heap)), missing))
+                .allSatisfy(thrown -> {
+                    ScriptedDelivery delivery = new ScriptedDelivery(resolver(thrown));
+
+                    assertThat(delivery.take(ByResolver.class, next(), NO_HANDLER))
+                            .isEqualTo("asked again");
+                    assertThat(delivery.take(Plain.class, unreadable(thrown), NO_HANDLER))
+                            .isEqualTo("asked again");
+                    assertThat(delivery.parked).isEmpty();
+                });
+    }
+
+    @Test
+    void parksUnderItsKeyWhatIsNeverAdmittedWhileOthersGetThrough() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        delivery.admitNothing(new IllegalStateException("no branch"));
+        takeTenTimes(delivery, Plain.class, new DeliveredText("ID:1", "key", false));
+
+        assertThat(delivery.parked).singleElement().satisfies(parked -> {
+            assertThat(parked.reason()).isEqualTo(ParkReason.ATTEMPTS_USED_UP);
+            assertThat(parked.key()).contains(new IdempotencyKey("plain", "key"));
+        });
+    }
+
+    @Test
+    void parksNothingThatTheContainersTransactionMayStillCommit() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        delivery.transaction.status = Status.STATUS_ACTIVE;
+        delivery.admitNothing(new IllegalStateException("no branch"));
+        takeTenTimes(delivery, Joined.class, new DeliveredText("ID:1", "key", false));
+
         assertThat(delivery.parked).isEmpty();
+        assertThat(delivery.transaction.status).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
+    }
+
+    @Test
+    void parksUnderTheKeyOutsideTheBodyWhatCannotBeRead() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        takeTenTimes(delivery, Plain.class, unreadable(new OutOfMemoryError("heap")));
+
+        assertThat(delivery.parked).singleElement().satisfies(parked -> assertThat(parked.key())
+                .contains(new IdempotencyKey("plain", "broken")));
+    }
+
+    private static void takeTenTimes(ScriptedDelivery delivery, Class<?> consumer, DeliveredText message) {
+        String name = consumer.getAnnotation(IdempotentConsumer.class).name();
+        for (int i = 1; i <= 10; i++) {
+            delivery.take(consumer, message, NO_HANDLER);
+            delivery.faults.succeeded(new IdempotencyKey(name, "neighbour"));
+        }
     }
 
     @Test
@@ -160,7 +211,35 @@ class WayBeforeTheHandlerTest {
                 .singleElement()
                 .extracting(UnusableMessageException::reason)
                 .isEqualTo(ParkReason.SERVER_DIED);
-        assertThat(delivery.marks.hashes()).as("marks that stay").isEmpty();
+    }
+
+    @Test
+    void keepsTheDeathsOfWhatIsParkedWithoutAKeySoThatNoRedeliveryIsRunBesideIt() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
+        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
+        for (int death = 1; death <= 3; death++) {
+            dieOver(deadly, delivery);
+        }
+        delivery.take(ByResolver.class, deadly, NO_HANDLER);
+        delivery.beginAnew();
+
+        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.marks.hashes()).as("one for each death").hasSize(3);
+    }
+
+    @Test
+    void leavesToTheBrokerWhatKillsTheServerEvenWhenItIsParked() {
+        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
+        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
+        for (int death = 1; death <= 3; death++) {
+            dieOver(deadly, delivery);
+        }
+        delivery.dieWhileParking(this::die);
+        dieOver(deadly, delivery);
+        delivery.dieWhileParking(() -> {});
+
+        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("asked again");
+        assertThat(delivery.parked).isEmpty();
     }
 
     @Test
@@ -210,10 +289,14 @@ class WayBeforeTheHandlerTest {
 
     private String dieOrAnswer() {
         if (isDeadly) {
-            reached.release();
-            new Semaphore(0).acquireUninterruptibly();
+            die();
         }
         return "key";
+    }
+
+    private void die() {
+        reached.release();
+        new Semaphore(0).acquireUninterruptibly();
     }
 
     private DeliveredText next() {
@@ -255,6 +338,9 @@ class WayBeforeTheHandlerTest {
 
     @IdempotentConsumer(name = "plain")
     private static final class Plain {}
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static final class Joined {}
 
     @IdempotentConsumer(name = "by-resolver", keyResolver = Resolver.class)
     private static final class ByResolver {}

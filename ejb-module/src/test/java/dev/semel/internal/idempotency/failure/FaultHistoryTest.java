@@ -122,6 +122,28 @@ class FaultHistoryTest {
         assertThat(contended(key)).isFalse();
     }
 
+    @Test
+    void keepsWhatIsAliveRatherThanManyDeadRows() {
+        for (int i = 1; i < 10; i++) {
+            faults.isTheMessages(key, Fault.OUTAGE);
+            faults.succeeded(neighbour);
+            for (int dead = 0; dead < 1_200; dead++) {
+                contended(new IdempotencyKey("payments", "dead " + i + " " + dead));
+            }
+        }
+
+        assertThat(faults.isTheMessages(key, Fault.OUTAGE)).isTrue();
+    }
+
+    @Test
+    void forgetsWhatIsPastItsHourThoughNothingSucceedsUnderItsName() {
+        contended(stranger);
+        clock.advance(Duration.ofHours(2));
+        faults.succeeded(neighbour);
+
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
     private boolean contended(IdempotencyKey contended) {
         return faults.isTheMessages(contended, Fault.CONTENTION);
     }
