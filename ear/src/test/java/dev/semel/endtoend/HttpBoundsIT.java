@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpBoundsIT {
 
     private static final int SLOW = 300;
+    private static final int SLOW_FROM_AFAR = 18;
     private static final String EVIL = "evil.example";
 
     private static LibertyServer server;
@@ -47,6 +48,27 @@ class HttpBoundsIT {
             assertThat(web.get("shop/api/stats").statusCode()).isEqualTo(200);
             // As long as the server waits for the rest of a body, several times over: before, it was a minute and more.
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));
+        } finally {
+            for (RawHttp.Held one : held) {
+                one.close();
+            }
+        }
+    }
+
+    @Test
+    void doNotShutOutAnOperatorWhoseAddressIsAnother() throws Exception {
+        List<RawHttp.Held> held = new ArrayList<>();
+        try {
+            // 127.0.0.2 and on: on Linux all of them are this machine.
+            for (int i = 0; i < SLOW_FROM_AFAR; i++) {
+                held.add(raw.holdBack("/console/j_security_check", "127.0.0." + (2 + i / 6)));
+            }
+            for (int i = 0; i < 3; i++) {
+                Thread.sleep(3_000);
+                held.removeIf(one -> !one.sendOn());
+                signsIn();
+            }
+            assertThat(held).as("still held, past the read timeout").isNotEmpty();
         } finally {
             for (RawHttp.Held one : held) {
                 one.close();
@@ -82,7 +104,20 @@ class HttpBoundsIT {
     }
 
     @Test
+    void findTheServerByItsOtherNameAndByNoForeignOne() throws Exception {
+        String port = ":" + server.address().getPort();
+
+        assertThat(raw.get("/shop/api/stats", "Host: " + SharedShop.OTHER_NAME + port))
+                .startsWith("HTTP/1.1 200");
+        assertThat(raw.get("/shop/api/stats", "Host: " + EVIL + port)).startsWith("HTTP/1.1 404");
+    }
+
+    @Test
     void signInBySizeAsBefore() {
+        signsIn();
+    }
+
+    private static void signsIn() {
         HttpResponse<String> answer = new WebClient(server.address())
                 .post("console/j_security_check", Map.of("j_username", "viewer", "j_password", "viewer"));
 

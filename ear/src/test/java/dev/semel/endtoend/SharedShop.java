@@ -19,6 +19,9 @@ final class SharedShop {
     /** For {@code @ResourceLock}: all is in one process, as it is shipped. */
     static final String EMBEDDED = "the shared shop in one process";
 
+    /** By which a neighbour calls the shop that is in one process. */
+    static final String OTHER_NAME = "neighbour.example";
+
     private static final Map<String, SharedShop> STARTED = new ConcurrentHashMap<>();
 
     private final Plant plant;
@@ -43,7 +46,11 @@ final class SharedShop {
     }
 
     static SharedShop embedded() {
-        return STARTED.computeIfAbsent(EMBEDDED, none -> new SharedShop(Plant.embedded("shared-embedded"), null));
+        return STARTED.computeIfAbsent(EMBEDDED, none -> {
+            Plant plant = Plant.embedded("shared-embedded");
+            plant.server().with("http.otherName", OTHER_NAME);
+            return new SharedShop(plant, null);
+        });
     }
 
     Plant plant() {

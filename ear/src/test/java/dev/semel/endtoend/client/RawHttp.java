@@ -18,6 +18,20 @@ public final class RawHttp {
     /** A request whose body does not come. */
     public record Held(Socket socket) implements AutoCloseable {
 
+        /**
+         * Sends one letter more; the server waits anew for the next.
+         *
+         * @return whether the server had not closed the connection
+         */
+        public boolean sendOn() {
+            try {
+                write(socket, "j");
+                return true;
+            } catch (IOException closed) {
+                return false;
+            }
+        }
+
         @Override
         public void close() throws IOException {
             socket.close();
@@ -31,6 +45,13 @@ public final class RawHttp {
     /** Posts one letter of many, and leaves the server to wait for the others. */
     public Held holdBack(String path) throws IOException {
         Socket socket = connect();
+        write(socket, head("POST", path, "Content-Length: 1000") + "j");
+        return new Held(socket);
+    }
+
+    /** The same, from another address of this machine. */
+    public Held holdBack(String path, String from) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getPort(), InetAddress.getByName(from), 0);
         write(socket, head("POST", path, "Content-Length: 1000") + "j");
         return new Held(socket);
     }

@@ -6,11 +6,11 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
 
 /**
  * Refuses large bodies before a byte of them is read: the container reads all of a form into memory, of strangers as well. And
- * reads the forms of only a few strangers at a time: a form that does not come holds a thread until the server's read timeout.
+ * reads the forms of only a few strangers at a time, and of fewer from one address: a form that comes byte by byte holds a thread
+ * for hours, because the server's read timeout is that of each read.
  *
  * <p>The first of the filters, which is why {@code web.xml} has it: each of the others asks for a parameter.
  */
@@ -19,9 +19,11 @@ public class SizeFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final long LARGEST_FORM = 8L * 1024;
     private static final long LARGEST_ACTION = 1024L * 1024;
-    private static final int PLACES = 4;
+    private static final String NO_PLACE =
+            "The server reads as many forms as it can of those who have not signed in, in all or"
+                    + " from this address. This one was not read. Please send it again in some seconds.";
 
-    private final transient Semaphore places = new Semaphore(PLACES);
+    private final transient ReadingPlaces places = new ReadingPlaces();
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -33,6 +35,8 @@ public class SizeFilter extends HttpFilter {
             refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
         } else if (hasBody && isStranger && !hasRead(request)) {
             refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+            response.setContentType("text/plain;charset=UTF-8");
+            response.getWriter().write(NO_PLACE);
         } else {
             chain.doFilter(request, response);
         }
@@ -44,7 +48,8 @@ public class SizeFilter extends HttpFilter {
     }
 
     private boolean hasRead(HttpServletRequest request) {
-        if (!places.tryAcquire()) {
+        String address = request.getRemoteAddr();
+        if (!hasPlace(address)) {
             return false;
         }
         try {
@@ -52,7 +57,16 @@ public class SizeFilter extends HttpFilter {
             request.getParameterMap();
             return true;
         } finally {
-            places.release();
+            places.leave(address);
+        }
+    }
+
+    private boolean hasPlace(String address) {
+        try {
+            return places.enter(address);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
