@@ -1,10 +1,12 @@
 package dev.semel.internal.startup;
 
+import dev.semel.internal.message.jms.SendWatch;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
@@ -22,16 +24,19 @@ class ProbeQueue implements AutoCloseable {
     private static final long LONGEST_WAY_MILLIS = 5_000;
 
     private final ConnectionFactory connectionFactory;
+    private final SendWatch watch;
     private Connection connection;
+    private Session session;
     private TemporaryQueue queue;
     private MessageConsumer consumer;
 
-    ProbeQueue(ConnectionFactory connectionFactory) {
+    ProbeQueue(ConnectionFactory connectionFactory, SendWatch watch) {
         this.connectionFactory = connectionFactory;
+        this.watch = watch;
     }
 
-    static ProbeQueue open(ConnectionFactory connectionFactory) throws UnreachableBrokerException {
-        ProbeQueue probe = new ProbeQueue(connectionFactory);
+    static ProbeQueue open(ConnectionFactory connectionFactory, SendWatch watch) throws UnreachableBrokerException {
+        ProbeQueue probe = new ProbeQueue(connectionFactory, watch);
         try {
             probe.open();
         } catch (JMSSecurityException refused) {
@@ -39,7 +44,7 @@ class ProbeQueue implements AutoCloseable {
             LOG.log(
                     Level.WARNING,
                     "It is not checked whether what is sent in a transaction arrives when that is committed, and only then, because"
-                            + " the user of jms/semel may use no temporary queue. What it needs is in the drop-in artemis-broker.xml."
+                            + " the user of jms/semel may not use, or not send to, a temporary queue. What it needs is in the drop-in artemis-broker.xml."
                             + " Reason: {0}",
                     refused.getMessage());
         } catch (JMSException | JMSRuntimeException unreachable) {
@@ -49,37 +54,65 @@ class ProbeQueue implements AutoCloseable {
         return probe;
     }
 
+    // The first message has no transaction: whether the user may send, and the broker delivers in time, says nothing of
+    // the server's.
     private void open() throws JMSException {
         connection = connectionFactory.createConnection();
-        Session session = connection.createSession();
-        TemporaryQueue made = session.createTemporaryQueue();
-        consumer = session.createConsumer(made);
+        session = connection.createSession();
+        queue = session.createTemporaryQueue();
+        consumer = session.createConsumer(queue);
         connection.start();
-        queue = made;
+        send(session);
+        if (consumer.receive(LONGEST_WAY_MILLIS) == null) {
+            throw new JMSException("It took a message, and did not deliver it within " + LONGEST_WAY_MILLIS + " ms");
+        }
     }
 
     /** Sends a message in the transaction of the caller. */
     void send() throws UnreachableBrokerException {
         try (Connection sending = connectionFactory.createConnection();
-                Session session = sending.createSession()) {
+                Session joined = sending.createSession()) {
             if (queue == null) {
-                session.createTextMessage();
-                return;
-            }
-            try (MessageProducer producer = session.createProducer(queue)) {
-                producer.send(session.createMessage());
+                joined.createTextMessage();
+            } else {
+                send(joined);
             }
         } catch (JMSException | JMSRuntimeException unreachable) {
             throw new UnreachableBrokerException(unreachable);
         }
     }
 
-    /** Whether a message arrives soon; true if that cannot be checked. */
+    private void send(Session by) throws JMSException {
+        try (MessageProducer producer = by.createProducer(queue);
+                SendWatch.Sends sends = watch.begin()) {
+            Message empty = by.createMessage();
+            sends.send(() -> producer.send(empty));
+        }
+    }
+
+    /**
+     * Whether a message arrives soon; true if that cannot be checked.
+     *
+     * @throws UnreachableBrokerException if none did, and the broker does not answer either
+     */
     boolean getsOne() throws UnreachableBrokerException {
         try {
-            return queue == null || consumer.receive(LONGEST_WAY_MILLIS) != null;
+            if (queue == null || consumer.receive(LONGEST_WAY_MILLIS) != null) {
+                return true;
+            }
+            requireAnswer();
+            return false;
         } catch (JMSException | JMSRuntimeException unreachable) {
             throw new UnreachableBrokerException(unreachable);
+        }
+    }
+
+    // A consumer whose connection is lost gets nothing, as one to whom nothing is sent.
+    private void requireAnswer() throws JMSException {
+        try {
+            session.createTemporaryQueue().delete();
+        } catch (JMSSecurityException refused) {
+            // A refusal is an answer too.
         }
     }
 
@@ -92,21 +125,29 @@ class ProbeQueue implements AutoCloseable {
         }
     }
 
+    // One after the other: a queue that cannot be deleted must not keep its connection open.
     @Override
     public void close() {
+        end(consumer, MessageConsumer::close);
+        end(queue, TemporaryQueue::delete);
+        end(connection, Connection::close);
+        consumer = null;
+        queue = null;
+        connection = null;
+    }
+
+    private static <T> void end(T part, End<T> end) {
         try {
-            if (consumer != null) {
-                consumer.close();
-            }
-            if (queue != null) {
-                queue.delete();
-            }
-            if (connection != null) {
-                connection.close();
+            if (part != null) {
+                end.end(part);
             }
         } catch (JMSException | JMSRuntimeException gone) {
             LOG.log(Level.FINE, "The queue of the probe goes with its connection.", gone);
         }
+    }
+
+    private interface End<T> {
+        void end(T part) throws JMSException;
     }
 
     static class UnreachableBrokerException extends Exception {

@@ -63,6 +63,8 @@ public class SemelStartup {
 
     private Sequence sequence;
 
+    private boolean isToldUnsafe;
+
     @PostConstruct
     void start() {
         try {
@@ -96,11 +98,13 @@ public class SemelStartup {
         } catch (RuntimeException unsafe) {
             proof.withhold(unsafe.getMessage());
             LOG.log(
-                    Level.SEVERE,
+                    isToldUnsafe ? Level.FINE : Level.SEVERE,
                     unsafe,
                     () -> unsafe.getMessage() + " It was seen only now, because the broker could"
-                            + " not be reached at the start. No event is published and no message taken; stop the application and mend the"
-                            + " configuration.");
+                            + " not be reached at the start. No event is published and no message taken until an attempt succeeds, which is"
+                            + " made every few seconds; if none does, stop the application and mend the configuration.");
+            isToldUnsafe = true;
+            probeLater();
         }
     }
 

@@ -84,10 +84,9 @@ class TransactionProbe {
     private void requireRealTransactions(ProbeQueue queue) throws UnreachableBrokerException {
         resources.send(queue);
         if (!queue.getsOne()) {
-            throw new UnsafeException(
-                    "A message that was sent in a transaction did not arrive, although the server says that it"
-                            + " committed it. Events would be marked as published, and would be lost. Check that the connection"
-                            + " factory jms/semel takes part in the transactions of the container." + UNTIL_THEN);
+            requireArrivalAtAnother();
+            throw new UnreachableBrokerException(
+                    new IllegalStateException("a message was late or lost, but the next one arrived"));
         }
         resources.sendAndRollBack(queue);
         if (!queue.isEmpty()) {
@@ -95,6 +94,20 @@ class TransactionProbe {
                     "A message that was sent in a transaction arrived, although that was rolled back. Check that the"
                             + " connection factory jms/semel takes part in the transactions of the container."
                             + UNTIL_THEN);
+        }
+    }
+
+    // A broker that was restarted has lost the first queue, and a slow one delivers late: so the first queue is
+    // not used any more, and only a second message that is missing tells of the server.
+    private void requireArrivalAtAnother() throws UnreachableBrokerException {
+        try (ProbeQueue another = resources.openQueue()) {
+            resources.send(another);
+            if (!another.getsOne()) {
+                throw new UnsafeException(
+                        "A message that was sent in a transaction did not arrive, although the server says that it"
+                                + " committed it. Events would be marked as published, and would be lost. Check that the connection"
+                                + " factory jms/semel takes part in the transactions of the container." + UNTIL_THEN);
+            }
         }
     }
 

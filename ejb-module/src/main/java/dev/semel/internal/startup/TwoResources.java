@@ -1,6 +1,7 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import jakarta.annotation.Resource;
@@ -17,18 +18,20 @@ class TwoResources {
 
     private final Database database;
     private final Transactions transactions;
+    private final SendWatch watch;
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
 
     @Inject
-    TwoResources(Database database, Transactions transactions) {
+    TwoResources(Database database, Transactions transactions, SendWatch watch) {
         this.database = database;
         this.transactions = transactions;
+        this.watch = watch;
     }
 
     ProbeQueue openQueue() throws UnreachableBrokerException {
-        return ProbeQueue.open(connectionFactory);
+        return ProbeQueue.open(connectionFactory, watch);
     }
 
     /** Whether a slot stays locked while other transactions begin and end inside of that which has locked it. */

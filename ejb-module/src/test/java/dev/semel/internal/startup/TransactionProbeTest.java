@@ -133,6 +133,15 @@ class TransactionProbeTest {
     }
 
     @Test
+    void takesOneMissingMessageForTheBrokersFault() {
+        refusing.commitsLost = 1;
+        TransactionProbe probe = probe(refusing, NONE);
+
+        assertThat(probe.isAnswered()).as("only one was missing").isFalse();
+        assertThat(probe.isAnswered()).as("none was missing").isTrue();
+    }
+
+    @Test
     void refusesAServerThatSendsWhatIsRolledBack() {
         refusing.rollsSendsBack = false;
 
@@ -192,7 +201,7 @@ class TransactionProbeTest {
         private final TwoPhases server;
 
         ResourcesOf(TwoPhases server) {
-            super(null, server);
+            super(null, server, null);
             this.server = server;
         }
 
@@ -218,7 +227,7 @@ class TransactionProbeTest {
         private final TwoPhases server;
 
         QueueOf(TwoPhases server) {
-            super(null);
+            super(null, null);
             this.server = server;
         }
 
@@ -250,6 +259,7 @@ class TransactionProbeTest {
         private boolean keepsLocks = true;
         private boolean commitsSends = true;
         private boolean rollsSendsBack = true;
+        private int commitsLost;
         private int sent;
         private int arrived;
 
@@ -293,7 +303,7 @@ class TransactionProbeTest {
                 isWhole = true;
                 return result;
             } finally {
-                arrived = (isWhole ? commitsSends : !rollsSendsBack) ? sent : 0;
+                arrived = (isWhole ? commitsSends && commitsLost-- <= 0 : !rollsSendsBack) ? sent : 0;
             }
         }
 

@@ -2,10 +2,12 @@ package dev.semel.internal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
+import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.platform.Transactions;
@@ -13,21 +15,38 @@ import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import dev.semel.testing.ThreadTransactions;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.core.security.CheckType;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the probe sees of real tables, and of a real broker with the rights that are shipped. */
 class TwoResourcesTest {
+
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private final SendWatch watch = new SendWatch(clock, Duration.ofMillis(100));
+
+    @AfterEach
+    void stop() {
+        clock.shutdownNow();
+    }
 
     @ParameterizedTest
     @EnumSource
     void seesThatALockOutlivesWhatBeginsAndEndsInside(Dialect dialect) {
         ThreadTransactions real = new ThreadTransactions(emptied(dialect));
 
-        assertThat(new TwoResources(real.database(), real).isLockKept()).isTrue();
-        assertThat(new TwoResources(real.database(), real).isLockKept())
+        assertThat(new TwoResources(real.database(), real, watch).isLockKept()).isTrue();
+        assertThat(new TwoResources(real.database(), real, watch).isLockKept())
                 .as("it is free again")
                 .isTrue();
     }
@@ -47,7 +66,8 @@ class TwoResourcesTest {
             }
         };
 
-        assertThat(new TwoResources(real.database(), joined).isLockKept()).isFalse();
+        assertThat(new TwoResources(real.database(), joined, watch).isLockKept())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -56,7 +76,8 @@ class TwoResourcesTest {
         TestDatabase database = emptied(dialect);
         Database alone = new Database(null, new DialectOfDatabase(dialect), database.dataSource());
 
-        assertThat(new TwoResources(alone, new SameTransaction()).isLockKept()).isFalse();
+        assertThat(new TwoResources(alone, new SameTransaction(), watch).isLockKept())
+                .isFalse();
     }
 
     private static TestDatabase emptied(Dialect dialect) {
@@ -68,7 +89,7 @@ class TwoResourcesTest {
     @Test
     void seesAMessageArriveOnce() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
-                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory())) {
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
             assertThat(queue.isEmpty()).isTrue();
             queue.send();
             assertThat(queue.getsOne()).isTrue();
@@ -76,11 +97,24 @@ class TwoResourcesTest {
         }
     }
 
-    @Test
-    void doesWithoutAMessageWhereTheUserMayUseNoQueueOfItsOwn() throws UnreachableBrokerException {
+    private static Stream<Arguments> lacking() {
+        return Stream.of(
+                argumentSet("no queue of its own", (Object) new CheckType[] {CheckType.SEND}),
+                argumentSet("a queue of its own, but it may not send to it", (Object) new CheckType[] {
+                    CheckType.CONSUME,
+                    CheckType.CREATE_ADDRESS,
+                    CheckType.DELETE_ADDRESS,
+                    CheckType.CREATE_NON_DURABLE_QUEUE,
+                    CheckType.DELETE_NON_DURABLE_QUEUE
+                }));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lacking")
+    void doesWithoutAMessageWhereTheUserMayUse(CheckType... rights) throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded()) {
-            broker.permitOnly("#", CheckType.SEND);
-            try (ProbeQueue queue = ProbeQueue.open(broker.connectionFactory())) {
+            broker.permitOnly("#", rights);
+            try (ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
                 queue.send();
                 assertThat(queue.getsOne()).isTrue();
                 assertThat(queue.isEmpty()).isTrue();
@@ -89,11 +123,35 @@ class TwoResourcesTest {
     }
 
     @Test
+    @Timeout(30)
+    void tellsABrokerThatLetsTheSenderWait() throws UnreachableBrokerException {
+        try (TestBroker broker = TestBroker.guarded();
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+            broker.blockAll();
+
+            assertThatThrownBy(queue::send).isInstanceOf(UnreachableBrokerException.class);
+            assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), watch))
+                    .isInstanceOf(UnreachableBrokerException.class);
+        }
+    }
+
+    @Test
+    void tellsASilentBrokerFromAMessageThatIsMissing() throws UnreachableBrokerException {
+        try (TestBroker broker = TestBroker.guarded();
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+            assertThat(queue.getsOne()).isFalse();
+            clock.schedule(broker::close, 500, TimeUnit.MILLISECONDS);
+
+            assertThatThrownBy(queue::getsOne).isInstanceOf(UnreachableBrokerException.class);
+        }
+    }
+
+    @Test
     void tellsABrokerThatIsAway() {
         TestBroker broker = TestBroker.guarded();
         broker.close();
 
-        assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory()))
+        assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), watch))
                 .isInstanceOf(UnreachableBrokerException.class);
     }
 }

@@ -1,16 +1,15 @@
 package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.outbox.DestinationKind;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
-import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
@@ -30,11 +29,13 @@ final class Destinations {
     private final Map<Address, String> filters = new HashMap<>();
     private final MessageProducer producer;
     private final UsedDestinations used;
+    private final SendWatch.Sends sends;
 
-    Destinations(Session session, MessageProducer producer, UsedDestinations used) {
+    Destinations(Session session, MessageProducer producer, UsedDestinations used, SendWatch.Sends sends) {
         this.session = session;
         this.producer = producer;
         this.used = used;
+        this.sends = sends;
     }
 
     Destination find(Address address) throws JMSException {
@@ -63,11 +64,10 @@ final class Destinations {
      *
      * @param outside the session, if it has no transaction; else null
      */
-    void requireMatch(OutboxEvent event, Message message, Connection connection, Session outside) throws JMSException {
-        Address address = Address.of(event);
+    void requireMatch(Address address, Parcel parcel, Connection connection, Session outside) throws JMSException {
         String filter = filters.get(address);
         if (filter != null) {
-            FilteredQueue.requireMatch(address, filter, connection, outside, message, event.priority());
+            FilteredQueue.requireMatch(address, filter, connection, outside, sends, parcel);
         }
     }
 

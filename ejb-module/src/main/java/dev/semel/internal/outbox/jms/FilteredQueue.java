@@ -1,10 +1,10 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.outbox.store.Address;
 import jakarta.jms.Connection;
-import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
-import jakarta.jms.Message;
+import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
@@ -17,32 +17,46 @@ import jakarta.jms.TemporaryQueue;
  */
 final class FilteredQueue {
 
+    // The trial is over long before. What has expired, or soon does, would not be seen to arrive.
+    private static final long LONGER_THAN_A_TRIAL = 60_000;
+
     private FilteredQueue() {}
 
     /**
      * @param session one without a transaction, in which nothing would arrive; null if the sender has none
-     * @throws ResourceAllocationException if the queue does not take the message
+     * @throws ResourceAllocationException if the queue does not take the message, or the broker has no room to try it
      * @throws JMSException if that cannot be seen here
      */
     static void requireMatch(
-            Address queue, String filter, Connection connection, Session session, Message message, int priority)
+            Address queue, String filter, Connection connection, Session session, SendWatch.Sends sends, Parcel parcel)
             throws JMSException {
         if (session == null) {
             throw new JMSException("The " + queue + " has the filter " + filter
                     + ", and whether an event matches it can only be seen when it is sent alone.");
         }
         connection.start();
-        TemporaryQueue ours = session.createTemporaryQueue();
-        try (MessageConsumer consumer = session.createConsumer(ours, filter);
-                MessageProducer producer = session.createProducer(ours)) {
-            producer.send(message, DeliveryMode.NON_PERSISTENT, priority, Message.DEFAULT_TIME_TO_LIVE);
-            if (consumer.receiveNoWait() == null) {
-                throw new ResourceAllocationException("The " + queue + " has the filter " + filter
-                        + " at the broker, which would drop this event without a word, because it does not match. Change the filter"
-                        + " there, or discard the event.");
-            }
-        } finally {
-            ours.delete();
+        if (isDropped(filter, session, sends, parcel)) {
+            throw new ResourceAllocationException("The " + queue + " has the filter " + filter
+                    + " at the broker, which would drop this event without a word, because it does not match. Change the filter"
+                    + " there, or discard the event.");
         }
+    }
+
+    private static boolean isDropped(String filter, Session session, SendWatch.Sends sends, Parcel parcel)
+            throws JMSException {
+        boolean isDropped = false;
+        try {
+            TemporaryQueue ours = session.createTemporaryQueue();
+            try (MessageConsumer consumer = session.createConsumer(ours, filter);
+                    MessageProducer producer = session.createProducer(null)) {
+                parcel.lastingAtLeast(LONGER_THAN_A_TRIAL).send(sends, producer, ours);
+                isDropped = consumer.receiveNoWait() == null;
+            } finally {
+                ours.delete();
+            }
+        } catch (JMSSecurityException refused) {
+            // The user may not use a queue of its own, and to hold its events would hold them for ever.
+        }
+        return isDropped;
     }
 }

@@ -43,7 +43,6 @@ class JmsEventPublisher implements EventPublisher {
     // One failure may be a connection from the pool that has outlived its broker.
     private static final int TRIES = 2;
 
-    private static final long NEVER_EXPIRES = 0;
     private static final long LONG_OVER = -1_000;
 
     @Resource(lookup = "jms/semel")
@@ -165,23 +164,22 @@ class JmsEventPublisher implements EventPublisher {
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, producer, used);
+            Destinations destinations = new Destinations(session, producer, used, sends);
             for (PendingEvent event : events) {
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
                 Destination destination = destinations.find(Address.of(content));
                 StoredMessage stored = event.message();
                 Message message = message(session, event, outgoing, stored);
-                destinations.requireMatch(content, message, connection, isPatient ? session : null);
+                Parcel parcel =
+                        new Parcel(message, content.priority(), timeToLive(event), isPatient ? size(stored) : 0);
+                destinations.requireMatch(Address.of(content), parcel, connection, isPatient ? session : null);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());
                 if (isForOneQueue) {
                     QueueLook.require(session, content.destination(), destination);
                     forgetRoute(session, producer, sends);
                 }
-                sends.send(
-                        isPatient ? size(stored) : 0,
-                        () -> producer.send(
-                                destination, message, DeliveryMode.PERSISTENT, content.priority(), timeToLive(event)));
+                parcel.send(sends, producer, destination);
                 if (isForOneQueue) {
                     forgetRoute(session, producer, sends);
                 }
@@ -194,7 +192,7 @@ class JmsEventPublisher implements EventPublisher {
     // arrives, or a consumer that waits could get it still.
     private static long timeToLive(PendingEvent event) {
         if (event.timeLeft() == null) {
-            return NEVER_EXPIRES;
+            return Parcel.NEVER_EXPIRES;
         }
         long left = event.timeLeft().toMillis();
         return left > 0 ? left : Math.min(left, LONG_OVER);
@@ -207,8 +205,8 @@ class JmsEventPublisher implements EventPublisher {
             throws JMSException {
         TemporaryTopic nobody = session.createTemporaryTopic();
         Message empty = session.createMessage();
-        sends.send(() ->
-                producer.send(nobody, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, NEVER_EXPIRES));
+        sends.send(() -> producer.send(
+                nobody, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, Parcel.NEVER_EXPIRES));
         nobody.delete();
     }
 

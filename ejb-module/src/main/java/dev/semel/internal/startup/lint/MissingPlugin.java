@@ -1,7 +1,9 @@
 package dev.semel.internal.startup.lint;
 
+import dev.semel.internal.message.jms.SendWatch;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
@@ -33,15 +35,23 @@ class MissingPlugin implements Check {
     @Resource(lookup = "jms/semel")
     ConnectionFactory connectionFactory;
 
+    private final SendWatch watch;
+
+    @Inject
+    MissingPlugin(SendWatch watch) {
+        this.watch = watch;
+    }
+
     @Override
     public List<Finding> look() {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             TemporaryQueue queue = session.createTemporaryQueue();
-            try (MessageProducer producer = session.createProducer(queue)) {
+            try (MessageProducer producer = session.createProducer(queue);
+                    SendWatch.Sends sends = watch.begin()) {
                 Message probe = session.createMessage();
                 probe.setBooleanProperty(PROBE, true);
-                producer.send(probe);
+                sends.send(() -> producer.send(probe));
                 return List.of(MISSING);
             } catch (JMSException refused) {
                 // Any other refusal tells nothing of the plugin, and others tell of it.

@@ -25,6 +25,7 @@ import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.core.config.DivertConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.filter.Filter;
+import org.apache.activemq.artemis.core.paging.PagingManager;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.Queue;
@@ -286,6 +287,18 @@ public final class TestBroker implements AutoCloseable {
         all.setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP);
         all.setPageFullMessagePolicy(PageFullMessagePolicy.DROP);
         broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
+    }
+
+    /** From now on no address has room, because all together have used it up: who sends waits. */
+    public void blockAll() {
+        AddressSettings all =
+                broker.getActiveMQServer().getAddressSettingsRepository().getMatch("#");
+        all.setAddressFullMessagePolicy(AddressFullMessagePolicy.BLOCK);
+        broker.getActiveMQServer().getAddressSettingsRepository().addMatch("#", all);
+        PagingManager room = broker.getActiveMQServer().getPagingManager();
+        for (long used = 0; used <= room.getMaxSize(); used += Integer.MAX_VALUE) {
+            room.addSizeOnly(Integer.MAX_VALUE);
+        }
     }
 
     public ConnectionFactory connectionFactory() {

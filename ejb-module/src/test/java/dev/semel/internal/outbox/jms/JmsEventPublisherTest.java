@@ -12,12 +12,15 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.jms.JMSException;
 import jakarta.jms.TextMessage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.apache.activemq.artemis.core.security.CheckType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Against a real Artemis: what it says about duplicates, guilty events and its own absence. */
 class JmsEventPublisherTest extends PublisherToArtemis {
@@ -100,6 +103,47 @@ class JmsEventPublisherTest extends PublisherToArtemis {
         assertThat(publisher.publishOne(wanted).kind()).as("known by its id").isEqualTo(Kind.PUBLISHED);
 
         assertThat(texts()).containsExactly("wanted");
+    }
+
+    @Test
+    void triesAFilterWithTheMessageAsItIsSent() throws JMSException {
+        broker.createFilteredQueue("orders", "AMQDurable = 'DURABLE' AND AMQExpiration > 0");
+
+        assertThat(publisher.publishOne(pending(event("lasting"))).kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(publisher
+                        .publishOne(pending(event("mortal"), Duration.ofHours(1)))
+                        .kind())
+                .isEqualTo(Kind.PUBLISHED);
+        assertThat(publisher
+                        .publishOne(pending(event("expired"), Duration.ZERO))
+                        .kind())
+                .isEqualTo(Kind.PUBLISHED);
+
+        assertThat(texts()).containsExactly("mortal");
+        assertThat(broker.count("ExpiryQueue")).isEqualTo(1);
+    }
+
+    @Test
+    void sendsToAQueueWithAFilterThatItMayNotTry() throws JMSException {
+        broker.createFilteredQueue("orders", "semel_event_type = 'Wanted'");
+        broker.permitOnly("#", CheckType.SEND);
+        PendingEvent wanted = pending(event("wanted").type("Wanted"));
+
+        assertThat(publisher.publishOne(wanted).kind()).isEqualTo(Kind.PUBLISHED);
+
+        assertThat(broker.count("orders")).isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(60)
+    void doesNotWaitForEverForRoomToTryAFilter() {
+        broker.createFilteredQueue("orders", "semel_event_type = 'Wanted'");
+        broker.blockAll();
+
+        var outcome = publisher.publishOne(pending(event("wanted").type("Wanted")));
+
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause()).hasMessageContaining("gives no leave to send");
     }
 
     @Test

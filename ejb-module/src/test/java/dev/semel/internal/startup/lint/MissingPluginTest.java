@@ -2,11 +2,24 @@ package dev.semel.internal.startup.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.TestBroker;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MissingPluginTest {
+
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    @AfterEach
+    void stop() {
+        clock.shutdownNow();
+    }
 
     @Test
     void findsABrokerThatTakesWhatNoConsumerCouldGet() {
@@ -35,8 +48,18 @@ class MissingPluginTest {
         assertThat(look(broker)).isEmpty();
     }
 
-    private static List<Finding> look(TestBroker broker) {
-        MissingPlugin check = new MissingPlugin();
+    @Test
+    @Timeout(30)
+    void findsNothingWhereTheBrokerLetsTheSenderWait() {
+        try (TestBroker broker = new TestBroker()) {
+            broker.blockAll();
+
+            assertThat(look(broker)).isEmpty();
+        }
+    }
+
+    private List<Finding> look(TestBroker broker) {
+        MissingPlugin check = new MissingPlugin(new SendWatch(clock, Duration.ofMillis(100)));
         check.connectionFactory = broker.connectionFactory();
         return check.look();
     }
