@@ -157,10 +157,10 @@ final class ForeignDefects {
                         "S08: an outage parks events as unreadable",
                         new Patch(
                                 "outbox.relay.UnreadableEvents",
-                                "transactions.doInNew(() -> store.tryToRead(RelayStore.NO_EVENT));",
+                                "store.tryToRead(RelayStore.NO_EVENT);",
                                 """
                                 if (event == null) {
-                                    transactions.doInNew(() -> store.tryToRead(RelayStore.NO_EVENT));
+                                    store.tryToRead(RelayStore.NO_EVENT);
                                 }""")),
                 Defect.of(
                         "I4",

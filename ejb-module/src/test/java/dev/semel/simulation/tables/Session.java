@@ -20,6 +20,7 @@ public final class Session {
     private Instant lastCall;
     private boolean isEnded;
     private boolean isAborted;
+    private boolean hasAnswered;
 
     Session(MemoryDatabase database, Life life) {
         this.database = database;
@@ -51,9 +52,11 @@ public final class Session {
         if (database.isContended(sentence)) {
             throw fail(SqlFaults.DEADLOCK, "deadlock detected");
         }
-        if (database.isDead(sentence)) {
+        // One that has answered is alive: an outage after that would have ended its transaction.
+        if (!hasAnswered && database.isDead(sentence)) {
             throw fail(SqlFaults.CONNECTION_LOST, "the connection was lost");
         }
+        hasAnswered = true;
         lastCall = database.now();
     }
 

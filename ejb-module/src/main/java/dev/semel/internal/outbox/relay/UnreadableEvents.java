@@ -18,8 +18,9 @@ import java.util.logging.Logger;
 
 /**
  * Finds the events because of which a whole batch cannot be read, and parks them. It reads them singly, each in a transaction
- * of its own, which a failure may end. What can be read of none is an outage and nobody's fault: after each failure the same
- * statement is asked for an event that is not there, and a second failure has to follow.
+ * of its own, which a failure may end. An outage is no event's fault: before each of them the same statement is asked, over the
+ * same connection, for an event that is not there, and a second failure has to follow the first. A probe over another connection
+ * would prove nothing: after an outage a pool has dead connections among those that live.
  */
 @Dependent
 class UnreadableEvents {
@@ -40,7 +41,7 @@ class UnreadableEvents {
     /** @throws RuntimeException if none of the events is to blame */
     void park(UnreadableBatchException batch) {
         List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot, batch.size));
-        Map<Outline, RuntimeException> guilty = new LinkedHashMap<>();
+        Map<Outline, Throwable> guilty = new LinkedHashMap<>();
         for (Outline event : outlines) {
             faultOf(event).ifPresent(fault -> guilty.put(event, fault));
         }
@@ -51,21 +52,32 @@ class UnreadableEvents {
         transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
     }
 
-    private Optional<RuntimeException> faultOf(Outline event) {
+    private Optional<Throwable> faultOf(Outline event) {
         return failureOf(event).flatMap(first -> failureOf(event));
     }
 
-    private Optional<RuntimeException> failureOf(Outline event) {
+    // Any other failure here, that of the commit included, is an outage.
+    private Optional<Throwable> failureOf(Outline event) {
         try {
-            transactions.doInNew(() -> store.tryToRead(event.id()));
+            transactions.doInNew(() -> {
+                store.tryToRead(RelayStore.NO_EVENT);
+                read(event);
+            });
             return Optional.empty();
-        } catch (RuntimeException failed) {
-            transactions.doInNew(() -> store.tryToRead(RelayStore.NO_EVENT));
-            return Optional.of(failed);
+        } catch (UnreadableEventException failed) {
+            return Optional.of(failed.getCause());
         }
     }
 
-    private void park(Map<Outline, RuntimeException> guilty, LockedSlot slot) {
+    private void read(Outline event) {
+        try {
+            store.tryToRead(event.id());
+        } catch (RuntimeException failed) {
+            throw new UnreadableEventException(failed);
+        }
+    }
+
+    private void park(Map<Outline, Throwable> guilty, LockedSlot slot) {
         guilty.forEach((event, cause) -> {
             Failure failure = Failure.of(new UndeliverableException(
                     "The database answers, but it cannot deliver outbox event " + event.id()
@@ -99,6 +111,15 @@ class UnreadableEvents {
                     cause);
             this.slot = slot.number();
             this.size = size;
+        }
+    }
+
+    private static class UnreadableEventException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnreadableEventException(RuntimeException cause) {
+            super(cause);
         }
     }
 }
