@@ -9,11 +9,12 @@ import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
 
 /**
@@ -44,7 +45,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     // Marks that the database did not let go, and those that it may have, or may still store: a later death would count
     // against innocent keys. Each with the number of removals to come.
-    private final Map<UUID, Integer> unremoved = new ConcurrentHashMap<>();
+    private final Map<UUID, Integer> unremoved = Collections.synchronizedMap(new LinkedHashMap<>());
 
     private NodeIncarnations incarnations;
     private NodeIncarnation incarnation;
@@ -104,10 +105,16 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void run() {
-        List<UUID> marks = List.copyOf(unremoved.keySet());
+        List<UUID> marks = oldestFirst();
         if (!marks.isEmpty()) {
             transactions.doInNew(() -> marks.forEach(incarnations::removeMark));
             marks.forEach(mark -> unremoved.computeIfPresent(mark, (same, left) -> left > 1 ? left - 1 : null));
+        }
+    }
+
+    private List<UUID> oldestFirst() {
+        synchronized (unremoved) {
+            return List.copyOf(unremoved.keySet());
         }
     }
 
