@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A checker that finds nothing proves nothing: each of these defects has to be found. */
 class PlantedDefectsTest {
 
-    private static final int MOST_SEEDS = 400;
+    private static final int MOST_SEEDS = 1_000;
     private static Map<String, Long> foundLast;
     private static final Logger LOGGER = Logger.getLogger("dev.semel");
 
