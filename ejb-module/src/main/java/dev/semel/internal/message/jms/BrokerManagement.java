@@ -1,5 +1,6 @@
 package dev.semel.internal.message.jms;
 
+import dev.semel.internal.message.jms.artemis.BrokerNode;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.jms.Connection;
@@ -36,6 +37,15 @@ public class BrokerManagement {
 
     public BrokerManagement(ConnectionFactory connectionFactory) {
         this.connectionFactory = connectionFactory;
+    }
+
+    /** The name that the broker gave itself, which no other one has; empty if it is away, or its client does not tell. */
+    public Optional<String> broker() {
+        try {
+            return BrokerNode.of(connectionFactory);
+        } catch (JMSException | JMSRuntimeException silent) {
+            return Optional.empty();
+        }
     }
 
     /** Asks for an operation of the broker that answers with one text. */

@@ -35,6 +35,11 @@ class ArtemisSide implements BrokerSide {
     }
 
     @Override
+    public Optional<String> broker() {
+        return management.broker();
+    }
+
+    @Override
     public Optional<List<QueueState>> queues() {
         return management.ask("listQueues", "", 1, MOST_QUEUES).ofQueues(queues -> queues.stream()
                 .filter(queue -> !is(queue, "temporary") && !is(queue, "internalQueue"))
@@ -67,7 +72,7 @@ class ArtemisSide implements BrokerSide {
     }
 
     @Override
-    public Map<String, Long> origins(String queue) {
+    public Optional<Map<String, Long>> origins(String queue) {
         return management
                 .askQueue(queue, "countMessages", "", ORIGIN)
                 .answer()
@@ -75,8 +80,7 @@ class ArtemisSide implements BrokerSide {
                 .map(counts -> counts.entrySet().stream()
                         .filter(count -> count.getValue() instanceof JsonNumber)
                         .collect(Collectors.toMap(
-                                Map.Entry::getKey, count -> ((JsonNumber) count.getValue()).longValue())))
-                .orElse(Map.of());
+                                Map.Entry::getKey, count -> ((JsonNumber) count.getValue()).longValue())));
     }
 
     private QueueState state(JsonObject queue) {
@@ -87,18 +91,17 @@ class ArtemisSide implements BrokerSide {
                 number(queue, "messageCount") - number(queue, "scheduledCount"),
                 number(queue, "consumerCount"),
                 number(queue, "messagesAcked"),
-                number(queue, "deliveringCount") > 0 ? inFlight(name) : Set.of());
+                number(queue, "deliveringCount") > 0 ? inFlight(name) : Optional.of(Set.of()));
     }
 
-    private Set<String> inFlight(String queue) {
+    private Optional<Set<String>> inFlight(String queue) {
         return management
                 .askQueue(queue, "listDeliveringMessagesAsJSON")
                 .answer()
                 .flatMap(text -> read(text, JsonReader::readArray))
                 .map(consumers -> consumers.getValuesAs(JsonObject.class).stream()
                         .flatMap(consumer -> elements(consumer.getJsonArray("elements")))
-                        .collect(Collectors.toSet()))
-                .orElse(Set.of());
+                        .collect(Collectors.toSet()));
     }
 
     private static Stream<String> elements(JsonArray messages) {

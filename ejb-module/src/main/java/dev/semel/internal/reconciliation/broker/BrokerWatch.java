@@ -13,14 +13,14 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Looks at the broker's side alone: what it holds and gives to no consumer, and what it has given up. Each node looks for itself, and
@@ -32,13 +32,17 @@ class BrokerWatch implements PeriodicWork {
     /** A handler may be slow, and messages that were fetched wait behind it: that is no fault. */
     private static final int BOUNDS_OF_WORK = 6;
 
+    /** So the broker counts messages that do not say where they came from. */
+    private static final String UNKNOWN_ORIGIN = "null";
+
     private final BrokerSide broker;
     private final NewFindings findings;
     private final Suspicions suspicions;
     private final Transactions transactions;
     private final ReconcilerSettings settings;
     private Map<String, Seen> unconsumed = Map.of();
-    private Map<String, Delivery> held = Map.of();
+    private Map<String, Map<String, Delivery>> held = Map.of();
+    private BrokerFindings said;
     private Instant lastLook = Instant.EPOCH;
 
     @Inject
@@ -71,12 +75,15 @@ class BrokerWatch implements PeriodicWork {
     }
 
     void look(Duration bound) {
-        Optional<List<QueueState>> queues = broker.queues();
+        Optional<String> asked = broker.broker();
+        Optional<List<QueueState>> queues = asked.flatMap(id -> broker.queues());
         Optional<Graves> graves = queues.flatMap(
                 all -> broker.graves(all.stream().map(QueueState::address).collect(Collectors.toSet())));
-        if (graves.isEmpty() || queues.isEmpty()) {
+        // Connections may lead to several brokers: what one of them says must not count for another.
+        if (graves.isEmpty() || queues.isEmpty() || !asked.equals(broker.broker())) {
             return;
         }
+        said = new BrokerFindings(asked.get());
         Instant now = transactions.inNew(suspicions::now);
         List<QueueState> alive = queues.get().stream()
                 .filter(queue -> !graves.get().deadLetters().contains(queue.address())
@@ -91,21 +98,17 @@ class BrokerWatch implements PeriodicWork {
     private void lookForConsumers(List<QueueState> queues, Instant now, Instant before) {
         Map<String, QueueState> found = queues.stream()
                 .filter(queue -> queue.waiting() > 0 && queue.consumers() == 0)
-                .collect(Collectors.toMap(QueueState::name, queue -> queue));
-        unconsumed = found.values().stream()
-                .collect(Collectors.toMap(QueueState::name, queue -> still(unconsumed.get(queue.name()), queue, now)));
+                .collect(Collectors.toMap(queue -> said.subject(queue.name()), queue -> queue));
+        Map<String, Seen> earlier = unconsumed;
+        unconsumed = found.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, queue -> still(earlier.get(queue.getKey()), queue.getValue(), now)));
         gone(FindingKind.QUEUE_WITHOUT_CONSUMER, known -> !found.containsKey(known.subject()));
-        lasting(unconsumed, before)
-                .forEach((name, seen) -> findings.add(Finding.of(
-                        FindingKind.QUEUE_WITHOUT_CONSUMER,
-                        name,
-                        seen.since(),
-                        "The queue " + name + " holds " + found.get(name).waiting()
-                                + " messages, and has no consumer. That is fine if its consumer is meant to be away, as a nightly batch"
-                                + " is, or another application with a durable subscription: the messages wait for it. Otherwise see"
-                                + " whether the consumer is deployed and its server runs. If so, the broker may have taken it away"
-                                + " because of a message that it cannot give to it: broker.log says AMQ222151, and the message has to"
-                                + " be moved with the broker's tools.")));
+        unconsumed.forEach((subject, seen) -> {
+            if (seen.since().isBefore(before)) {
+                findings.add(said.withoutConsumer(found.get(subject), seen.since()));
+            }
+        });
     }
 
     // No message was taken from it in between.
@@ -116,79 +119,78 @@ class BrokerWatch implements PeriodicWork {
     }
 
     private void lookForEndlessDeliveries(List<QueueState> queues, Instant now, Instant before) {
-        Map<String, Delivery> earlier = held;
+        Map<String, Map<String, Delivery>> earlier = held;
         Delivery begun = new Delivery(now, lastLook);
-        held = new HashMap<>();
-        queues.stream()
-                .flatMap(BrokerWatch::deliveries)
-                .forEach(name -> held.put(name, earlier.getOrDefault(name, begun)));
+        held = queues.stream()
+                .collect(Collectors.toMap(
+                        queue -> said.subject(queue.name()),
+                        queue -> deliveries(queue, earlier.getOrDefault(said.subject(queue.name()), Map.of()), begun)));
         lastLook = now;
-        gone(FindingKind.DELIVERY_WITHOUT_END, known -> queues.stream()
-                .filter(queue -> queue.name().equals(known.subject()))
-                .flatMap(BrokerWatch::deliveries)
-                .noneMatch(name -> held.get(name).mayBeFrom(before)));
-        queues.forEach(queue -> {
-            List<Instant> endless = deliveries(queue)
-                    .map(name -> held.get(name).since())
+        Set<String> unknown = queues.stream()
+                .filter(queue -> queue.inFlight().isEmpty())
+                .map(queue -> said.subject(queue.name()))
+                .collect(Collectors.toSet());
+        gone(
+                FindingKind.DELIVERY_WITHOUT_END,
+                known -> !unknown.contains(known.subject())
+                        && held.getOrDefault(known.subject(), Map.of()).values().stream()
+                                .noneMatch(delivery -> delivery.mayBeFrom(before)));
+        queues.stream().filter(queue -> queue.inFlight().isPresent()).forEach(queue -> {
+            List<Instant> endless = held.get(said.subject(queue.name())).values().stream()
+                    .map(Delivery::since)
                     .filter(since -> since.isBefore(before))
                     .toList();
             endless.stream()
                     .min(Instant::compareTo)
-                    .ifPresent(since -> findings.add(endlessDelivery(queue, endless.size(), since)));
+                    .ifPresent(since -> findings.add(said.endlessDelivery(queue, endless.size(), since)));
         });
     }
 
-    private static Stream<String> deliveries(QueueState queue) {
-        return queue.inFlight().stream().map(message -> queue.name() + " " + message);
-    }
-
-    private static Finding endlessDelivery(QueueState queue, int messages, Instant since) {
-        return Finding.of(
-                FindingKind.DELIVERY_WITHOUT_END,
-                queue.name(),
-                since,
-                messages + " messages of the queue " + queue.name()
-                        + " are with a consumer and were neither acknowledged nor"
-                        + " given back. Its handler may be at work for long, or hang: take a thread dump. If no handler runs, the"
-                        + " consumer's client has lost them: restart its server, and they are delivered again.");
+    // Where the broker does not tell, it is as it was.
+    private static Map<String, Delivery> deliveries(QueueState queue, Map<String, Delivery> earlier, Delivery begun) {
+        return queue.inFlight()
+                .map(messages -> messages.stream()
+                        .collect(Collectors.toMap(message -> message, name -> earlier.getOrDefault(name, begun))))
+                .orElse(earlier);
     }
 
     private void lookInto(List<QueueState> queues, Set<String> graves, FindingKind kind, Instant now) {
-        List<Finding> seen = queues.stream()
+        List<Finding> seen = new ArrayList<>();
+        Set<String> unknown = new HashSet<>();
+        queues.stream()
                 .filter(queue -> graves.contains(queue.address()) && queue.waiting() > 0)
-                .flatMap(grave -> origins(grave).entrySet().stream()
-                        .map(origin -> given(kind, grave.name(), origin.getKey(), origin.getValue(), now)))
-                .toList();
-        findings.replace(kind, seen);
+                .forEach(grave -> broker.origins(grave.name())
+                        .ifPresentOrElse(
+                                origins -> origins(grave, origins)
+                                        .forEach((origin, messages) ->
+                                                seen.add(said.givenUp(kind, grave.name(), origin, messages, now))),
+                                () -> unknown.add(grave.name())));
+        seen.forEach(findings::add);
+        Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
+        gone(kind, known -> !subjects.contains(known.subject()) && !unknown.contains(queueOf(known)));
     }
 
-    private Map<String, Long> origins(QueueState grave) {
-        Map<String, Long> origins = broker.origins(grave.name());
-        return origins.isEmpty() ? Map.of("", grave.waiting()) : origins;
+    private static Map<String, Long> origins(QueueState grave, Map<String, Long> told) {
+        return told.isEmpty()
+                ? Map.of("", grave.waiting())
+                : told.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                origin -> origin.getKey().equals(UNKNOWN_ORIGIN) ? "" : origin.getKey(),
+                                Map.Entry::getValue));
     }
 
-    private static Finding given(FindingKind kind, String grave, String origin, long messages, Instant now) {
-        String from = origin.isEmpty() || origin.equals("null") ? "any queue" : "the queue " + origin;
-        String why = kind == FindingKind.EXPIRED_MESSAGES
-                ? " whose time to live had passed before a consumer took them"
-                : " that no consumer took in so many deliveries as max-delivery-attempts allows";
-        return Finding.of(
-                kind,
-                grave + " " + origin,
-                now,
-                "When this was found, " + grave + " had " + messages + " messages from " + from + why
-                        + ". They took no effect."
-                        + " Read them with the broker's tools; then move them back, or remove them.");
+    private static String queueOf(Finding known) {
+        return BrokerSubject.read(known.subject()).map(BrokerSubject::queue).orElse("");
     }
 
+    // Only this broker's: what another one has is not known here.
     private void gone(FindingKind kind, Predicate<Finding> isGone) {
-        findings.remove(findings.of(kind), isGone);
-    }
-
-    private static Map<String, Seen> lasting(Map<String, Seen> seen, Instant before) {
-        return seen.entrySet().stream()
-                .filter(one -> one.getValue().since().isBefore(before))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        findings.remove(
+                findings.of(kind),
+                known -> BrokerSubject.read(known.subject())
+                                .filter(subject -> subject.isOf(said.broker()))
+                                .isPresent()
+                        && isGone.test(known));
     }
 
     /** A state, and since when this node sees it. */

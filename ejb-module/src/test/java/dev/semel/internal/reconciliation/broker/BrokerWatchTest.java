@@ -12,6 +12,10 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +30,13 @@ class BrokerWatchTest {
     private static final Duration PASSED = Duration.ofSeconds(-1);
     private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND);
     private static final String QUEUE = "shop.orders";
+    private static final Optional<Set<String>> NOTHING = Optional.of(Set.of());
+    private static final String THIS = "broker-1";
+    private static final String OTHER = "broker-2";
 
     private Optional<List<BrokerSide.QueueState>> queues = Optional.of(List.of());
-    private Map<String, Long> origins = Map.of();
+    private Optional<Map<String, Long>> origins = Optional.of(Map.of());
+    private final Deque<String> brokers = new ArrayDeque<>(List.of(THIS));
 
     @Test
     void findsAQueueWithMessagesAndNoConsumerAfterTheBound() {
@@ -158,15 +166,15 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             show(
                     queue(0, 1, 7, Set.of()),
-                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, Set.of()),
-                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, Set.of()));
+                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING),
+                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, NOTHING));
 
             watch.look(BOUND);
             watch.look(PASSED);
 
             assertThat(found(database, FindingKind.DEAD_LETTERS))
                     .extracting(Finding::subject)
-                    .containsExactlyInAnyOrder("DLQ.shop.orders ", "DLQ.orders ");
+                    .containsExactlyInAnyOrder("broker-1 DLQ.shop.orders ", "broker-1 DLQ.orders ");
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
         });
     }
@@ -175,10 +183,10 @@ class BrokerWatchTest {
     void findsDeadLettersAndExpiredMessagesAtOnceByTheQueueThatTheyCameFrom() {
         on(database -> {
             BrokerWatch watch = watch(database);
-            origins = Map.of(QUEUE, 2L, "null", 1L);
+            origins = Optional.of(Map.of(QUEUE, 2L, "null", 1L));
             show(
-                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, Set.of()),
-                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, Set.of()));
+                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING),
+                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, NOTHING));
 
             watch.look(BOUND);
 
@@ -213,8 +221,113 @@ class BrokerWatchTest {
         });
     }
 
+    @Test
+    void leavesTheFindingsOfTheBrokerOfAnotherNode() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            BrokerWatch other = watch(database);
+            origins = Optional.of(Map.of(QUEUE, 2L));
+            show(queue(3, 0, 7, Set.of("4711")), new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING));
+            watch.look(BOUND);
+            watch.look(PASSED);
+
+            answerAs(OTHER);
+            show(queue(3, 1, 7, Set.of()));
+            other.look(BOUND);
+            other.look(PASSED);
+
+            assertThat(all(database))
+                    .extracting(Finding::subject)
+                    .containsExactlyInAnyOrder(
+                            "broker-1 shop.orders", "broker-1 shop.orders", "broker-1 DLQ shop.orders");
+        });
+    }
+
+    @Test
+    void findsTheSameQueueAtEachBroker() {
+        on(database -> {
+            show(queue(3, 0, 7, Set.of()));
+            for (String broker : List.of(THIS, OTHER)) {
+                answerAs(broker);
+                BrokerWatch watch = watch(database);
+                watch.look(BOUND);
+                watch.look(PASSED);
+            }
+
+            assertThat(all(database))
+                    .extracting(Finding::subject)
+                    .containsExactlyInAnyOrder("broker-1 shop.orders", "broker-2 shop.orders");
+        });
+    }
+
+    @Test
+    void countsNoLookWhoseAnswersCameFromTwoBrokers() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(3, 0, 7, Set.of()));
+            watch.look(BOUND);
+
+            brokers.addLast(OTHER);
+            watch.look(PASSED);
+
+            assertThat(all(database)).isEmpty();
+        });
+    }
+
+    @Test
+    void takesADeliveryThatTheBrokerDoesNotTellForNoneThatHasEnded() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            show(queue(9, 8, 7, Set.of("4711")));
+            watch.look(BOUND);
+            watch.look(PASSED);
+
+            show(new BrokerSide.QueueState(QUEUE, QUEUE, 9, 8, 7, Optional.empty()));
+            watch.look(PASSED);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).hasSize(1);
+
+            Instant since =
+                    found(database, FindingKind.DELIVERY_WITHOUT_END).get(0).since();
+            TestReconciliation.findings(database).remove(FindingKind.DELIVERY_WITHOUT_END, "broker-1 shop.orders");
+            show(queue(9, 8, 7, Set.of("4711")));
+            watch.look(PASSED);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
+                    .as("it lasts since it was seen first")
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.since()).isEqualTo(since));
+        });
+    }
+
+    @Test
+    void keepsWhatItKnowsOfDeadLettersWhoseOriginTheBrokerDoesNotTell() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            origins = Optional.of(Map.of(QUEUE, 2L));
+            show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING));
+            watch.look(BOUND);
+
+            origins = Optional.empty();
+            watch.look(BOUND);
+
+            assertThat(found(database, FindingKind.DEAD_LETTERS))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.subject()).isEqualTo("broker-1 DLQ shop.orders"));
+        });
+    }
+
+    private void answerAs(String broker) {
+        brokers.clear();
+        brokers.add(broker);
+    }
+
+    private static List<Finding> all(Database database) {
+        return Arrays.stream(FindingKind.values())
+                .flatMap(kind -> found(database, kind).stream())
+                .toList();
+    }
+
     private static BrokerSide.QueueState queue(long waiting, long consumers, long taken, Set<String> inFlight) {
-        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, inFlight);
+        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, Optional.of(inFlight));
     }
 
     private void show(BrokerSide.QueueState... states) {
@@ -254,7 +367,14 @@ class BrokerWatchTest {
         }
 
         @Override
-        public Map<String, Long> origins(String queue) {
+        public Optional<String> broker() {
+            String answer = brokers.removeFirst();
+            brokers.addLast(answer);
+            return Optional.of(answer);
+        }
+
+        @Override
+        public Optional<Map<String, Long>> origins(String queue) {
             return origins;
         }
     }
