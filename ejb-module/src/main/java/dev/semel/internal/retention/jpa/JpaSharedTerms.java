@@ -86,8 +86,8 @@ class JpaSharedTerms implements SharedTerms {
         });
     }
 
-    private int execute(String statement, List<?> values) {
-        return database.update(statement, LONGEST_WAIT, values.toArray());
+    private void execute(String statement, List<?> values) {
+        database.update(statement, LONGEST_WAIT, values.toArray());
     }
 
     private static List<Long> times(Terms terms) {
