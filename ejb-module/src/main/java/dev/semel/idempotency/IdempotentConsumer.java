@@ -90,7 +90,7 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String[] ignoredContent() default {};
 
-    /** {@link Mode#LEASED} only: a message whose last handler never came back. */
+    /** A message whose last handler worked in {@link Mode#LEASED} and never came back. */
     @Nonbinding
     OnUnknownOutcome onUnknownOutcome() default OnUnknownOutcome.RUN_AGAIN;
 

@@ -1,6 +1,7 @@
 package dev.semel.internal.redelivery;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
 import dev.semel.internal.history.Failure;
@@ -72,7 +73,7 @@ class RetryOrPark implements DeliveryFailures {
     private Recorded recordInOne(FailedDelivery failed) {
         Delivery delivery = failed.delivery();
         Failing found = records.lockForFailure(delivery);
-        if (found.claim() != Claim.GRANTED) {
+        if (!isNextAttempt(failed, found.claim())) {
             return without(failed, found.claim());
         }
         int attempt = found.attempts() + 1;
@@ -80,6 +81,14 @@ class RetryOrPark implements DeliveryFailures {
         Recorded recorded = retryOrPark(failed, attempt, found.time(), failure);
         history.record(delivery.key().hash(), attempt, failure);
         return recorded;
+    }
+
+    // To try again would be to forget that an outcome is unknown. It comes as busy, so that the next delivery finds
+    // out.
+    private static boolean isNextAttempt(FailedDelivery failed, Claim claim) {
+        boolean isForgotten = failed.kind() == FailureKind.RETRYABLE
+                && failed.consumer().work().onUnknownOutcome() == OnUnknownOutcome.PARK;
+        return claim == Claim.GRANTED || claim == Claim.OUTCOME_UNKNOWN && !isForgotten;
     }
 
     private Recorded retryOrPark(FailedDelivery failed, int attempt, Duration failing, Failure failure) {
@@ -106,7 +115,7 @@ class RetryOrPark implements DeliveryFailures {
             parking.forgetDeaths(failed.delivery().key());
         }
         return switch (claim) {
-            case BUSY -> Recorded.BUSY;
+            case BUSY, OUTCOME_UNKNOWN -> Recorded.BUSY;
             case CONFLICT -> Recorded.CONFLICT;
             default -> Recorded.KEPT;
         };

@@ -1,6 +1,7 @@
 package dev.semel.internal.redelivery;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
@@ -51,11 +52,22 @@ abstract class FailedPayments {
         record(delivery, kind, definition());
     }
 
-    void record(Delivery delivery, FailureKind kind, ConsumerDefinition consumer) {
+    Recorded record(Delivery delivery, FailureKind kind, ConsumerDefinition consumer) {
         IncomingMessage message = new TextDelivery(delivery.messageId());
-        database().doInTransaction(stores -> retryOrPark(stores)
+        return database().inTransaction(stores -> retryOrPark(stores)
                 .record(new FailedDelivery(
                         consumer, message, delivery, new IllegalStateException("out of order"), kind)));
+    }
+
+    /** Another delivery works on the key under a lease. */
+    void lease() {
+        database().doInTransaction(stores -> stores.leases()
+                .acquire(foreign().under(UUID.randomUUID()), Duration.ofMinutes(5), token -> Claim.OUTCOME_UNKNOWN));
+    }
+
+    void leaseThatLapsed() {
+        lease();
+        database().doInTransaction(stores -> stores.rows().lapse(key.hash()));
     }
 
     RetryOrPark retryOrPark(KeyStores stores) {
@@ -82,7 +94,7 @@ abstract class FailedPayments {
     }
 
     Claim claim(Delivery delivery) {
-        return database().inTransaction(stores -> stores.records().claim(delivery, Duration.ofSeconds(10)));
+        return database().inTransaction(stores -> stores.claim(delivery, Duration.ofSeconds(10)));
     }
 
     void refuseToAppend(String reason) {
@@ -130,6 +142,13 @@ abstract class FailedPayments {
 
     @IdempotentConsumer(name = "payments", maxAttempts = 3)
     private static class Payments {}
+
+    static ConsumerDefinition careful() {
+        return ConsumerDefinition.of(Careful.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", onUnknownOutcome = OnUnknownOutcome.PARK)
+    private static class Careful {}
 
     static ConsumerDefinition impatient() {
         return ConsumerDefinition.of(Impatient.class, n -> null);

@@ -35,7 +35,7 @@ abstract class ParkedReplayContract extends FailedPayments {
 
     @Test
     void parksAMessageInConflictBesideTheRecordAndRetriesItUnderTheKeyOfItsContent() {
-        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
         parkInConflict();
 
         assertThat(parked("reason")).isEqualTo("CONFLICT");
@@ -48,7 +48,7 @@ abstract class ParkedReplayContract extends FailedPayments {
 
     @Test
     void takesACopyOfAMessageInConflictForTheSameMessage() {
-        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
         parkInConflict();
         parkInConflict();
 
@@ -60,7 +60,7 @@ abstract class ParkedReplayContract extends FailedPayments {
 
     @Test
     void parksNoCopyOfAMessageInConflictWhoseWorkIsDone() {
-        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
         parkInConflict();
         retryParked();
         claim(other().byContent());

@@ -80,8 +80,7 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @Test
     void remembersTheDeathsOverAKeyWhoseDeadOwnerStillHasItsLease() {
-        database().doInTransaction(stores -> stores.records()
-                .lease(foreign().under(UUID.randomUUID()), Duration.ofMinutes(5), token -> Claim.OUTCOME_UNKNOWN));
+        lease();
 
         record(foreign(), FailureKind.DEADLY);
 
@@ -89,6 +88,24 @@ abstract class RetryOrParkContract extends FailedPayments {
         assertThat(forgotten)
                 .as("the message comes back, and is convicted then")
                 .isEmpty();
+    }
+
+    @Test
+    void recordsNoFailureOverALapsedLeaseWhoseOutcomeNobodyMayFindOutByTrying() {
+        leaseThatLapsed();
+
+        assertThat(record(foreign(), FailureKind.RETRYABLE, careful())).isEqualTo(Recorded.BUSY);
+        assertThat(status()).isEqualTo("IN_PROGRESS");
+        record(foreign(), FailureKind.OUTCOME_UNKNOWN, careful());
+        assertThat(parked("reason")).isEqualTo("OUTCOME_UNKNOWN");
+    }
+
+    @Test
+    void countsAnAttemptOverALapsedLeaseWhoseWorkMayRunAgain() {
+        leaseThatLapsed();
+
+        assertThat(record(foreign(), FailureKind.RETRYABLE, definition())).isEqualTo(Recorded.KEPT);
+        assertThat(status()).isEqualTo("FAILED");
     }
 
     @Test
@@ -174,7 +191,7 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @Test
     void storesNoCopyOfWorkThatIsDoneByNow() {
-        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 
         boolean isSettled = database().inTransaction(stores -> retryOrPark(stores)
                 .storeForLater(definition(), new TextDelivery("ID:copy"), foreign()));
@@ -185,7 +202,7 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @Test
     void leavesWorkAloneThatIsDoneByNow() {
-        database().doInTransaction(stores -> stores.records().claim(foreign(), Duration.ofSeconds(10)));
+        database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 
         record(foreign(), FailureKind.RETRYABLE);
 

@@ -149,7 +149,7 @@ class StrandedKeysTest {
         CompletableFuture<Boolean> rescue;
         try (OpenTransaction copy = database.begin()) {
             assertThat(TestStores.records(copy.database(), TestRedelivery.retries(copy.database()))
-                            .claim(delivery(last), Duration.ofSeconds(10)))
+                            .claim(delivery(last), Duration.ofSeconds(10), token -> Claim.OUTCOME_UNKNOWN))
                     .isEqualTo(Claim.GRANTED);
             rescue = CompletableFuture.supplyAsync(() -> runAgain(database));
             assertThat(isOver(rescue)).isFalse();
@@ -200,7 +200,7 @@ class StrandedKeysTest {
 
     private Claim claim(TestDatabase database, UUID calledBy) {
         return database.inTransaction(open -> TestStores.records(open, TestRedelivery.retries(open))
-                .claim(delivery(calledBy), Duration.ofSeconds(10)));
+                .claim(delivery(calledBy), Duration.ofSeconds(10), token -> Claim.OUTCOME_UNKNOWN));
     }
 
     private Delivery delivery(UUID calledBy) {

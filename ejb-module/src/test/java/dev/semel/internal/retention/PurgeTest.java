@@ -149,7 +149,7 @@ class PurgeTest {
             Delivery other = new Delivery(
                     new IdempotencyKey(name, "a"), "ID:2", null, null, ContentHash.ofText("other", List.of()), null);
 
-            assertThat(TestStores.records(database).claim(other, Duration.ofSeconds(1)))
+            assertThat(TestStores.records(database).claim(other, Duration.ofSeconds(1), token -> Claim.OUTCOME_UNKNOWN))
                     .isEqualTo(Claim.CONFLICT);
             database.entityManager().flush();
             purge(database).purge();

@@ -147,6 +147,6 @@ public final class Handling {
     }
 
     boolean parksWhatIsUnknown() {
-        return isLeased() && consumer.work().onUnknownOutcome() == OnUnknownOutcome.PARK;
+        return consumer.work().onUnknownOutcome() == OnUnknownOutcome.PARK;
     }
 }

@@ -1,13 +1,15 @@
 package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.HandlerRolledBackException;
+import dev.semel.internal.idempotency.failure.NeverCameBackException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.Semel;
@@ -16,13 +18,16 @@ import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Duration;
 
-/** Claim and handler in one transaction with one database resource: one local commit. */
+/**
+ * Claim and handler in one transaction with one database resource: one local commit. Another version of the application may have
+ * begun the work under a lease; if that has lapsed, the rule for an unknown outcome decides here, too.
+ */
 @Dependent
 public class InnerTransaction implements WorkMode {
 
     private static final Duration HARDLY = Duration.ofSeconds(1);
 
-    private final IdempotencyStore store;
+    private final Leases leases;
     private final DatabaseFaults faults;
     private final ClaimSettings settings;
     private final Transactions transactions;
@@ -30,12 +35,12 @@ public class InnerTransaction implements WorkMode {
 
     @Inject
     InnerTransaction(
-            IdempotencyStore store,
+            Leases leases,
             DatabaseFaults faults,
             ClaimSettings settings,
             Transactions transactions,
             @Semel TransactionSynchronizationRegistry transaction) {
-        this.store = store;
+        this.leases = leases;
         this.faults = faults;
         this.settings = settings;
         this.transactions = transactions;
@@ -50,18 +55,32 @@ public class InnerTransaction implements WorkMode {
     /** The same in the transaction of the caller. */
     Claim runInCallers(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
         Claim claim = claim(consumer, delivery);
-        if (claim == Claim.GRANTED) {
-            handler.handle();
-            if (transaction.getRollbackOnly()) {
-                throw new HandlerRolledBackException(consumer.name());
+        switch (claim) {
+            case GRANTED -> handler.handle();
+            case OUTCOME_UNKNOWN -> handleAgain(consumer, delivery, handler);
+            default -> {
+                return claim;
             }
         }
-        return claim;
+        if (transaction.getRollbackOnly()) {
+            throw new HandlerRolledBackException(consumer.name());
+        }
+        return Claim.GRANTED;
+    }
+
+    // Thrown, it takes the claim back; recorded, it parks the message.
+    private void handleAgain(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+        if (consumer.work().onUnknownOutcome() == OnUnknownOutcome.PARK) {
+            throw NeverCameBackException.lapsed(delivery.key());
+        }
+        handler.handleAgain();
     }
 
     private Claim claim(ConsumerDefinition consumer, Delivery delivery) {
+        WorkRule rule = consumer.work();
+        Duration wait = rule.onBusy() == OnBusy.WAIT ? settings.longestWait() : HARDLY;
         try {
-            return store.claim(delivery, consumer.work().onBusy() == OnBusy.WAIT ? settings.longestWait() : HARDLY);
+            return leases.claim(delivery, wait, rule);
         } catch (RuntimeException failed) {
             if (faults.of(failed) == Fault.CONTENTION) {
                 throw new KeyBusyException(failed);

@@ -43,6 +43,11 @@ public class LeaseStore {
         return store.lease(delivery, lease, lapsed);
     }
 
+    /** Claims the key without a lease, as done when the transaction commits; to one that has lapsed, the same applies. */
+    public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
+        return store.claim(delivery, longestWait, lapsed);
+    }
+
     /** Lets go of the lease, whose handler came back without a result, if it is still held. */
     public void giveBack(Delivery delivery) {
         store.giveBack(delivery);

@@ -74,15 +74,22 @@ public class Leases implements PeriodicWork {
      */
     Claim acquire(Delivery delivery, WorkRule rule) {
         try {
-            return transactions.inNew(
-                    () -> store.acquire(delivery, rule.lease(), token -> takingOver(token, rule.onUnknownOutcome())));
+            return transactions.inNew(() -> store.acquire(delivery, rule.lease(), token -> takingOver(token, rule)));
         } catch (TransactionFailedException unknown) {
             handlerReturned(delivery);
             throw unknown;
         }
     }
 
-    private Claim takingOver(UUID token, OnUnknownOutcome rule) {
+    /**
+     * Claims the key without a lease, in the transaction of the caller. It may find one that has lapsed, of a version of the
+     * application in which the consumer has another mode; the answer is as above then.
+     */
+    Claim claim(Delivery delivery, Duration longestWait, WorkRule rule) {
+        return store.claim(delivery, longestWait, token -> takingOver(token, rule));
+    }
+
+    private Claim takingOver(UUID token, WorkRule rule) {
         if (returned.containsKey(token)) {
             return Claim.GRANTED;
         }
@@ -92,7 +99,7 @@ public class Leases implements PeriodicWork {
         }
         Instant now = clock.instant();
         Instant first = lapsed.computeIfAbsent(token, unseen -> now);
-        boolean mayBeTold = rule == OnUnknownOutcome.PARK && now.isBefore(first.plus(TIME_TO_TELL));
+        boolean mayBeTold = rule.onUnknownOutcome() == OnUnknownOutcome.PARK && now.isBefore(first.plus(TIME_TO_TELL));
         return mayBeTold ? Claim.BUSY : Claim.OUTCOME_UNKNOWN;
     }
 

@@ -48,29 +48,38 @@ public class IdempotencyStore {
         this.settings = settings;
     }
 
-    /** Claims the key, as done when the transaction commits. Too long a wait for another claim fails as a contention. */
-    public Claim claim(Delivery delivery, Duration longestWait) {
-        return claim(delivery, () -> keys.insertCompleted(delivery, longestWait), longestWait, found -> {
-            keys.update(found.completed(delivery, node, keys.now()));
-            return Claim.GRANTED;
-        });
+    /**
+     * Claims the key, as done when the transaction commits. Too long a wait for another claim fails as a contention.
+     *
+     * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}.
+     *     The consumer had another mode when it was taken
+     */
+    public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
+        BooleanSupplier insert = () -> keys.insertCompleted(delivery, longestWait);
+        UnaryOperator<KeyRecord> taken = found -> found.completed(delivery, node, keys.now());
+        return claim(delivery, insert, longestWait, found -> take(found, lapsed, taken));
     }
 
     /**
      * Claims the key under a lease.
      *
-     * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}
+     * @param lapsed as above
      */
     public Claim lease(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
         Duration wait = settings.longestWait();
-        return claim(delivery, () -> keys.insertLeased(delivery, lease, wait), wait, found -> {
-            boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
-            Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
-            if (claim != Claim.BUSY) {
-                keys.update(found.leased(delivery, node, keys.now().plus(lease)));
-            }
-            return claim;
-        });
+        BooleanSupplier insert = () -> keys.insertLeased(delivery, lease, wait);
+        UnaryOperator<KeyRecord> taken =
+                found -> found.leased(delivery, node, keys.now().plus(lease));
+        return claim(delivery, insert, wait, found -> take(found, lapsed, taken));
+    }
+
+    private Claim take(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
+        boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
+        Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
+        if (claim != Claim.BUSY) {
+            keys.update(taken.apply(found));
+        }
+        return claim;
     }
 
     private Claim claim(
@@ -150,7 +159,10 @@ public class IdempotencyStore {
         change(lock(delivery.key().hash()).filter(found -> found.isHeldBy(delivery)), KeyRecord::givenBack);
     }
 
-    /** Locks the record of work that failed, after any transaction in doubt has ended. Without a granted claim nothing counts. */
+    /**
+     * Locks the record of work that failed, after any transaction in doubt has ended. Without a granted claim nothing counts,
+     * except, where work may run again, over a lapsed lease of another delivery ({@link Claim#OUTCOME_UNKNOWN}).
+     */
     public Failing lockForFailure(Delivery delivery) {
         keys.insertFailed(delivery, settings.longestWait());
         KeyRecord found = locked(delivery);
@@ -161,7 +173,8 @@ public class IdempotencyStore {
         Instant now = keys.now();
         Instant since = found.failingSince() == null ? now : found.failingSince();
         keys.update(found.failingSince(since));
-        return new Failing(claim, found.attempts(), Duration.between(since, now));
+        boolean isOthers = found.status() == RecordStatus.IN_PROGRESS && !found.isHeldBy(delivery);
+        return new Failing(isOthers ? Claim.OUTCOME_UNKNOWN : claim, found.attempts(), Duration.between(since, now));
     }
 
     /** Records a failed attempt and the one event that may try again; null: any copy may. Only after {@link #lockForFailure}. */

@@ -43,6 +43,11 @@ final class LeasesOfTest extends LeaseStore {
     }
 
     @Override
+    public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> ofLapsed) {
+        return acquire(delivery, longestWait, ofLapsed);
+    }
+
+    @Override
     public void giveBack(Delivery delivery) {
         store("given back", delivery);
     }

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.store;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import java.time.Duration;
 
 /** The stores of keys and parked messages within a transaction, of the node {@code node-a}. */
 public interface KeyStores {
@@ -14,6 +15,11 @@ public interface KeyStores {
     IdempotencyStore records(StoredRetries retries);
 
     LeaseStore leases();
+
+    /** Claims a key without a lease, and takes over one that has lapsed. */
+    default Claim claim(Delivery delivery, Duration longestWait) {
+        return records().claim(delivery, longestWait, token -> Claim.OUTCOME_UNKNOWN);
+    }
 
     KeyRecords keys();
 

@@ -54,7 +54,7 @@ abstract class ClaimRaceContract {
         Delivery delivery = delivery(UUID.randomUUID().toString());
         List<Meanwhile<Claim>> copies = new ArrayList<>();
         try (HeldTransaction<KeyStores> first = database().begin()) {
-            first.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            first.doWithin(stores -> stores.claim(delivery, WAIT));
             for (int copy = 0; copy < THREADS; copy++) {
                 copies.add(database().meanwhile(() -> untilItIsNotTheDatabase(() -> claim(delivery))));
             }
@@ -85,7 +85,7 @@ abstract class ClaimRaceContract {
         Delivery delivery = delivery(value);
         try {
             untilItIsNotTheDatabase(() -> database().inTransaction(stores -> {
-                Claim claim = stores.records().claim(delivery, WAIT);
+                Claim claim = stores.claim(delivery, WAIT);
                 if (claim == Claim.GRANTED) {
                     if (isFirstRolledBack && tries[key]++ == 0) {
                         throw new FirstCopyFails();
@@ -100,7 +100,7 @@ abstract class ClaimRaceContract {
     }
 
     private Claim claim(Delivery delivery) {
-        return database().inTransaction(stores -> stores.records().claim(delivery, WAIT));
+        return database().inTransaction(stores -> stores.claim(delivery, WAIT));
     }
 
     // MariaDB turns away all but one of those that waited when the first rolls back: deadlock. They

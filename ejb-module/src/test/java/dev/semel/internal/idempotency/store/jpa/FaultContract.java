@@ -50,8 +50,7 @@ abstract class FaultContract {
                 HeldTransaction<KeyStores> waiting = database().begin()) {
             claim(slow, one);
 
-            Throwable ranOut = catchThrowable(
-                    () -> waiting.doWithin(stores -> stores.records().claim(one, HARDLY)));
+            Throwable ranOut = catchThrowable(() -> waiting.doWithin(stores -> stores.claim(one, HARDLY)));
 
             assertThat(faults.of(ranOut)).isEqualTo(Fault.CONTENTION);
             slow.commit();
@@ -69,11 +68,11 @@ abstract class FaultContract {
     }
 
     private Claim claimed(Delivery delivery) {
-        return database().inTransaction(stores -> stores.records().claim(delivery, WAIT));
+        return database().inTransaction(stores -> stores.claim(delivery, WAIT));
     }
 
     private static void claim(HeldTransaction<KeyStores> transaction, Delivery delivery) {
-        transaction.doWithin(stores -> stores.records().claim(delivery, WAIT));
+        transaction.doWithin(stores -> stores.claim(delivery, WAIT));
     }
 
     private static Delivery delivery() {

@@ -62,7 +62,7 @@ abstract class IdempotencyStoreContract {
     @Test
     void leavesNothingOfAClaimThatIsRolledBack() {
         try (HeldTransaction<KeyStores> open = database().begin()) {
-            assertThat(open.<Claim>within(stores -> stores.records().claim(delivery, WAIT)))
+            assertThat(open.<Claim>within(stores -> stores.claim(delivery, WAIT)))
                     .isEqualTo(Claim.GRANTED);
         }
         assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
@@ -72,7 +72,7 @@ abstract class IdempotencyStoreContract {
     void letsAConcurrentCopyWaitAndThenSkipsIt() {
         Meanwhile<Claim> copy;
         try (HeldTransaction<KeyStores> first = database().begin()) {
-            first.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            first.doWithin(stores -> stores.claim(delivery, WAIT));
             copy = database().meanwhile(() -> claim(delivery));
             database().awaitLockWait();
             assertThat(copy.isDone()).isFalse();
@@ -85,7 +85,7 @@ abstract class IdempotencyStoreContract {
     void grantsAWaitingCopyWhenTheFirstRollsBack() {
         Meanwhile<Claim> copy;
         try (HeldTransaction<KeyStores> first = database().begin()) {
-            first.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            first.doWithin(stores -> stores.claim(delivery, WAIT));
             copy = database().meanwhile(() -> claim(delivery));
             database().awaitLockWait();
             assertThat(copy.isDone()).isFalse();
@@ -148,7 +148,7 @@ abstract class IdempotencyStoreContract {
     @Test
     void carriesABusyKeyOnThatHasNoRecordYet() {
         try (HeldTransaction<KeyStores> worker = database().begin()) {
-            worker.doWithin(stores -> store(stores).claim(delivery, WAIT));
+            worker.doWithin(stores -> store(stores).claim(delivery, WAIT, token -> Claim.OUTCOME_UNKNOWN));
 
             assertThat(handOver(carriedBy(null), UUID.randomUUID())).containsExactly("null");
         }
@@ -215,7 +215,7 @@ abstract class IdempotencyStoreContract {
     void asksATransactionInDoubtBeforeItRecordsAFailure() {
         Meanwhile<Failing> recorder;
         try (HeldTransaction<KeyStores> inDoubt = database().begin()) {
-            inDoubt.doWithin(stores -> stores.records().claim(delivery, WAIT));
+            inDoubt.doWithin(stores -> stores.claim(delivery, WAIT));
             recorder = database().meanwhile(() -> lockForFailure(delivery));
             database().awaitLockWait();
             assertThat(recorder.isDone()).isFalse();
@@ -322,7 +322,7 @@ abstract class IdempotencyStoreContract {
     }
 
     private Claim claim(Delivery claimed) {
-        return inTransaction(store -> store.claim(claimed, WAIT));
+        return inTransaction(store -> store.claim(claimed, WAIT, token -> Claim.OUTCOME_UNKNOWN));
     }
 
     private boolean answers(Predicate<IdempotencyStore> question) {

@@ -140,8 +140,7 @@ abstract class KeyRecordsContract {
         Meanwhile<Claim> claim;
         try (HeldTransaction<KeyStores> purge = database().begin()) {
             purge.doWithin(stores -> stores.rows().forget(hash));
-            claim = database().meanwhile(() -> database()
-                    .inTransaction(stores -> stores.records().claim(delivery, WAIT)));
+            claim = database().meanwhile(() -> database().inTransaction(stores -> stores.claim(delivery, WAIT)));
             awaitLockWaitOf(claim);
             purge.commit();
         }

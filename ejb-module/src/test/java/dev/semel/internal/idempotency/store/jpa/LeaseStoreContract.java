@@ -71,6 +71,19 @@ abstract class LeaseStoreContract {
     }
 
     @Test
+    void tellsAClaimWithoutALeaseThatOneHasLapsed() {
+        acquire(owner);
+        lapse();
+
+        assertThat(claim(rival, token -> Claim.BUSY)).isEqualTo(Claim.BUSY);
+        assertThat(column("status")).isEqualTo("IN_PROGRESS");
+        assertThat(claim(rival, token -> token.equals(owner.leaseToken()) ? Claim.OUTCOME_UNKNOWN : Claim.GRANTED))
+                .isEqualTo(Claim.OUTCOME_UNKNOWN);
+        assertThat(column("status")).isEqualTo("COMPLETED");
+        assertThat(holds(leases -> leases.complete(owner))).isFalse();
+    }
+
+    @Test
     void leavesALapsedLeaseAloneWhoseOwnerMayStillTell() {
         acquire(owner);
         lapse();
@@ -108,12 +121,13 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void countsAFailureOverALeaseThatHasLapsed() {
+    void tellsAFailureThatTheLeaseOfAnotherHasLapsed() {
         acquire(owner);
         lapse();
 
         assertThat(failing(new Delivery(owner.key(), "ID:2", null, null, null, null)))
-                .isEqualTo(Claim.GRANTED);
+                .isEqualTo(Claim.OUTCOME_UNKNOWN);
+        assertThat(failing(owner)).isEqualTo(Claim.GRANTED);
     }
 
     @Test
@@ -234,7 +248,11 @@ abstract class LeaseStoreContract {
     }
 
     private Claim claim(Delivery delivery) {
-        return database().inTransaction(stores -> stores.records().claim(delivery, Duration.ofSeconds(10)));
+        return claim(delivery, token -> Claim.OUTCOME_UNKNOWN);
+    }
+
+    private Claim claim(Delivery delivery, Function<UUID, Claim> lapsed) {
+        return answers(leases -> leases.claim(delivery, Duration.ofSeconds(10), lapsed));
     }
 
     private Claim failing(Delivery delivery) {

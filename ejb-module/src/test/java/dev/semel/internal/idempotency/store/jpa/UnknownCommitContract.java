@@ -44,8 +44,7 @@ abstract class UnknownCommitContract {
     }
 
     private Fault faultOfCommitCutAt(Cut cut) {
-        Throwable lost =
-                catchThrowable(() -> commitCutAt(cut, stores -> stores.records().claim(delivery, WAIT)));
+        Throwable lost = catchThrowable(() -> commitCutAt(cut, stores -> stores.claim(delivery, WAIT)));
         assertThat(lost).isNotNull();
         return new SqlStateFaults().of(lost);
     }
@@ -57,6 +56,6 @@ abstract class UnknownCommitContract {
     }
 
     private Claim claim() {
-        return database().inTransaction(stores -> stores.records().claim(delivery, WAIT));
+        return database().inTransaction(stores -> stores.claim(delivery, WAIT));
     }
 }
