@@ -26,6 +26,7 @@ public final class StrangeLetters {
 
     private static final byte[] TYPES = {-1, 0, 1, 2, 3, 3, 3, 4, 4, 5, 6, 7, 42, 127};
     private static final int LARGE = 150_000;
+    private static final long CALL_TIMEOUT_MILLIS = 5_000;
     private static final List<String> NAMES = List.of(
             "_hornetq.forced.delivery.seq",
             "_hornetq.any",
@@ -62,23 +63,36 @@ public final class StrangeLetters {
         this.random = new Random(seed);
     }
 
+    /** Whether the broker said that it has a message, and keeps it when it dies. */
+    public record Posted(boolean isTaken, boolean isDurable) {}
+
     /** Sends so many; how many of them the broker took. */
     public int send(String queue, int messages) {
         int taken = 0;
         for (int number = 0; number < messages; number++) {
             String key = "strange-" + seed + "-" + number;
-            taken += switch (random.nextInt(8)) {
-                case 0 -> byStomp(queue, key);
-                case 1 -> byAmqp(queue, key);
-                case 2 -> byJms(queue, key);
-                default -> byCore(queue, key);
-            };
+            taken += post(queue, key, Map.of()).isTaken() ? 1 : 0;
         }
         return taken;
     }
 
-    private int byStomp(String queue, String key) {
-        Map<String, String> headers = new HashMap<>(Map.of(ForeignClient.KEY, key));
+    /**
+     * Sends the next one, with these properties besides its own.
+     *
+     * @throws RuntimeException if the sender does not know whether the broker has it
+     */
+    public Posted post(String queue, String key, Map<String, String> properties) {
+        return switch (random.nextInt(8)) {
+            case 0 -> byStomp(queue, key, properties);
+            case 1 -> byAmqp(queue, key, properties);
+            case 2 -> byJms(queue, key, properties);
+            default -> byCore(queue, key, properties);
+        };
+    }
+
+    private Posted byStomp(String queue, String key, Map<String, String> properties) {
+        Map<String, String> headers = new HashMap<>(properties);
+        headers.put(ForeignClient.KEY, key);
         for (int count = random.nextInt(3); count > 0; count--) {
             String name = NAMES.get(random.nextInt(NAMES.size()));
             if (name.matches("[\\w.]+")) {
@@ -87,14 +101,14 @@ public final class StrangeLetters {
         }
         try {
             new StompClient(broker).send(queue, headers, text(key), 1);
-            return 1;
+            return new Posted(true, true);
         } catch (IOException refused) {
-            return 0;
+            return new Posted(false, true);
         }
     }
 
     /** With what has a form in the broker's own protocol; the rest takes consumers away. */
-    private int byAmqp(String queue, String key) {
+    private Posted byAmqp(String queue, String key, Map<String, String> properties) {
         List<Object> values = List.of(
                 random.nextLong(),
                 random.nextDouble(),
@@ -104,21 +118,32 @@ public final class StrangeLetters {
                 Symbol.valueOf("symbol"),
                 new Binary(new byte[] {1}),
                 "text");
-        new AmqpClient(broker).sendWith(queue, letter(key), "trace", values.get(random.nextInt(values.size())));
-        return 1;
+        new AmqpClient(broker)
+                .sendWith(queue, letter(key, properties), "trace", values.get(random.nextInt(values.size())));
+        return new Posted(true, true);
     }
 
-    private int byJms(String queue, String key) {
+    private Posted byJms(String queue, String key, Map<String, String> properties) {
         try (ForeignClient client = new ForeignClient(broker)) {
-            client.send(queue, letter(key));
-            return 1;
+            client.send(queue, letter(key, properties));
+            return new Posted(true, true);
         }
     }
 
-    private ForeignClient.Letter letter(String key) {
+    private ForeignClient.Letter letter(String key, Map<String, String> properties) {
+        ForeignClient.Letter letter = ForeignClient.keyed(key, letterWith(text(key)));
+        return context -> {
+            var message = letter.in(context);
+            for (Map.Entry<String, String> property : properties.entrySet()) {
+                message.setStringProperty(property.getKey(), property.getValue());
+            }
+            return message;
+        };
+    }
+
+    private ForeignClient.Letter letterWith(String text) {
         int kind = random.nextInt(5);
-        String text = text(key);
-        return ForeignClient.keyed(key, context -> switch (kind) {
+        return context -> switch (kind) {
             case 0 -> {
                 var bytes = context.createBytesMessage();
                 bytes.writeBytes(text.getBytes(StandardCharsets.UTF_8));
@@ -135,18 +160,21 @@ public final class StrangeLetters {
                 yield stream;
             }
             default -> context.createTextMessage(text);
-        });
+        };
     }
 
-    private int byCore(String queue, String key) {
-        try (ServerLocator locator = ActiveMQClient.createServerLocator(broker.url());
+    private Posted byCore(String queue, String key, Map<String, String> properties) {
+        try (ServerLocator locator =
+                        ActiveMQClient.createServerLocator(broker.url()).setCallTimeout(CALL_TIMEOUT_MILLIS);
                 ClientSessionFactory factory = locator.createSessionFactory();
                 ClientSession session = factory.createSession("semel", "semel", false, true, true, false, 0);
                 ClientProducer producer = session.createProducer(queue)) {
-            producer.send(core(session, key));
-            return 1;
+            ClientMessage message = core(session, key);
+            properties.forEach(message::putStringProperty);
+            producer.send(message);
+            return new Posted(true, message.isDurable());
         } catch (ActiveMQException refused) {
-            return 0;
+            return new Posted(false, false);
         } catch (Exception broken) {
             throw new IllegalStateException("The message of " + key + " could not be sent.", broken);
         }

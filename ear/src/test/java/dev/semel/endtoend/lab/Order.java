@@ -7,6 +7,9 @@ import jakarta.jms.Message;
 public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
 
     public static final String KEY = "idempotency_key";
+    /** What a message is called whose key may be anything: its effects are written under this name. */
+    public static final String NAME = "lab_name";
+
     public static final String WORK_MILLIS = "lab_work_millis";
     public static final String DEED = "lab_deed";
 
@@ -21,7 +24,7 @@ public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
     static Order in(Message message) {
         try {
             return new Order(
-                    message.getStringProperty(KEY),
+                    message.getStringProperty(message.propertyExists(NAME) ? NAME : KEY),
                     message.getLongProperty(WORK_MILLIS),
                     Deed.valueOf(message.getStringProperty(DEED)),
                     message.propertyExists(EVENT));

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -70,9 +71,9 @@ public final class Laboratory implements AutoCloseable {
 
     /**
      * Outside, with a broker that passes on to the second of two queues, by a divert with Artemis' defaults, what comes to the
-     * first.
+     * first; with something else besides in the place of what the shipped file says.
      */
-    public static Laboratory diverting(String name, Map<String, String> ways) {
+    public static Laboratory diverting(String name, Map<String, String> ways, Map<String, String> besides) {
         String diverts = ways.entrySet().stream()
                 .map(way -> "<divert name=\"to-" + way.getValue() + "\"><address>" + way.getKey()
                         + "</address><forwarding-address>" + way.getValue()
@@ -81,7 +82,8 @@ public final class Laboratory implements AutoCloseable {
         String addresses = ways.keySet().stream()
                 .map(way -> "<address name=\"" + way + "\"><anycast><queue name=\"" + way + "\"/></anycast></address>")
                 .collect(Collectors.joining("", "<addresses>", ""));
-        Map<String, String> changes = Map.of("<addresses>", diverts + addresses);
+        Map<String, String> changes = new HashMap<>(besides);
+        changes.put("<addresses>", diverts + addresses);
         return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase, changes);
     }
 

@@ -5,6 +5,7 @@ import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.random.Schedule.Actors;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.TcpProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,7 +73,9 @@ public final class Experiment {
 
     public static Report run(long seed, Duration duration) {
         Path folder = directory("random-faults-" + seed);
-        try (Laboratory laboratory = Laboratory.diverting("random-faults", Senders.diverts())) {
+        // Without the plugin strange messages reach the servers that the broker would refuse with it.
+        Map<String, String> broker = seed % 2 == 0 ? Map.of() : OutsideBroker.WITHOUT_PLUGIN;
+        try (Laboratory laboratory = Laboratory.diverting("random-faults", Senders.diverts(), broker)) {
             Experiment experiment = new Experiment(laboratory, folder, seed, duration);
             try {
                 return experiment.run();
@@ -86,11 +89,13 @@ public final class Experiment {
         start();
         Random random = new Random(seed);
         Senders senders = new Senders(laboratory, truth);
+        Strangers strangers = new Strangers(laboratory.broker().address(), truth, seed, random);
         Sink sink = new Sink(truth);
         Completions completions = new Completions(laboratory.database().tables());
         Schedule schedule = new Schedule(
                 new Actors(
                         senders,
+                        strangers,
                         sink,
                         new Breakage(laboratory, ways, truth, random),
                         new Operator(laboratory.database().tables(), truth, random)),
@@ -103,6 +108,7 @@ public final class Experiment {
 
         List<String> wrong = new ArrayList<>(settle(schedule));
         wrong.addAll(new Judge(truth, laboratory.outcome()).judge());
+        wrong.addAll(strangers.judge(laboratory.database().tables()));
         wrong.addAll(completions.judge());
         wrong.addAll(sink.judge(laboratory.client()));
         return new Report(seed, duration, truth.counts(), wrong, truth.file());

@@ -23,12 +23,14 @@ final class Schedule {
             Deed.FAIL_ALWAYS,
             Deed.HOLD);
 
+    private static final int MOST_STRANGERS = 10;
     private static final int LONGEST_PAUSE_MILLIS = 300;
     private static final int LONGEST_WORK_MILLIS = 2_500;
 
     private final Random random;
     private final Truth truth;
     private final Senders senders;
+    private final Strangers strangers;
     private final Sink sink;
     private final Breakage breakage;
     private final Operator operator;
@@ -39,6 +41,7 @@ final class Schedule {
 
     Schedule(Actors actors, Completions completions, Tables tables, Truth truth, Random random) {
         this.senders = actors.senders();
+        this.strangers = actors.strangers();
         this.sink = actors.sink();
         this.breakage = actors.breakage();
         this.operator = actors.operator();
@@ -49,7 +52,7 @@ final class Schedule {
     }
 
     /** Whoever does something. */
-    record Actors(Senders senders, Sink sink, Breakage breakage, Operator operator) {}
+    record Actors(Senders senders, Strangers strangers, Sink sink, Breakage breakage, Operator operator) {}
 
     void run(Duration duration) {
         long end = System.nanoTime() + duration.toNanos();
@@ -84,8 +87,10 @@ final class Schedule {
     }
 
     private void step(int dice) {
-        if (dice < 45) {
+        if (dice < 40) {
             sendNew();
+        } else if (dice < 45) {
+            strangers.send(1 + random.nextInt(MOST_STRANGERS));
         } else if (dice < 58) {
             sendAgain();
         } else if (dice < 60) {
