@@ -14,11 +14,11 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +26,6 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,11 +33,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The carrier is down: what operators see of it in the console, and how they mend it. The tests continue each other. */
 @ResourceLock(SharedShop.EMBEDDED)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Order(SharedShop.AT_THE_END)
 class CarrierIT {
 
-    private static final Duration PARKED_WITHIN = Duration.ofSeconds(20);
+    /** Three times what the attempts take together with their delays. */
+    private static final Duration PARKED_WITHIN = Duration.ofMinutes(1);
+
     private static final int STUCK = 4;
 
     private static Plant plant;
@@ -75,7 +76,7 @@ class CarrierIT {
         try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
             FailedPage failed = new FailedPage(visit.signIn("viewer"));
             await("parked entries in the console")
-                    .atMost(Duration.ofMinutes(1))
+                    .atMost(Limits.NEVER)
                     .pollInSameThread()
                     .until(() -> failed.open().count() == STUCK);
         }
@@ -184,9 +185,7 @@ class CarrierIT {
         try (Visit visit = signedIn("operator")) {
             FailedPage failed = new FailedPage(visit).open();
             failed.retryFirst();
-            await("one order shipped by the retry of one")
-                    .atMost(Duration.ofSeconds(30))
-                    .until(() -> shipped() == 1);
+            await("one order shipped by the retry of one").atMost(Limits.NEVER).until(() -> shipped() == 1);
 
             failed.open().retryAllSelected();
             settling.awaitEach(stuck, SHIPPED_ONCE);

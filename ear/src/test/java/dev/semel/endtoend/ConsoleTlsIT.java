@@ -7,19 +7,16 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.SecureWeb;
 import dev.semel.endtoend.server.FreePort;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The console with the shipped drop-in for TLS. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ConsoleTlsIT {
 
     private static LibertyServer server;
@@ -36,7 +33,7 @@ class ConsoleTlsIT {
         web = new SecureWeb(port);
         server.launch();
         await("the console by TLS")
-                .atMost(Duration.ofMinutes(3))
+                .atMost(Limits.NEVER)
                 .failFast(() -> !server.isAlive())
                 .ignoreExceptions()
                 .until(() -> web.get("/console/login").statusCode() == 200);

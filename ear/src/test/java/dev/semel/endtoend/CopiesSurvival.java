@@ -21,7 +21,6 @@ final class CopiesSurvival {
     private static final int MOST_FETCHED_BEHIND = 50;
 
     private static final Duration WORK = Duration.ofSeconds(6);
-    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(2);
 
     private final Laboratory laboratory;
 
@@ -42,7 +41,7 @@ final class CopiesSurvival {
 
         laboratory.client().sendAll(consumer, letters);
 
-        outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
+        outcome.awaitSettled(List.of(consumer));
 
         outcome.assertOneEffectOfEach(consumer, all);
         outcome.tables()

@@ -11,20 +11,18 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
@@ -32,8 +30,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * database outside, and the rights that are shipped.
  */
 @ResourceLock(SharedShop.OUTSIDE)
-@Timeout(value = 6, unit = TimeUnit.MINUTES)
-@Order(3)
+@Order(2)
 class DestinationsIT {
 
     private static final String SHIPMENTS = "shop.payments";
@@ -42,9 +39,6 @@ class DestinationsIT {
     private static final String NOBODY = "nobody consumes from it";
     private static final String FINDING =
             "SELECT COUNT(*) FROM semel_destination WHERE destination = ? AND finding LIKE '%" + NOBODY + "%'";
-
-    /** The relay asks the broker half a minute after the first use; both tests wait for the same look. */
-    private static final Duration FIRST_LOOK = Duration.ofMinutes(2);
 
     private static final Path ALBUM = Path.of("target/screenshots");
 
@@ -95,7 +89,9 @@ class DestinationsIT {
             List<String> held =
                     Stream.generate(() -> shop.place(PAYABLE)).limit(3).toList();
             settling.awaitEach(held, PAID_ONLY);
-            await().pollInSameThread().until(() -> destinations.open().held(SHIPMENTS) == 3);
+            await().atMost(Limits.NEVER)
+                    .pollInSameThread()
+                    .until(() -> destinations.open().held(SHIPMENTS) == 3);
             assertThat(destinations.open().row(SHIPMENTS)).containsText("the carrier moves");
             photograph();
             settling.awaitEach(held, PAID_ONLY);
@@ -112,7 +108,7 @@ class DestinationsIT {
     }
 
     private static void awaitLook(String what, Callable<Boolean> condition) {
-        await(what).atMost(FIRST_LOOK).pollInSameThread().until(condition);
+        await(what).atMost(Limits.NEVER).pollInSameThread().until(condition);
     }
 
     private static void photograph() {

@@ -3,13 +3,11 @@ package dev.semel.endtoend;
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.laboratory.Laboratory;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * nothing stuck, no failure counted twice.
  */
 @Tag("faults")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class EveryStepIT {
 
     private static final List<String> IN_A_TRANSACTION =

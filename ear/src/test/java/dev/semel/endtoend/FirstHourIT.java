@@ -9,26 +9,21 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.guide.Reader;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.testing.pages.Page;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.Timeout;
 
 /** The quick start, typed as it stands there. The tests continue each other. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Order(6)
 class FirstHourIT {
 
     private static final Page PAGE = Page.of("docs/guide/start.md");
-
-    private static final Duration START_LIMIT = Duration.ofMinutes(3);
-    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private static Reader reader;
     private static Browser browser;
@@ -56,7 +51,7 @@ class FirstHourIT {
 
         PAGE.shown("start")
                 .lines()
-                .forEach(line -> await(line).atMost(START_LIMIT).until(() -> reader.hasRead(line)));
+                .forEach(line -> await(line).atMost(Limits.NEVER).until(() -> reader.hasRead(line)));
     }
 
     @Test
@@ -64,9 +59,10 @@ class FirstHourIT {
     void takesAPaymentOnceThatIsSentTwice() {
         reader.type("send-twice");
 
-        await("the payment").atMost(LIMIT).until(() -> !reader.type("look").isEmpty());
+        await("the payment").atMost(Limits.NEVER).until(() -> !reader.type("look")
+                .isEmpty());
         signIn();
-        await("the duplicate").atMost(LIMIT).until(FirstHourIT::duplicates, "1"::equals);
+        await("the duplicate").atMost(Limits.NEVER).until(FirstHourIT::duplicates, "1"::equals);
         assertThat(reader.type("look")).isEqualTo(PAGE.shown("look"));
     }
 
@@ -75,7 +71,9 @@ class FirstHourIT {
     void parksWhatItCannotTake() {
         reader.type("fail");
 
-        PAGE.shown("parked").lines().forEach(line -> await(line).atMost(LIMIT).until(() -> reader.hasRead(line)));
+        PAGE.shown("parked")
+                .lines()
+                .forEach(line -> await(line).atMost(Limits.NEVER).until(() -> reader.hasRead(line)));
         FailedPage failed = new FailedPage(console).open();
         assertThat(failed.count()).isEqualTo(1);
         failed.openFirst();
@@ -91,9 +89,13 @@ class FirstHourIT {
     void asksAnOperatorAboutOtherContentUnderAKnownKeyAndObeys() {
         reader.type("contradict");
 
-        PAGE.shown("conflict").lines().forEach(line -> await(line).atMost(LIMIT).until(() -> reader.hasRead(line)));
+        PAGE.shown("conflict")
+                .lines()
+                .forEach(line -> await(line).atMost(Limits.NEVER).until(() -> reader.hasRead(line)));
         new FailedPage(console).open().retryFirst();
-        await("the second payment").atMost(LIMIT).until(() -> reader.type("look"), PAGE.shown("look-again")::equals);
+        await("the second payment")
+                .atMost(Limits.NEVER)
+                .until(() -> reader.type("look"), PAGE.shown("look-again")::equals);
     }
 
     @Test
@@ -101,7 +103,7 @@ class FirstHourIT {
     void stops() {
         reader.type("stop");
 
-        await("the end of the server").atMost(LIMIT).until(() -> reader.hasRead("CWWKE0036I"));
+        await("the end of the server").atMost(Limits.NEVER).until(() -> reader.hasRead("CWWKE0036I"));
     }
 
     private static void signIn() {

@@ -7,17 +7,16 @@ import dev.semel.endtoend.server.LibertyServer;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What readers of the console can do with requests that none of its pages sends. */
 @ResourceLock(SharedShop.EMBEDDED)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(SharedShop.AT_THE_END)
 class ForgedRequestIT {
 
     private static final String FORGED = "[AUDIT] forged by a viewer";

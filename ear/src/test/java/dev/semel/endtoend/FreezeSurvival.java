@@ -9,6 +9,7 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -20,8 +21,6 @@ final class FreezeSurvival {
     private static final long CONSUMERS_OF_BOTH = 16;
 
     private static final Duration WORK = Duration.ofSeconds(3);
-    private static final Duration TAKEOVER_LIMIT = Duration.ofSeconds(40);
-    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
 
     private final Laboratory laboratory;
     private final List<LibertyServer> nodes;
@@ -43,23 +42,23 @@ final class FreezeSurvival {
         try {
             // Some of them come to the node that is not frozen.
             laboratory.client().sendAll(consumer, Collections.nCopies(40, letter));
-            await("takeover by the other node").atMost(TAKEOVER_LIMIT).until(() -> outcome.effects(consumer, key) == 1);
+            await("takeover by the other node").atMost(Limits.NEVER).until(() -> outcome.effects(consumer, key) == 1);
         } finally {
             worker.thaw();
         }
-        outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
+        outcome.awaitSettled(List.of(consumer));
         assertThat(outcome.effects(consumer, key)).as("effects of the key").isEqualTo(1);
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();
-        outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
+        outcome.awaitNoOpenTransaction();
         return worker;
     }
 
     // A node that has started may not consume yet: the frozen one would fetch all copies, and keep them.
     private void awaitConsumersOfBoth(String consumer) {
         await("consumers of both nodes at " + consumer)
-                .atMost(SETTLING_LIMIT)
+                .atMost(Limits.NEVER)
                 .ignoreExceptions()
                 .untilAsserted(() ->
                         assertThat(laboratory.client().consumers(consumer)).isEqualTo(CONSUMERS_OF_BOTH));
@@ -67,7 +66,7 @@ final class FreezeSurvival {
 
     private LibertyServer awaitWorker(String key, List<Integer> marks) {
         return await("begin of the work on " + key)
-                .atMost(SETTLING_LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(50))
                 .until(
                         () -> nodes.stream()

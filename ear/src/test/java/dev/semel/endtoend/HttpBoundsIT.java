@@ -10,17 +10,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What strangers cost the server that is shipped, and what of their headers it believes. */
 @ResourceLock(SharedShop.EMBEDDED)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(SharedShop.AT_THE_END)
 class HttpBoundsIT {
 
     private static final int SLOW = 300;

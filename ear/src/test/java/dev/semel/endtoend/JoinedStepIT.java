@@ -2,18 +2,15 @@ package dev.semel.endtoend;
 
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.laboratory.Laboratory;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server dies at each step of two phases, and starts again: its recovery decides what was prepared. */
 @Tag("faults")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JoinedStepIT {
 
     private static Laboratory laboratory;

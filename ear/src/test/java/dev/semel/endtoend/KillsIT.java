@@ -7,6 +7,7 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Parts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +28,6 @@ class KillsIT {
     private static final int KEYS_OF_A_LIFE = 100;
     private static final int WORK_OF_A_LIFE = 20;
     private static final Duration WORK = Duration.ofMillis(50);
-    private static final Duration LIFE_LIMIT = Duration.ofMinutes(1);
-    private static final Duration DRAIN_LIMIT = Duration.ofMinutes(2);
     private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted");
 
     @ParameterizedTest
@@ -45,7 +44,7 @@ class KillsIT {
                 awaitWork(laboratory.client());
             }
             Outcome outcome = laboratory.outcome();
-            outcome.awaitQuiet(CONSUMERS, DRAIN_LIMIT, node);
+            outcome.awaitQuiet(CONSUMERS, node);
             outcome.assertNothingIsDeadOrInDoubt();
 
             node.stop();
@@ -64,7 +63,7 @@ class KillsIT {
         // At once, or the server has done all of the first one's before the last of the second's is sent.
         CONSUMERS.parallelStream().forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
         await("messages at work")
-                .atMost(LIFE_LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> CONSUMERS.stream().allMatch(consumer -> client.delivering(consumer) > 0));
         node.kill();
@@ -74,7 +73,7 @@ class KillsIT {
     private static void awaitWork(ForeignClient client) {
         AtomicLong most = new AtomicLong();
         await("work of one life of the server")
-                .atMost(LIFE_LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(100))
                 // The embedded broker does not answer before it has started.
                 .ignoreExceptions()

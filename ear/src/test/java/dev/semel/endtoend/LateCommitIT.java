@@ -7,32 +7,27 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * The commit of a batch hangs in the network, is given up by the relay, and comes to the broker when the relay has sent the
  * same events one by one. The broker looks for event ids when a message comes, not when it is committed.
  */
 @Tag("faults")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LateCommitIT {
 
-    private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
-    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(60);
-
     /**
-     * Longer than the drain may take: with the shipped 20 s the broker would give up the connection, and the late commit with it,
+     * Longer than the drain can take: with the shipped 20 s the broker would give up the connection, and the late commit with it,
      * before a slow machine has published, and there would be nothing to survive.
      */
-    private static final Duration CONNECTION_LIFE = Duration.ofMinutes(2);
+    private static final Duration CONNECTION_LIFE = Limits.NEVER.multipliedBy(2);
 
     private static final Duration PING_PERIOD = Duration.ofSeconds(10);
 
@@ -66,18 +61,18 @@ class LateCommitIT {
     void publishesOnceWhenTheCommitComesAfterTheEventsWereSentAgain() {
         Halt halt = halts.at("commit-asked");
         Flow flow = survival.backlog(node, "lab.late-commit");
-        halt.await(HALT_LIMIT);
+        halt.await();
 
         long begin = System.nanoTime();
         Runnable arrive = toBroker.delay();
         halt.release();
-        flow.awaitPublished(DRAIN_LIMIT);
+        flow.awaitPublished();
         assertThat(Duration.ofNanos(System.nanoTime() - begin))
                 .as("time for which the broker has heard nothing of the connection whose commit is late")
                 .isLessThan(CONNECTION_LIFE);
         arrive.run();
         LockSupport.parkNanos(WORK.toNanos());
 
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        survival.assertAllWentWell(flow);
     }
 }

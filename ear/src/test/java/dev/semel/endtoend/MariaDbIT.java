@@ -11,17 +11,14 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Plant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The same server on an outside MariaDB, by the drop-in that is shipped. */
 @Tag("faults")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class MariaDbIT {
 
     private static Plant plant;

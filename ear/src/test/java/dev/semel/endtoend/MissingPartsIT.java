@@ -4,20 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.testing.pages.Page;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whoever sets up a server of their own, and forgets something, reads in one line what to add. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(3)
 class MissingPartsIT {
 
     /** The shop, and the ready EAR. */
@@ -103,7 +102,7 @@ class MissingPartsIT {
             assertThat(incomplete).isNotEqualTo(shipped);
             server.withFile(file, content(incomplete)).launch();
             await("refusal of both applications")
-                    .atMost(Duration.ofMinutes(3))
+                    .atMost(Limits.NEVER)
                     .failFast(() -> !server.isAlive())
                     .until(() -> server.log().lines().stream()
                                     .filter(line -> line.contains(REFUSED))

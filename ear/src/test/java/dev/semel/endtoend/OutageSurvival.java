@@ -20,9 +20,6 @@ final class OutageSurvival {
     private static final Duration BEFORE_AND_AFTER = Duration.ofSeconds(5);
     private static final Duration PERIOD = Duration.ofMillis(100);
 
-    /** The broker's longest redelivery delay, twice, and some time to work. */
-    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(90);
-
     private static final Pattern OF_THE_LIBRARY = Pattern.compile("^\\[[^]]+] \\w+ dev\\.semel\\.");
     private static final int MOST_LOG_LINES = 50;
     private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted");
@@ -48,13 +45,13 @@ final class OutageSurvival {
         List<String> keys = sender.stop();
 
         Outcome outcome = laboratory.outcome();
-        outcome.awaitSettled(CONSUMERS, DRAIN_LIMIT);
+        outcome.awaitSettled(CONSUMERS);
         former.forEach((consumer, others) -> outcome.assertOneEffectOfEach(
                 consumer, Stream.concat(others.stream(), keys.stream()).toList()));
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();
-        outcome.awaitNoOpenTransaction(Duration.ofSeconds(10));
+        outcome.awaitNoOpenTransaction();
         marks.forEach((node, mark) -> assertThat(node.log().linesAfter(mark))
                 .as("what the library has to say about one outage")
                 .filteredOn(line -> OF_THE_LIBRARY.matcher(line).find())

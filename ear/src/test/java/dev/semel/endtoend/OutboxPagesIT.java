@@ -11,12 +11,11 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,17 +23,14 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the console says of duplicates and of an outbox in which much is wrong at once. The tests continue each other. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OutboxPagesIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
-    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(30);
     private static final String ORDER = "ordered-thrice";
     private static final String HEAD = "00000000-0000-7000-8000-000000004711";
     private static final List<String> TROUBLE = List.of(
@@ -149,7 +145,7 @@ class OutboxPagesIT {
 
     private static void awaitCaught(Visit visit, String barrier, String number) {
         await("duplicates caught by " + barrier)
-                .atMost(COUNTED_WITHIN)
+                .atMost(Limits.NEVER)
                 .pollInSameThread()
                 .until(() -> caughtBy(visit, barrier).innerText().equals(number));
     }

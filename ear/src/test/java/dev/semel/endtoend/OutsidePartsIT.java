@@ -13,17 +13,14 @@ import dev.semel.endtoend.server.Plant;
 import dev.semel.endtoend.server.StatementLog.Statement;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The same server on an outside PostgreSQL and an outside Artemis, by the two drop-ins that are shipped. */
 @ResourceLock(SharedShop.OUTSIDE)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class OutsidePartsIT {
 
     private static final String CLAIM = "INSERT INTO semel_idempotency_record";

@@ -3,15 +3,12 @@ package dev.semel.endtoend;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Parts;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A message kills the server whenever it is worked on; whoever keeps the server running starts it again. */
 @Tag("faults")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class PoisonServerIT {
 
     @ParameterizedTest

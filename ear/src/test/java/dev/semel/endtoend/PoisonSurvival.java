@@ -22,7 +22,6 @@ final class PoisonSurvival {
 
     private static final String POISON = "poison";
     private static final Duration WORK = Duration.ofMillis(100);
-    private static final Duration LIFE_LIMIT = Duration.ofMinutes(2);
 
     private final Laboratory laboratory;
     private final LibertyServer node;
@@ -69,7 +68,7 @@ final class PoisonSurvival {
         int deaths = 0;
         while (!survives(outcome, consumer)) {
             deaths++;
-            node.awaitEnd(LIFE_LIMIT);
+            node.awaitEnd();
             node.launch();
         }
         return deaths;
@@ -77,7 +76,7 @@ final class PoisonSurvival {
 
     private boolean survives(Outcome outcome, String consumer) {
         try {
-            outcome.awaitQuiet(List.of(consumer), LIFE_LIMIT, node);
+            outcome.awaitQuiet(List.of(consumer), node);
             return true;
         } catch (TerminalFailureException died) {
             return false;

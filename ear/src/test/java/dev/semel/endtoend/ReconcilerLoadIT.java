@@ -9,6 +9,7 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.SteadySender;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Tables;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,7 +37,6 @@ class ReconcilerLoadIT {
     /** A slow machine takes longer for it. */
     private static final int LEAST_SENT = 100;
 
-    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration SEVERAL_LOOKS = Duration.ofSeconds(12);
 
     private static final String OF_EVENTS = " WHERE kind = 'EVENT_NOT_TAKEN'";
@@ -86,7 +86,7 @@ class ReconcilerLoadIT {
         }
         List<String> sent = sender.stop();
 
-        laboratory.outcome().awaitSettled(CONSUMERS, LIMIT);
+        laboratory.outcome().awaitSettled(CONSUMERS);
         await("several looks at the end")
                 .during(SEVERAL_LOOKS)
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
@@ -103,24 +103,24 @@ class ReconcilerLoadIT {
         laboratory.client().takeAll(queue, 0, message -> 0);
         append(queue, "lost-on-the-way", Deed.NOTHING, "lab.fast");
         await("event at the broker")
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .until(() -> laboratory.client().depth(queue) == 1);
         await("several looks while it lies there")
                 .during(SEVERAL_LOOKS)
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
                 .untilAsserted(
                         () -> assertThat(tables.rows(FINDINGS + OF_EVENTS)).isEmpty());
-        await("the queue without a consumer").atMost(LIMIT).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
+        await("the queue without a consumer").atMost(Limits.NEVER).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding).startsWith("QUEUE_WITHOUT_CONSUMER").contains(queue)));
 
         laboratory.client().removeAll(queue);
 
-        await("finding").atMost(LIMIT).until(() -> !tables.rows(FINDINGS + OF_EVENTS)
+        await("finding").atMost(Limits.NEVER).until(() -> !tables.rows(FINDINGS + OF_EVENTS)
                 .isEmpty());
         await("the empty queue is no finding")
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .until(() -> tables.rows(FINDINGS).size() == 1);
         assertThat(tables.rows(FINDINGS)).singleElement().satisfies(finding -> assertThat(finding)
                 .startsWith("EVENT_NOT_TAKEN")

@@ -7,6 +7,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Shop.Stats;
 import dev.semel.endtoend.client.Shop.View;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import org.assertj.core.api.SoftAssertions;
 /** Waits, within bounds, until all work is done, and looks whether anything was left behind. */
 final class Settling {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final List<String> QUEUES = List.of("shop.orders", "shop.payments", "shop.declines");
 
     private static final String NOT_PUBLISHED = "SELECT id, status FROM semel_outbox_event WHERE status <> 'PUBLISHED'";
@@ -33,7 +33,7 @@ final class Settling {
     void awaitEach(Collection<String> orders, View expected) {
         List<String> open = new ArrayList<>(orders);
         await("all orders " + expected)
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(200))
                 .untilAsserted(() -> {
                     open.removeIf(order -> shop.order(order).equals(expected));
@@ -44,7 +44,7 @@ final class Settling {
     /** As many payments and shipments as orders, whoever placed them. */
     void awaitEachOrderOnce() {
         await("one payment and one shipment for each order")
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(200))
                 .untilAsserted(() -> {
                     Stats stats = shop.stats();
@@ -54,9 +54,10 @@ final class Settling {
 
     /** No message waits, is in delivery or is scheduled. */
     void awaitEmptyQueues() {
-        awaitEmptyQueues(LIMIT);
+        awaitEmptyQueues(Limits.NEVER);
     }
 
+    /** The same. */
     void awaitEmptyQueues(Duration limit) {
         await("empty queues").atMost(limit).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> assertThat(QUEUES)
                 .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero()));
@@ -66,7 +67,7 @@ final class Settling {
     /** All that was appended is published. */
     void awaitPublished(Tables tables) {
         await("published events")
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(200))
                 .untilAsserted(() -> assertThat(tables.rows(NOT_PUBLISHED))
                         .as("outbox events not published")

@@ -16,6 +16,9 @@ final class SharedShop {
     /** For {@code @ResourceLock}: PostgreSQL and Artemis are outside. */
     static final String OUTSIDE = "the shared shop with its parts outside";
 
+    /** For {@code @Order} of those that share the embedded one: see the order of the classes in the pom. */
+    static final int AT_THE_END = Integer.MAX_VALUE;
+
     /** For {@code @ResourceLock}: all is in one process, as it is shipped. */
     static final String EMBEDDED = "the shared shop in one process";
 

@@ -7,15 +7,14 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Who signs in to the console, and who is refused: how fast, and what the audit has of it. */
 @ResourceLock(SharedShop.EMBEDDED)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(SharedShop.AT_THE_END)
 class SignInsIT {
 
     private static final Duration WAITS_OF_TWO = Duration.ofMillis(750);

@@ -10,21 +10,17 @@ import dev.semel.endtoend.server.StatementLog.Statement;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one message costs the database, by its own word: for a first delivery, a copy, and a retry, in each mode. */
 @Tag("faults")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class StatementsIT {
 
-    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
     private static final String LEASED = "lab.leased";
     private static final String JOINED = "lab.joined";
 
@@ -125,7 +121,7 @@ class StatementsIT {
     void publishesTheEventsOfSeveralSlotsWithOneMarkAndOneCommit() {
         Flow flow = laboratory.flow("lab.spread", 8);
         flow.append(laboratory.nodes().get(0), 8);
-        flow.awaitPublished(SETTLING_LIMIT);
+        flow.awaitPublished();
 
         List<List<String>> passes = passesOver(flow);
         System.out.printf("passes: %s%n", passes);
@@ -179,7 +175,7 @@ class StatementsIT {
         for (int i = 0; i < copies; i++) {
             where.client().send(consumer, Letters.order(key, Duration.ZERO, deed));
         }
-        where.outcome().awaitSettled(List.of(consumer), SETTLING_LIMIT);
+        where.outcome().awaitSettled(List.of(consumer));
         String hash = new IdempotencyKey(consumer, key).hash();
         List<String> words = where.postgres().statements().transactionsWith("semel_idempotency_record", hash).stream()
                 .distinct()

@@ -10,6 +10,7 @@ import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
 final class StepSurvival {
 
     static final String AFTER_RECORD = "after-record";
-
-    private static final Duration DEATH_LIMIT = Duration.ofSeconds(30);
-    private static final Duration SETTLING_LIMIT = Duration.ofMinutes(1);
 
     private final Laboratory laboratory;
     private final Path hits;
@@ -70,16 +68,16 @@ final class StepSurvival {
 
         Outcome outcome = laboratory.outcome();
         // What is in doubt is in no queue, and its effect is not to be seen: recovery decides, and may give it back.
-        outcome.awaitNoneInDoubt(SETTLING_LIMIT);
-        outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
-        outcome.awaitNoneInDoubt(SETTLING_LIMIT);
-        outcome.awaitSettled(List.of(consumer), SETTLING_LIMIT);
+        outcome.awaitNoneInDoubt();
+        outcome.awaitSettled(List.of(consumer));
+        outcome.awaitNoneInDoubt();
+        outcome.awaitSettled(List.of(consumer));
         assertThat(keys).allSatisfy(key -> assertThat(outcome.effects(consumer, key))
                 .as("effects of %s", key)
                 .isEqualTo(1));
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNothingIsDeadOrInDoubt();
-        outcome.awaitNoOpenTransaction(SETTLING_LIMIT);
+        outcome.awaitNoOpenTransaction();
     }
 
     /**
@@ -107,7 +105,7 @@ final class StepSurvival {
 
     private LibertyServer awaitDeath() {
         return await("death of a node")
-                .atMost(DEATH_LIMIT)
+                .atMost(Limits.NEVER)
                 .until(
                         () -> laboratory.nodes().stream()
                                 .filter(node -> !node.isAlive())

@@ -12,6 +12,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.StrangeLetters;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
@@ -20,25 +21,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Any bytes may come to a queue, by any protocol. Each message has one effect, or is parked with a reason, or is in a finding. The
  * broker has no plugin, so all of it reaches the adapter. More by {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
  */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(7)
 class StrangeLettersIT {
 
     private static final int LETTERS = Integer.getInteger("semel.strange.letters", 80);
     private static final long SEED = Long.getLong("semel.strange.seed", System.currentTimeMillis());
     private static final int MOST_LINES = 10;
-    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     private static Plant plant;
     private static ForeignClient client;
@@ -50,6 +49,7 @@ class StrangeLettersIT {
         changes.put("<max-delivery-attempts>1000<", "<max-delivery-attempts>40<");
         plant = Plant.outside("strange", changes);
         plant.server()
+                .quickStart()
                 .with("semel.reconciler.interval", Duration.ofSeconds(3))
                 .with("semel.reconciler.bound", Duration.ofSeconds(20))
                 .start();
@@ -72,7 +72,7 @@ class StrangeLettersIT {
         String after = shop.place(PAYABLE);
 
         new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
-        await("all letters of seed " + SEED).atMost(LIMIT).untilAsserted(() -> {
+        await("all letters of seed " + SEED).atMost(Limits.NEVER).untilAsserted(() -> {
             assertThat(settled() - before).isEqualTo(taken + 1L);
             assertThat(client.depth(ORDERS)).isZero();
         });
@@ -91,12 +91,12 @@ class StrangeLettersIT {
                 .sendWith(ORDERS, ForeignClient.order("dead", "dead"), "trace", UUID.randomUUID());
         String after = shop.place(PAYABLE);
 
-        await("dead letter").atMost(LIMIT).until(() -> client.depth("DLQ") == 1);
+        await("dead letter").atMost(Limits.NEVER).until(() -> client.depth("DLQ") == 1);
         new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
         assertThat(plant.server().log().linesAfter(mark))
                 .anyMatch(line -> line.contains("has taken a consumer of shop.orders away"))
                 .hasSizeLessThan(60);
-        await("finding").atMost(LIMIT).untilAsserted(() -> assertThat(
+        await("finding").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         plant.tables().rows("SELECT known FROM semel_finding WHERE kind = 'DEAD_LETTERS'"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.get(0)).contains("DLQ had 1 messages from the queue shop.orders")));

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.WebClient;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import jakarta.jms.JMSContext;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,23 +14,21 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What strangers can do to the server that is shipped, seen from outside. */
 @ResourceLock(SharedShop.EMBEDDED)
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Order(SharedShop.AT_THE_END)
 class StrangersIT {
 
     private static final String FORGED = "[AUDIT] forged by a stranger";
@@ -196,13 +195,12 @@ class StrangersIT {
                     "The setting artemis.password must not be a password that everybody knows",
                     "The broker's user \"semel\" has a password that everybody knows")) {
                 await(sentence)
-                        .atMost(Duration.ofMinutes(3))
+                        .atMost(Limits.NEVER)
                         .failFast(() -> !production.isAlive())
                         .until(() -> production.log().lines().stream().anyMatch(line -> line.contains(sentence)));
             }
-            await("refusal of the application")
-                    .atMost(Duration.ofMinutes(3))
-                    .until(() -> production.log().lines().stream().anyMatch(line -> line.contains("CWWKZ0002E")));
+            await("refusal of the application").atMost(Limits.NEVER).until(() -> production.log().lines().stream()
+                    .anyMatch(line -> line.contains("CWWKZ0002E")));
         }
     }
 }

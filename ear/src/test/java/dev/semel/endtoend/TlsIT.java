@@ -6,28 +6,23 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Certificates;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsideDatabase;
 import dev.semel.endtoend.server.OutsideMariaDb;
 import dev.semel.endtoend.server.OutsidePostgres;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** TLS to the database and to the broker, by the drop-in that is shipped: who cannot prove who they are gets nothing. */
 @Tag("faults")
-@Timeout(value = 6, unit = TimeUnit.MINUTES)
 class TlsIT {
-
-    private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private static Certificates ours;
     private static Certificates others;
@@ -62,7 +57,7 @@ class TlsIT {
             Shop shop = new Shop(node.address());
             String order = shop.place(Shop.PAYABLE);
 
-            await("the shipment").atMost(LIMIT).until(() -> shop.order(order), Shop.View.SHIPPED_ONCE::equals);
+            await("the shipment").atMost(Limits.NEVER).until(() -> shop.order(order), Shop.View.SHIPPED_ONCE::equals);
             assertThat(database.server().tables().rows(database.proof())).containsExactly(database.proved());
         }
     }
@@ -106,7 +101,7 @@ class TlsIT {
         try (LibertyServer node = server) {
             node.launch();
             await("refusal of the application")
-                    .atMost(LIMIT)
+                    .atMost(Limits.NEVER)
                     .failFast(() -> !node.isAlive())
                     .until(node::hasFailedToStart);
             assertThat(node.log().lines()).anyMatch(line -> line.contains(reason));
@@ -119,7 +114,7 @@ class TlsIT {
             Shop shop = new Shop(node.address());
             String order = shop.place(Shop.PAYABLE);
 
-            await("the refusal").atMost(LIMIT).until(() -> node.log().lines().stream()
+            await("the refusal").atMost(Limits.NEVER).until(() -> node.log().lines().stream()
                     .anyMatch(line -> line.contains(reason)));
             assertThat(shop.order(order).payments()).isZero();
             assertThat(postgres.server()

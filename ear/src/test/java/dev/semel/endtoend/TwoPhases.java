@@ -10,16 +10,15 @@ import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * database's answer is lost; and with what a consumer takes.
  */
 @Tag("faults")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TwoPhases {
 
@@ -38,12 +36,6 @@ abstract class TwoPhases {
     private static final String CONSUMER = "lab.joined";
 
     private static final int BATCH = 20;
-    private static final Duration HALT_LIMIT = Duration.ofSeconds(30);
-    private static final Duration DRAIN_LIMIT = Duration.ofSeconds(30);
-    /** The server repeats a decided commit every ten seconds. */
-    private static final Duration RETRY_LIMIT = Duration.ofSeconds(45);
-
-    private static final Duration REDELIVERY_LIMIT = Duration.ofMinutes(1);
 
     private Laboratory laboratory;
     private RelaySurvival survival;
@@ -94,7 +86,7 @@ abstract class TwoPhases {
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.two." + step);
 
-        halt.await(HALT_LIMIT);
+        halt.await();
         node.kill();
         assertThat(laboratory.database().inDoubt()).as("transactions in doubt").hasSize(inDoubt);
         assertThat(laboratory.client().depth(flow.queue()) > 0)
@@ -102,22 +94,22 @@ abstract class TwoPhases {
                 .isEqualTo(isSeen);
         node.start();
 
-        laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        laboratory.outcome().awaitNoneInDoubt();
+        survival.assertAllWentWell(flow);
     }
 
     @Test
     void publishesOnceAndInOrderWhenTheBrokerIsKilledBetweenTheDecisionAndItsCommit() {
         Halt halt = halts.at("decided");
         Flow flow = survival.backlog(node, "lab.two.broker-killed");
-        halt.await(HALT_LIMIT);
+        halt.await();
 
         laboratory.broker().kill();
         halt.release();
         laboratory.broker().startAgain();
 
-        laboratory.outcome().awaitNoneInDoubt(DRAIN_LIMIT);
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        laboratory.outcome().awaitNoneInDoubt();
+        survival.assertAllWentWell(flow);
     }
 
     @ParameterizedTest
@@ -125,14 +117,14 @@ abstract class TwoPhases {
     void publishesOnceAndInOrderWhenTheDatabaseIsKilledBetweenItsPrepareAndItsCommit(String step) {
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.two.database-killed." + step);
-        halt.await(HALT_LIMIT);
+        halt.await();
 
         laboratory.database().kill();
         halt.release();
         laboratory.database().startAgain();
 
-        laboratory.outcome().awaitNoneInDoubt(RETRY_LIMIT);
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        laboratory.outcome().awaitNoneInDoubt();
+        survival.assertAllWentWell(flow);
     }
 
     /** @param inDoubt how many transactions wait in the database when it has done what it was asked for */
@@ -141,17 +133,17 @@ abstract class TwoPhases {
     void publishesOnceAndInOrderWhenTheAnswerOfTheDatabaseIsLost(String step, int inDoubt) {
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.two.answer-lost." + step);
-        halt.await(HALT_LIMIT);
+        halt.await();
 
         toDatabase.swallowAnswers();
         halt.release();
         await("what the database was asked for")
-                .atMost(DRAIN_LIMIT)
+                .atMost(Limits.NEVER)
                 .until(() -> laboratory.database().inDoubt().size() == inDoubt);
         toDatabase.cut();
 
-        laboratory.outcome().awaitNoneInDoubt(RETRY_LIMIT);
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        laboratory.outcome().awaitNoneInDoubt();
+        survival.assertAllWentWell(flow);
     }
 
     @Test
@@ -159,28 +151,28 @@ abstract class TwoPhases {
         List<String> keys = Letters.keys("two-phases", 20);
         Halt halt = halts.at("database-prepared");
         laboratory.client().sendAll(CONSUMER, Letters.ordersOf(keys, Duration.ZERO));
-        halt.await(HALT_LIMIT);
+        halt.await();
 
         laboratory.database().kill();
         halt.release();
         laboratory.database().startAgain();
 
         Outcome outcome = laboratory.outcome();
-        outcome.awaitNoneInDoubt(RETRY_LIMIT);
-        outcome.awaitSettled(List.of(CONSUMER), REDELIVERY_LIMIT);
+        outcome.awaitNoneInDoubt();
+        outcome.awaitSettled(List.of(CONSUMER));
         outcome.assertOneEffectOfEach(CONSUMER, keys);
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNothingIsDeadOrInDoubt();
-        outcome.awaitNoOpenTransaction(DRAIN_LIMIT);
+        outcome.awaitNoOpenTransaction();
     }
 
     @Test
     void getsBatchesThroughThatHoldEventsTheBrokerAlreadyHas() {
         Flow flow = survival.backlog(node, "lab.two.known");
-        flow.awaitPublished(DRAIN_LIMIT);
+        flow.awaitPublished();
 
         laboratory.whileRelaysWait(flow::forgetEverySecond);
 
-        survival.assertAllWentWell(flow, DRAIN_LIMIT);
+        survival.assertAllWentWell(flow);
     }
 }

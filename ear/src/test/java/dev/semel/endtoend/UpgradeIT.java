@@ -15,29 +15,26 @@ import dev.semel.endtoend.laboratory.NextVersion;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.laboratory.SteadySender;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * One node after the other gets the next version, while messages come and events are appended. The next version is this one with a
  * script more, which adds to the tables that are in use, and writes what this one has no name for.
  */
 @Tag("faults")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class UpgradeIT {
 
     private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");
     private static final Duration PERIOD = Duration.ofMillis(50);
     private static final Duration WORK = Duration.ofMillis(20);
-    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final int ROUND = 200;
     private static final String WAR = "apps/lab.war";
     private static final String VERSIONS = "SELECT MAX(version) FROM semel_schema_history WHERE ended_at IS NOT NULL";
@@ -90,7 +87,7 @@ class UpgradeIT {
 
         List<String> keys = new ArrayList<>(sender.stop());
         Outcome outcome = laboratory.outcome();
-        outcome.awaitSettled(CONSUMERS, LIMIT);
+        outcome.awaitSettled(CONSUMERS);
         keys.addAll(retried);
         keys.add("twice");
         CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys));
@@ -119,12 +116,12 @@ class UpgradeIT {
     /** Other content under a completed key is parked at once, and stays so for the consoles. */
     private void parkOneMessage() {
         CONSUMERS.forEach(consumer -> laboratory.client().send(consumer, Letters.order("twice", WORK, Deed.NOTHING)));
-        await("effects").atMost(LIMIT).until(() -> CONSUMERS.stream()
+        await("effects").atMost(Limits.NEVER).until(() -> CONSUMERS.stream()
                 .allMatch(consumer -> laboratory.outcome().effects(consumer, "twice") == 1));
         CONSUMERS.forEach(
                 consumer -> laboratory.client().send(consumer, Letters.otherOrder("twice", WORK, Deed.NOTHING)));
         await("parked messages")
-                .atMost(LIMIT)
+                .atMost(Limits.NEVER)
                 .until(() -> laboratory.outcome().parked().size() == CONSUMERS.size());
     }
 
@@ -132,7 +129,7 @@ class UpgradeIT {
         Stream.of("a", "b").forEach(node -> {
             long before = laboratory.database().tables().count(EFFECTS_OF, node);
             await("work of node " + node)
-                    .atMost(LIMIT)
+                    .atMost(Limits.NEVER)
                     .until(() -> laboratory.database().tables().count(EFFECTS_OF, node) > before + ROUND / 10);
         });
     }

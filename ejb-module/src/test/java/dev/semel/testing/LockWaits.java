@@ -12,8 +12,6 @@ import java.time.Duration;
 /** Proof by the database that somebody waits for a lock: a look at once would only say that nobody has come back yet. */
 public final class LockWaits {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
-
     private final TestDatabase database;
 
     private LockWaits(TestDatabase database) {
@@ -24,7 +22,6 @@ public final class LockWaits {
     public static void awaitOne(TestDatabase database) {
         LockWaits waits = new LockWaits(database);
         await("a session that waits for a lock")
-                .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> waits.count() > 0);
     }

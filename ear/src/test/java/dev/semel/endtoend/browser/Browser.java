@@ -2,6 +2,7 @@ package dev.semel.endtoend.browser;
 
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.net.URI;
@@ -32,6 +33,8 @@ public final class Browser implements AutoCloseable {
     }
 
     public static Browser start() {
+        // By default five seconds, which a slow machine needs.
+        PlaywrightAssertions.setDefaultAssertionTimeout(Visit.PATIENCE_MILLIS);
         BrowserType.LaunchOptions options =
                 new BrowserType.LaunchOptions().setHeadless(true).setArgs(FLAGS);
         BrowserOnMachine.findOrInstall().ifPresent(options::setExecutablePath);

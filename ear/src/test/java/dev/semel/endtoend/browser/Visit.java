@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** One visitor of the console, who notes whatever goes wrong in the browser. */
 public final class Visit implements AutoCloseable {
 
-    private static final double PATIENCE_MILLIS = 20_000;
+    static final double PATIENCE_MILLIS = 60_000;
 
     private final BrowserContext context;
     private final URI server;

@@ -12,7 +12,7 @@ import org.apache.qpid.jms.provider.amqp.message.AmqpJmsMessageFacade;
 /** A client that speaks AMQP 1.0. */
 public final class AmqpClient {
 
-    private static final String LIMITS = "?amqp.saslMechanisms=PLAIN&jms.connectTimeout=5000&jms.requestTimeout=5000"
+    private static final String LIMITS = "?amqp.saslMechanisms=PLAIN&jms.connectTimeout=20000&jms.requestTimeout=20000"
             + "&jms.sendTimeout=5000&jms.closeTimeout=5000";
 
     private final JmsConnectionFactory factory;

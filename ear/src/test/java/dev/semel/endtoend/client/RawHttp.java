@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 /** Speaks HTTP byte by byte, and as wrongly as it likes. */
 public final class RawHttp {
 
-    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private final URI server;
 

@@ -23,7 +23,7 @@ public final class Shop {
 
     private final URI api;
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
+            HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();
 
     public Shop(URI server) {
         this.api = server.resolve("shop/api/");
@@ -95,7 +95,7 @@ public final class Shop {
 
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(api.resolve(path))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofMinutes(1))
                 .header("Content-Type", "application/json");
     }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 /** A client of another protocol, whose messages know no types: every header is text. */
 public final class StompClient {
 
-    private static final int PATIENCE_MILLIS = 5_000;
+    private static final int PATIENCE_MILLIS = 20_000;
 
     private final URI broker;
 

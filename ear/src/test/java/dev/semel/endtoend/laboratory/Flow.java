@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Appender;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -102,6 +103,11 @@ public final class Flow {
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
+    /** The same. */
+    public Duration awaitPublished() {
+        return awaitPublished(Limits.NEVER);
+    }
+
     /** Waits until one of them is marked as published. */
     public void awaitFirst(Duration limit) {
         awaitOpen(limit, appended - 1);
@@ -174,6 +180,11 @@ public final class Flow {
     }
 
     /** Waits until an event is parked. */
+    public void awaitParked() {
+        awaitParked(Limits.NEVER);
+    }
+
+    /** The same. */
     public void awaitParked(Duration limit) {
         await("parking of an event").atMost(limit).until(() -> parked().size() == 1);
     }
@@ -212,8 +223,8 @@ public final class Flow {
     }
 
     /** Nobody keeps a slot locked. */
-    public void awaitFreeSlots(Duration limit) {
-        await("unlocked slots").atMost(limit).untilAsserted(() -> assertThat(
+    public void awaitFreeSlots() {
+        await("unlocked slots").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         tables.rows("SELECT slot FROM semel_slot FOR UPDATE SKIP LOCKED"))
                 .hasSize((int) tables.count("SELECT COUNT(*) FROM semel_slot")));
     }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.OutsideDatabase;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
@@ -79,8 +80,8 @@ public final class Outcome {
     }
 
     /** No message is on its way: none in these queues, and none that the outbox has still to send there. */
-    public void awaitSettled(Collection<String> queues, Duration limit) {
-        await("end of all work").atMost(limit).pollInterval(POLL).untilAsserted(() -> {
+    public void awaitSettled(Collection<String> queues) {
+        await("end of all work").atMost(Limits.NEVER).pollInterval(POLL).untilAsserted(() -> {
             // Twice, because a message that moves between the two would not be seen.
             assertNothingIsOnItsWay(queues);
             assertNothingIsOnItsWay(queues);
@@ -88,8 +89,8 @@ public final class Outcome {
     }
 
     /** The queues hold nothing: waiting, in delivery or scheduled. Also while an embedded database cannot be seen. */
-    public void awaitEmpty(Collection<String> queues, Duration limit) {
-        await("empty queues").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertEmpty(queues));
+    public void awaitEmpty(Collection<String> queues) {
+        await("empty queues").atMost(Limits.NEVER).pollInterval(POLL).untilAsserted(() -> assertEmpty(queues));
     }
 
     /**
@@ -98,10 +99,10 @@ public final class Outcome {
      *
      * @throws org.awaitility.core.TerminalFailureException if the node dies first
      */
-    public void awaitQuiet(Collection<String> queues, Duration limit, LibertyServer node) {
+    public void awaitQuiet(Collection<String> queues, LibertyServer node) {
         await("quiet queues")
                 .during(LONGEST_HOLD)
-                .atMost(limit)
+                .atMost(Limits.NEVER)
                 .pollInterval(POLL)
                 // An embedded broker does not answer before it has started.
                 .ignoreExceptions()
@@ -163,17 +164,17 @@ public final class Outcome {
     }
 
     /** No session keeps a transaction, and with it locks, beyond its work. */
-    public void awaitNoOpenTransaction(Duration limit) {
-        await("end of all transactions").atMost(limit).pollInterval(POLL).untilAsserted(() -> assertThat(
+    public void awaitNoOpenTransaction() {
+        await("end of all transactions").atMost(Limits.NEVER).pollInterval(POLL).untilAsserted(() -> assertThat(
                         database.idleTransactions())
                 .as("idle transactions")
                 .isEmpty());
     }
 
     /** Neither the database nor the broker keeps a transaction that waits for a decision. */
-    public void awaitNoneInDoubt(Duration limit) {
+    public void awaitNoneInDoubt() {
         await("decision of all prepared transactions")
-                .atMost(limit)
+                .atMost(Limits.NEVER)
                 // The management of the broker cannot be read while there is one.
                 .ignoreExceptions()
                 .pollInterval(POLL)

@@ -2,6 +2,7 @@ package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.server.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,7 +45,7 @@ public final class SteadySender {
     public List<String> stop() {
         executor.shutdown();
         try {
-            if (!executor.awaitTermination(30, TimeUnit.SECONDS)) {
+            if (!executor.awaitTermination(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IllegalStateException("The sender did not end.");
             }
             if (!sending.isCancelled()) {

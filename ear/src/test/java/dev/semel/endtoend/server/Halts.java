@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -102,11 +101,11 @@ public final class Halts implements AutoCloseable {
         }
 
         /** The name of the node that stands still now; a test whose step was never reached has shown nothing. */
-        public String await(Duration limit) {
+        public String await() {
             try {
-                return reached.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+                return reached.get(Limits.NEVER.toMillis(), TimeUnit.MILLISECONDS);
             } catch (Exception e) {
-                throw new AssertionError("No node came to the step " + step + " within " + limit + ".", e);
+                throw new AssertionError("No node came to the step " + step + " within " + Limits.NEVER + ".", e);
             }
         }
 

@@ -18,10 +18,8 @@ import java.util.stream.Stream;
 /** The server that is shipped, as a process of its own, on free ports and with data of its own. */
 public final class LibertyServer implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
     private static final String ADMINISTRATOR_OF_BROKER = "admin";
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
     static final List<String> QUICK_START = List.of(
             "-Xmx512m",
@@ -111,7 +109,7 @@ public final class LibertyServer implements AutoCloseable {
     public void awaitReady() {
         try {
             await("start of the server in " + folder.config())
-                    .atMost(START_LIMIT)
+                    .atMost(Limits.NEVER)
                     .pollInterval(Duration.ofMillis(250))
                     .until(this::isReady);
         } catch (RuntimeException notReady) {
@@ -124,19 +122,19 @@ public final class LibertyServer implements AutoCloseable {
     /** Stops the server as Ctrl-C does. */
     public void stop() {
         process.destroy();
-        awaitEnd(STOP_LIMIT);
+        awaitEnd();
     }
 
     /** Stops the server by Liberty's command. Applications can log to the end; at a Ctrl-C the JVM ends their logging first. */
     public void stopByCommand() {
         execute("stop");
-        awaitEnd(STOP_LIMIT);
+        awaitEnd();
     }
 
     /** Ends the process as kill -9 does. */
     public void kill() {
         process.destroyForcibly();
-        awaitEnd(STOP_LIMIT);
+        awaitEnd();
     }
 
     /** Stops the process where it stands: it keeps its connections and does nothing, until it is thawed. */
@@ -149,10 +147,10 @@ public final class LibertyServer implements AutoCloseable {
     }
 
     /** Returns when the process has ended by itself. */
-    public void awaitEnd(Duration limit) {
+    public void awaitEnd() {
         try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IllegalStateException("The server still runs after " + limit.toSeconds()
+            if (!process.waitFor(Limits.NEVER.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("The server still runs after " + Limits.NEVER.toSeconds()
                         + " s; its logs are in " + folder.logs() + ".");
             }
         } catch (InterruptedException e) {

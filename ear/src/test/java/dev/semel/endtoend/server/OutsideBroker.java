@@ -26,8 +26,6 @@ public final class OutsideBroker implements AutoCloseable {
     /** Who may ask and tell the broker everything: the user of the server has only the rights that are shipped for it. */
     static final String WATCHER = "watcher";
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
-
     private final Path directory;
     private final Map<String, String> changes;
     private final int port;
@@ -88,7 +86,10 @@ public final class OutsideBroker implements AutoCloseable {
 
     /** Ends it as kill -9 does. */
     public void kill() {
-        process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
+        process.destroyForcibly()
+                .onExit()
+                .orTimeout(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 
     /** Stops the process where it stands: its connections stay, and it does not answer. */
@@ -124,7 +125,7 @@ public final class OutsideBroker implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         await("start of the outside broker, whose log is in " + directory)
-                .atMost(START_LIMIT)
+                .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(100))
                 .failFast(() -> !process.isAlive())
                 .until(this::isReached);

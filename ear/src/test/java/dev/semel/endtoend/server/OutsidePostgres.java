@@ -143,7 +143,10 @@ public final class OutsidePostgres implements OutsideDatabase {
         ProcessHandle postmaster = postmaster();
         command = commandOf(postmaster);
         Signal.QUIT.send(postmaster);
-        postmaster.onExit().orTimeout(30, TimeUnit.SECONDS).join();
+        postmaster
+                .onExit()
+                .orTimeout(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 
     @Override
@@ -153,7 +156,9 @@ public final class OutsidePostgres implements OutsideDatabase {
         List<ProcessHandle> all =
                 Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
         all.forEach(ProcessHandle::destroyForcibly);
-        all.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
+        all.forEach(process -> process.onExit()
+                .orTimeout(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)
+                .join());
     }
 
     @Override
@@ -182,7 +187,7 @@ public final class OutsidePostgres implements OutsideDatabase {
             throw new UncheckedIOException(e);
         }
         await("recovery of the database")
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Limits.NEVER)
                 .ignoreExceptions()
                 .until(() -> tables().count("SELECT 1") == 1);
     }
@@ -198,9 +203,7 @@ public final class OutsidePostgres implements OutsideDatabase {
 
     private static EmbeddedPostgres.Builder builder() {
         // By default the embedded one confirms commits that a crash may forget.
-        return EmbeddedPostgres.builder()
-                .setPGStartupWait(Duration.ofSeconds(60))
-                .setServerConfig("synchronous_commit", "on");
+        return EmbeddedPostgres.builder().setPGStartupWait(Limits.NEVER).setServerConfig("synchronous_commit", "on");
     }
 
     private static OutsidePostgres start(EmbeddedPostgres.Builder builder) {

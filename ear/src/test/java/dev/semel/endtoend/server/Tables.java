@@ -5,7 +5,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.Assertions;
@@ -13,8 +12,6 @@ import org.awaitility.Awaitility;
 
 /** The tables of the server's database, looked at from outside. */
 public final class Tables {
-
-    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(10);
 
     private final String url;
     private final String user;
@@ -41,7 +38,7 @@ public final class Tables {
 
     /** Waits until a count is as expected: the library writes some of its counts down a moment later. */
     public void awaitCount(long expected, String sql, Object... parameters) {
-        Awaitility.await(sql).atMost(COUNTED_WITHIN).untilAsserted(() -> Assertions.assertThat(count(sql, parameters))
+        Awaitility.await(sql).atMost(Limits.NEVER).untilAsserted(() -> Assertions.assertThat(count(sql, parameters))
                 .isEqualTo(expected));
     }
 

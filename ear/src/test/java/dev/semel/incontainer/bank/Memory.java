@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 @ApplicationScoped
 public class Memory {
 
-    private static final long PATIENCE_SECONDS = 25;
+    private static final long PATIENCE_SECONDS = 100;
 
     private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> elsewhere = new ConcurrentHashMap<>();

@@ -8,7 +8,7 @@ import org.awaitility.core.ThrowingRunnable;
 /** Waits, in the thread of the test, because another one would not belong to the application. */
 public final class Eventually {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private Eventually() {}
 

@@ -22,7 +22,7 @@ import java.util.Map;
 @Dependent
 public class Post {
 
-    private static final long PATIENCE_MILLIS = 15_000;
+    private static final long PATIENCE_MILLIS = 60_000;
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;

@@ -15,7 +15,7 @@ abstract class LifeSignsContract {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final Duration HARDLY = Duration.ofSeconds(10);
+    private static final Duration HARDLY = Duration.ofMinutes(5);
 
     private final NodeName node = new NodeName("node-" + UUID.randomUUID());
     private final UUID life = UUID.randomUUID();

@@ -123,7 +123,7 @@ class TwoResourcesTest {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(300)
     void tellsABrokerThatLetsTheSenderWait() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
                 ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {

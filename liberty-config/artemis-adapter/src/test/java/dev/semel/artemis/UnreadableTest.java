@@ -97,10 +97,10 @@ class UnreadableTest {
             });
             wrapped.start();
 
-            assertThat(seen.poll(5, TimeUnit.SECONDS)).isEqualTo("4 has a body that cannot be unpacked");
-            assertThat(seen.poll(5, TimeUnit.SECONDS)).startsWith("4 has a body that is not of its type");
-            assertThat(seen.poll(5, TimeUnit.SECONDS)).startsWith("4 has a body that is not of its type");
-            assertThat(seen.poll(5, TimeUnit.SECONDS)).isEqualTo("3 null");
+            assertThat(seen.poll(1, TimeUnit.MINUTES)).isEqualTo("4 has a body that cannot be unpacked");
+            assertThat(seen.poll(1, TimeUnit.MINUTES)).startsWith("4 has a body that is not of its type");
+            assertThat(seen.poll(1, TimeUnit.MINUTES)).startsWith("4 has a body that is not of its type");
+            assertThat(seen.poll(1, TimeUnit.MINUTES)).isEqualTo("3 null");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.console.web;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
@@ -16,10 +17,15 @@ final class ReadingPlaces {
 
     private static final int OF_ONE = 2;
     private static final int WAITING = 8;
-    private static final int PATIENCE_SECONDS = 2;
 
     private final Semaphore all = new Semaphore(OF_ALL, true);
     private final Map<String, Integer> taken = new HashMap<>();
+    private final Duration patience;
+
+    /** @param patience for how long an address waits for one of all */
+    ReadingPlaces(Duration patience) {
+        this.patience = patience;
+    }
 
     /** @return whether there was a place, which has to be left then */
     boolean enter(String address) throws InterruptedException {
@@ -29,7 +35,7 @@ final class ReadingPlaces {
         boolean hasPlace = false;
         try {
             hasPlace = all.tryAcquire()
-                    || all.getQueueLength() < WAITING && all.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    || all.getQueueLength() < WAITING && all.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
             return hasPlace;
         } finally {
             if (!hasPlace) {

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 
 /**
  * Refuses large bodies before a byte of them is read: the container reads all of a form into memory, of strangers as well. And
@@ -23,7 +24,15 @@ public class SizeFilter extends HttpFilter {
             "The server reads as many forms as it can of those who have not signed in, in all or"
                     + " from this address. This one was not read. Please send it again in some seconds.";
 
-    private final transient ReadingPlaces places = new ReadingPlaces();
+    private final transient ReadingPlaces places;
+
+    public SizeFilter() {
+        this(Duration.ofSeconds(2));
+    }
+
+    SizeFilter(Duration patience) {
+        this.places = new ReadingPlaces(patience);
+    }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SuspectQueueTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final Duration HARDLY = Duration.ofMillis(5);
     private static final Duration IN_VAIN = Duration.ofNanos(1);
     private static final UUID MARK = UUID.randomUUID();

@@ -135,7 +135,7 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void doesNotWaitForEverForRoomToTryAFilter() {
         broker.createFilteredQueue("orders", "semel_event_type = 'Wanted'");
         broker.blockAll();

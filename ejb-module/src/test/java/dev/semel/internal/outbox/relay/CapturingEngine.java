@@ -15,7 +15,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +30,6 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Debezium with the configuration that is shipped, on the publication and the slot of the SQL that is shipped. */
 final class CapturingEngine implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String SHIPPED = "/META-INF/semel/cdc/";
     private static final List<Logger> TALKATIVE = List.of(
             Logger.getLogger("io.debezium"), Logger.getLogger("org.apache.kafka"), Logger.getLogger("org.reflections"));
@@ -74,8 +72,7 @@ final class CapturingEngine implements AutoCloseable {
     void awaitConfirmed(String position) {
         String isConfirmed = "SELECT confirmed_flush_lsn >= CAST('" + position + "' AS pg_lsn)"
                 + " FROM pg_replication_slots WHERE slot_name = 'semel_outbox'";
-        await("the slot is behind " + position).atMost(PATIENCE).until(() -> ask(isConfirmed)
-                .equals("t"));
+        await("the slot is behind " + position).until(() -> ask(isConfirmed).equals("t"));
     }
 
     @Override
@@ -85,7 +82,6 @@ final class CapturingEngine implements AutoCloseable {
         }
         // PostgreSQL learns a little later that the engine has gone.
         await("the slot is free")
-                .atMost(PATIENCE)
                 .ignoreExceptions()
                 .untilAsserted(() -> execute("SELECT pg_drop_replication_slot('semel_outbox')"));
         execute("DROP PUBLICATION semel_outbox");

@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
 /** Debezium publishes what applications append, from the log of a real PostgreSQL, with the shipped configuration. */
 class ChangeDataCaptureTest extends DrainedOutbox {
 
-    private static final Duration LONGEST_START = Duration.ofSeconds(30);
-
     private CapturingEngine debezium;
 
     @Override
@@ -169,7 +167,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
 
     /** All that was captured, once this was: it comes in the order of the log. */
     private List<String> textsUpTo(String last) {
-        await().atMost(LONGEST_START).untilAsserted(() -> assertThat(texts()).contains(last));
+        await().untilAsserted(() -> assertThat(texts()).contains(last));
         return texts();
     }
 
@@ -178,8 +176,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
     }
 
     private Captured received(int events) {
-        await().atMost(LONGEST_START)
-                .untilAsserted(() -> assertThat(debezium.received).hasSize(events));
+        await().untilAsserted(() -> assertThat(debezium.received).hasSize(events));
         return debezium.received.get(events - 1);
     }
 }

@@ -20,7 +20,7 @@ class CrowdedBroker implements EventPublisher {
     final AtomicInteger mostAtATime = new AtomicInteger();
     private volatile CountDownLatch crowd = new CountDownLatch(0);
 
-    /** Lets nobody out before so many are in, or ten seconds are over. */
+    /** Lets nobody out before so many are in, or a minute is over. */
     void waitFor(int publishers) {
         crowd = new CountDownLatch(publishers);
     }
@@ -40,7 +40,7 @@ class CrowdedBroker implements EventPublisher {
         mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
         try {
             crowd.countDown();
-            crowd.await(10, TimeUnit.SECONDS);
+            crowd.await(1, TimeUnit.MINUTES);
             events.forEach(event -> textsByGroup
                     .computeIfAbsent(event.group(), group -> Collections.synchronizedList(new ArrayList<>()))
                     .add(OutboxTables.text(event)));

@@ -116,7 +116,7 @@ class RelayToArtemisTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void doesTheSameForAFullQueueThatRefusesNothingAndLetsItsSendersWait() throws JMSException {
         for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
             broker.send("blocking", session -> session.createTextMessage(OF_ANOTHER_SENDER));

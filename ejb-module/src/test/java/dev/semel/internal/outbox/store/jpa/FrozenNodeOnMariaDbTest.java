@@ -13,7 +13,6 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +40,7 @@ class FrozenNodeOnMariaDbTest extends SqlOutboxContract {
             store.markPublished(List.of(event), Instant.now());
             assertThat(isSlotFree()).isFalse();
 
-            await().atMost(Duration.ofSeconds(30)).until(this::isSlotFree);
+            await().until(this::isSlotFree);
 
             assertThatThrownBy(store::keepAlive).hasCauseInstanceOf(SQLNonTransientConnectionException.class);
             assertThatThrownBy(() -> store.markPublished(List.of(event), Instant.now()))
