@@ -77,6 +77,17 @@ class FiredEventsTest {
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "number")
     record Mistaken(String id) {}
 
+    @OutboxMessage(queue = "orders", key = "number")
+    public record Overloaded(String id) {
+        public String number(int length) {
+            throw new UnsupportedOperationException();
+        }
+
+        public String getNumber() {
+            return id;
+        }
+    }
+
     @OutboxMessage(queue = "orders", sequenced = true)
     record Groupless() {}
 
@@ -120,6 +131,16 @@ class FiredEventsTest {
                 .satisfies(event -> assertThat(event.event().key()).contains("1001"));
 
         refuses(new PaymentDue(null), "reads the key from \"orderId\", but that is null");
+    }
+
+    @Test
+    void readsAKeyFromAMethodWithoutParameters() {
+        events.take(new Overloaded("7"));
+        registry.aboutToComplete();
+
+        assertThat(stored)
+                .singleElement()
+                .satisfies(event -> assertThat(event.event().key()).contains("7"));
     }
 
     @Test

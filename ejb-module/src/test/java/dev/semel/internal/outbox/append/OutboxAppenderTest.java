@@ -104,6 +104,7 @@ class OutboxAppenderTest {
         refuses(event().type(name));
         refuses(event().group(name));
         refuses(event().aggregate("Order", name));
+        refuses(event().aggregate(name, "1"));
         refuses(OutgoingEvents.onlyFor(name, event()));
     }
 
@@ -122,6 +123,23 @@ class OutboxAppenderTest {
         refuses(OutgoingEvents.onlyFor("x".repeat(201), event()));
         outbox.append(event().type("\uD83D\uDE00".repeat(127)));
         assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void saysHowLongANameIsAndHowLongItMayBe() {
+        assertThatThrownBy(() -> outbox.append(event().type("x".repeat(256))))
+                .hasMessageContaining("has 256 characters, but at most 255 can be stored");
+    }
+
+    @Test
+    void takesWhatIsJustWithinItsBounds() {
+        int fourMebibytes = 4 * 1024 * 1024;
+        outbox.append(event().priority(0));
+        outbox.append(event().priority(9));
+        outbox.append(event().type("x".repeat(255)));
+        outbox.append(event().key("x".repeat(fourMebibytes)));
+
+        assertThat(stored).hasSize(4);
     }
 
     @Test
