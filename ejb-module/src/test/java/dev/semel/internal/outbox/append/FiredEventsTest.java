@@ -15,7 +15,9 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxMessage;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.testing.TransactionOfTest;
+import jakarta.enterprise.inject.Instance;
 import jakarta.transaction.Status;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +185,29 @@ class FiredEventsTest {
     void takesTheAnnotationOfASuperclass() {
         assertThat(MessageOfObject.of(PriceReduced.class)).isPresent();
         assertThat(MessageOfObject.of(String.class)).isEmpty();
+    }
+
+    @Test
+    void asksForItsBeanOnlyWhereAnAnnotatedObjectIsFired() {
+        List<String> asked = new ArrayList<>();
+        Instance<FiredEvents> bean = instanceOf(events, asked);
+
+        FiredEvents.observe("another one's", bean);
+        assertThat(asked).isEmpty();
+
+        FiredEvents.observe(new OrderPlaced("1001", 3), bean);
+        registry.aboutToComplete();
+        assertThat(asked).containsExactly("get");
+        assertThat(stored).hasSize(1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Instance<FiredEvents> instanceOf(FiredEvents bean, List<String> asked) {
+        return (Instance<FiredEvents>) Proxy.newProxyInstance(
+                FiredEventsTest.class.getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) -> {
+                    asked.add(method.getName());
+                    return bean;
+                });
     }
 
     @Test

@@ -33,6 +33,7 @@ class OutboxAppenderTest {
 
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<OutgoingEvent> stored = new ArrayList<>();
+    private final List<UUID> given = new ArrayList<>();
     private final CountingWakeUp wakeUp = new CountingWakeUp();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
     private final OutboxAppender outbox = appender(Publisher.RELAY);
@@ -201,6 +202,13 @@ class OutboxAppenderTest {
     }
 
     @Test
+    void answersTheIdsOfSeveralInTheirOrder() {
+        List<UUID> ids = outbox.appendAll(List.of(event().text("a"), event().text("b")));
+
+        assertThat(ids).isEqualTo(given);
+    }
+
+    @Test
     void refusesWhatCannotBeSentAgain() {
         refuses(carrying(new StoredMessage(BodyKind.OBJECT, null, Map.of())));
         refuses(carrying(new StoredMessage(BodyKind.NONE, null, Map.of("list", List.of()))));
@@ -263,7 +271,8 @@ class OutboxAppenderTest {
 
     private UUID store(OutgoingEvent event) {
         stored.add(event);
-        return UUID.randomUUID();
+        given.add(UUID.randomUUID());
+        return given.get(given.size() - 1);
     }
 
     private static OutgoingEvent carrying(StoredMessage message) {

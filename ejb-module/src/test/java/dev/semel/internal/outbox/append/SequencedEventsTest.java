@@ -13,6 +13,7 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,11 @@ class SequencedEventsTest {
         OutboxEvent event = event("a", "1").id(UUID.randomUUID()).sequenced();
         outbox.append(event);
         outbox.append(event);
+        outbox.append(event);
         registry.aboutToComplete();
 
         assertThat(stored).containsExactly("a 1");
-        assertThat(counters.sinceStart(CounterName.CAUGHT_BY_OUTBOX_KEY)).isEqualTo(1);
+        assertThat(counters.sinceStart(CounterName.CAUGHT_BY_OUTBOX_KEY)).isEqualTo(2);
     }
 
     @Test
@@ -100,6 +102,23 @@ class SequencedEventsTest {
 
         registry.aboutToComplete();
         assertThat(stored).containsExactly("a 1", "late 2");
+    }
+
+    @Test
+    void numbersAlsoWhatIsAppendedOnceThatWasDoneAndTheTransactionIsStillCompleting() {
+        outbox.append(event("a", "1").sequenced());
+        registry.registerInterposedSynchronization(new Synchronization() {
+            @Override
+            public void beforeCompletion() {
+                outbox.append(event("a", "2").sequenced());
+            }
+
+            @Override
+            public void afterCompletion(int status) {}
+        });
+
+        registry.aboutToComplete();
+        assertThat(stored).containsExactly("a 1", "a 2");
     }
 
     private UUID storeAtOnce(OutgoingEvent event) {
