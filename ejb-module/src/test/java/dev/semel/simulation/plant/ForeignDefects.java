@@ -86,7 +86,8 @@ final class ForeignDefects {
                         new Patch(
                                 "idempotency.store.IdempotencyStore",
                                 "Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;",
-                                "Claim claim = lapsed.apply(delivery.leaseToken());")),
+                                "KeyRecord row = taken.apply(found);"
+                                        + " Claim claim = row.lease() == null ? Claim.GRANTED : lapsed.apply(row.lease().token());")),
                 Defect.of(
                         "I2",
                         "S21: a lost outcome runs again in spite of the rule",
