@@ -132,6 +132,37 @@ class KeysPageIT {
                 .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = '" + consumer + "'");
     }
 
+    @Test
+    @Order(4)
+    void shortensTheRetentionToWhatTheApplicationsWantThatRun() {
+        plant.tables().execute("UPDATE semel_retention SET keys_kept = keys_kept * 3");
+        long wanted = plant.tables().count("SELECT MAX(keys_kept) FROM semel_retention_declared");
+        try (Visit visit = signedIn("viewer")) {
+            visit.open("retention");
+            assertThat(visit.find("shorten")).isDisabled();
+        }
+        try (Visit visit = signedIn("admin")) {
+            visit.open("retention");
+            assertThat(visit.find("terms").locator(".is-warn")).hasText("P90D");
+            visit.find("shorten").click();
+            assertThat(visit.find("confirmation")).containsText("semel.retention.keys: P90D becomes P30D");
+            visit.screenshot(Path.of("target/screenshots/retention-shorten-light.png"));
+            visit.find("reason").fill("the disk is full");
+            visit.find("phrase").fill("0");
+            visit.confirm();
+            assertThat(visit.find("terms").locator(".is-warn")).hasCount(0);
+            assertThat(visit.find("shorten")).isDisabled();
+            visit.screenshot(Path.of("target/screenshots/retention-light.png"));
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(plant.tables().count("SELECT keys_kept FROM semel_retention"))
+                .isEqualTo(wanted);
+        Assertions.assertThat(plant.tables()
+                        .count("SELECT COUNT(*) FROM semel_audit WHERE action = 'shorten retention' AND reason = 'the"
+                                + " disk is full'"))
+                .isEqualTo(1);
+    }
+
     private static Visit signedIn(String user) {
         return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
     }

@@ -31,6 +31,7 @@ final class Tour {
         seeListAndDetail("failed", "failed/entry");
         seeListAndDetail("outbox", "outbox/event");
         seeListAndDetail("keys", "keys/key");
+        see("retention");
         see("audit");
         see("failed?status=RETRIED", "failed-empty");
         see("failed/entry?source=MESSAGE&id=00000000-0000-0000-0000-000000000000", "failed-entry-gone");

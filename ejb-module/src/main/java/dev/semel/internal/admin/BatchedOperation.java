@@ -130,7 +130,10 @@ public final class BatchedOperation {
 
     private record Done(UUID line, long changed) {}
 
-    private OperationFailedException brokenOff(RuntimeException failed) {
+    private RuntimeException brokenOff(RuntimeException failed) {
+        if (failed instanceof RefusedException && changed == 0) {
+            return failed;
+        }
         LOG.log(Level.WARNING, failed, () -> operation + ": broke off after " + changed + " changes, which stay.");
         return new OperationFailedException(
                 "\"" + operation.action() + "\" broke off after " + changed

@@ -1,6 +1,7 @@
 package dev.semel.internal.retention;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.Require;
 import dev.semel.internal.settings.RetentionSettings;
@@ -24,6 +25,7 @@ public class RetentionRule {
 
     private final SharedTerms shared;
     private final Terms own;
+    private final NodeName node;
 
     @Resource(lookup = "java:app/AppName")
     private String application;
@@ -33,8 +35,10 @@ public class RetentionRule {
             SharedTerms shared,
             RetentionSettings settings,
             OutboxSettings outbox,
-            RetentionSettings.Counters counters) {
+            RetentionSettings.Counters counters,
+            NodeName node) {
         this.shared = shared;
+        this.node = node;
         this.own = Terms.of(settings, outbox, counters);
     }
 
@@ -66,7 +70,7 @@ public class RetentionRule {
 
     /** At the start of this application, once there are tables, and before it takes a message or purges a row. */
     public void declare(Collection<ConsumerDefinition> consumers) {
-        shared.lengthen(own);
+        shared.lengthen(application, node.value(), own);
         shared.consumers(
                 application, consumers.stream().map(ConsumerDefinition::name).toList());
         Terms now = now();

@@ -9,8 +9,8 @@ public interface SharedTerms {
     /** Empty before the first application has started, and where the row was removed. */
     Optional<Terms> read();
 
-    /** Nothing gets shorter by it. In a transaction of its own. */
-    void lengthen(Terms own);
+    /** Remembers what this application wants on this node. Nothing gets shorter by it. In a transaction of its own. */
+    void lengthen(String application, String node, Terms own);
 
     /** Takes the place of what this application said before. In a transaction of its own. */
     void consumers(String application, Collection<String> consumers);

@@ -192,6 +192,23 @@ CREATE TABLE semel_retention (
   CONSTRAINT semel_retention_pk PRIMARY KEY (id)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- What each application wants on each node, as it said at its start. An operator shortens the rule to the longest of them.
+CREATE TABLE semel_retention_declared (
+  application    varchar(200) NOT NULL,
+  node           varchar(100) NOT NULL,
+  declared_at    datetime(6) NOT NULL,
+  keys_kept      bigint NOT NULL,
+  published_kept bigint NOT NULL,
+  closed_kept    bigint NOT NULL,
+  archived_kept  bigint NOT NULL,
+  sequences_kept bigint NOT NULL,
+  horizon        bigint NOT NULL,
+  published_mode varchar(16) NOT NULL,
+  purge_window   varchar(16) NOT NULL,
+  collisions     bigint NOT NULL DEFAULT 0,
+  CONSTRAINT semel_retention_declared_pk PRIMARY KEY (application, node)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- The consumers of each application, as it said at its start.
 CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,

@@ -211,6 +211,22 @@ CREATE TABLE semel_retention (
   CONSTRAINT semel_retention_pk PRIMARY KEY (id)
 );
 
+-- What each application wants on each node, as it said at its start. An operator shortens the rule to the longest of them.
+CREATE TABLE semel_retention_declared (
+  application    varchar(200) NOT NULL,
+  node           varchar(100) NOT NULL,
+  declared_at    timestamp with time zone NOT NULL,
+  keys_kept      bigint NOT NULL,
+  published_kept bigint NOT NULL,
+  closed_kept    bigint NOT NULL,
+  archived_kept  bigint NOT NULL,
+  sequences_kept bigint NOT NULL,
+  horizon        bigint NOT NULL,
+  published_mode varchar(16) NOT NULL,
+  purge_window   varchar(16) NOT NULL,
+  CONSTRAINT semel_retention_declared_pk PRIMARY KEY (application, node)
+);
+
 -- The consumers of each application, as it said at its start.
 CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,

@@ -13,6 +13,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
+import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PurgeTest {
 
+    private static final NodeName NODE = new NodeName("node-a");
     private static final String RECORDS = "semel_idempotency_record";
     private static final Duration KEYS = Duration.ofDays(2_000);
     private static final Duration PUBLISHED = Duration.ofDays(1_000);
@@ -186,10 +188,10 @@ class PurgeTest {
             }
             SharedTerms shared = TestExpiredRows.terms(database);
             RetentionRule rule =
-                    new RetentionRule(shared, settings(Window.ALWAYS), OUTBOX, new Counters(Optional.empty()));
+                    new RetentionRule(shared, settings(Window.ALWAYS), OUTBOX, new Counters(Optional.empty()), NODE);
             ExpiredRows withAStart = (kind, age, most) -> {
                 int deleted = TestExpiredRows.of(database).delete(kind, age, most);
-                shared.lengthen(terms(KEYS.plusDays(60), Window.ALWAYS));
+                shared.lengthen("other", "node-b", terms(KEYS.plusDays(60), Window.ALWAYS));
                 return deleted;
             };
 

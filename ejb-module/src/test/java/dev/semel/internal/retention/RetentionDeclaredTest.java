@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -35,6 +36,7 @@ class RetentionDeclaredTest {
         rule("22:00-06:00").declare(List.of(stock));
 
         assertThat(told.terms).containsExactly(own("22:00-06:00"));
+        assertThat(told.nodes).containsExactly("node-a");
         assertThat(told.consumers).containsExactly("stock");
     }
 
@@ -63,7 +65,8 @@ class RetentionDeclaredTest {
                 told,
                 new RetentionSettings(MONTH, DAY, DAY, DAY, schedule),
                 new OutboxSettings(Publisher.RELAY, Published.KEEP, DAY),
-                new RetentionSettings.Counters(Optional.empty()));
+                new RetentionSettings.Counters(Optional.empty()),
+                new NodeName("node-a"));
     }
 
     private static Terms own(String window) {
@@ -78,6 +81,7 @@ class RetentionDeclaredTest {
 
         private final List<Terms> terms = new ArrayList<>();
         private final List<String> consumers = new ArrayList<>();
+        private final List<String> nodes = new ArrayList<>();
         private Optional<Terms> read = Optional.empty();
 
         @Override
@@ -86,8 +90,9 @@ class RetentionDeclaredTest {
         }
 
         @Override
-        public void lengthen(Terms own) {
+        public void lengthen(String application, String node, Terms own) {
             terms.add(own);
+            nodes.add(node);
         }
 
         @Override

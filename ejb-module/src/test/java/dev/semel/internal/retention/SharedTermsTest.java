@@ -28,7 +28,7 @@ class SharedTermsTest {
         try (Shared shared = new Shared(dialect)) {
             Terms first = terms(30, Optional.of(Duration.ofDays(400)), Published.DELETE, "22:00-06:00");
 
-            shared.terms.lengthen(first);
+            shared.lengthen(first);
 
             assertThat(shared.terms.read()).contains(first);
         }
@@ -39,10 +39,10 @@ class SharedTermsTest {
     void isLengthenedByEachApplicationAndShortenedByNone(Dialect dialect) {
         try (Shared shared = new Shared(dialect)) {
             Terms patient = terms(90, FOR_EVER, Published.ARCHIVE, "23:00-01:00");
-            shared.terms.lengthen(terms(30, Optional.of(Duration.ofDays(400)), Published.DELETE, ""));
-            shared.terms.lengthen(patient);
+            shared.lengthen(terms(30, Optional.of(Duration.ofDays(400)), Published.DELETE, ""));
+            shared.lengthen(patient);
 
-            shared.terms.lengthen(terms(60, Optional.of(Duration.ofDays(70)), Published.KEEP, "22:00-06:00"));
+            shared.lengthen(terms(60, Optional.of(Duration.ofDays(70)), Published.KEEP, "22:00-06:00"));
 
             assertThat(shared.terms.read()).contains(patient);
         }
@@ -62,8 +62,8 @@ class SharedTermsTest {
                     Duration.ofDays(12),
                     Published.ARCHIVE,
                     Window.of("12:00-13:00"));
-            shared.terms.lengthen(first);
-            shared.terms.lengthen(second);
+            shared.lengthen(first);
+            shared.lengthen(second);
 
             assertThat(shared.terms.read()).contains(first.lengthenedBy(second));
         }
@@ -73,10 +73,10 @@ class SharedTermsTest {
     @EnumSource
     void leavesWhatOnlyANewerVersionKnowsAndTakesItForTheMostCareful(Dialect dialect) {
         try (Shared shared = new Shared(dialect)) {
-            shared.terms.lengthen(terms(30, FOR_EVER, Published.KEEP, ""));
+            shared.lengthen(terms(30, FOR_EVER, Published.KEEP, ""));
             shared.set("published_mode = 'EXPORT', purge_window = 'at full moon'");
 
-            shared.terms.lengthen(terms(30, FOR_EVER, Published.ARCHIVE, "22:00-06:00"));
+            shared.lengthen(terms(30, FOR_EVER, Published.ARCHIVE, "22:00-06:00"));
 
             assertThat(shared.text("published_mode")).isEqualTo("EXPORT");
             assertThat(shared.text("purge_window")).isEqualTo("at full moon");
@@ -120,6 +120,10 @@ class SharedTermsTest {
             open = TestDatabase.of(dialect).begin();
             terms = TestExpiredRows.terms(open.database());
             open.database().nativeQuery("DELETE FROM semel_retention").executeUpdate();
+        }
+
+        void lengthen(Terms own) {
+            terms.lengthen("app", "node-a", own);
         }
 
         void set(String what) {

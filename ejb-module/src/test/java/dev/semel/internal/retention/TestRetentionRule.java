@@ -1,5 +1,6 @@
 package dev.semel.internal.retention;
 
+import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -11,6 +12,8 @@ import java.util.Optional;
 /** What one application wants, beside what the database says. */
 public final class TestRetentionRule {
 
+    private static final NodeName NODE = new NodeName("node-a");
+
     private TestRetentionRule() {}
 
     public static RetentionRule of(RetentionSettings settings, OutboxSettings outbox, Terms rule) {
@@ -18,12 +21,13 @@ public final class TestRetentionRule {
                 new Known(Optional.ofNullable(rule)),
                 settings,
                 outbox,
-                new RetentionSettings.Counters(Optional.empty()));
+                new RetentionSettings.Counters(Optional.empty()),
+                NODE);
     }
 
     static RetentionRule of(RetentionSettings settings, OutboxSettings outbox, Optional<Duration> counters) {
         return new RetentionRule(
-                new Known(Optional.empty()), settings, outbox, new RetentionSettings.Counters(counters));
+                new Known(Optional.empty()), settings, outbox, new RetentionSettings.Counters(counters), NODE);
     }
 
     public static RetentionRule of(RetentionSettings settings) {
@@ -33,7 +37,7 @@ public final class TestRetentionRule {
     /** The database says what the test says. */
     private record Known(Optional<Terms> read) implements SharedTerms {
         @Override
-        public void lengthen(Terms own) {
+        public void lengthen(String application, String node, Terms own) {
             throw new UnsupportedOperationException();
         }
 

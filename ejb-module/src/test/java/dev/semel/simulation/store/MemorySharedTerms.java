@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 
-/** What holds for all applications. */
+/** What holds for all applications; no operator of the simulation shortens it, so what each one wants is not kept. */
 public record MemorySharedTerms(RetentionTablesInMemory tables, SimulatedTransactions transactions)
         implements SharedTerms {
 
@@ -24,7 +24,7 @@ public record MemorySharedTerms(RetentionTablesInMemory tables, SimulatedTransac
     }
 
     @Override
-    public void lengthen(Terms own) {
+    public void lengthen(String application, String node, Terms own) {
         transactions.doInNew(() -> {
             Session session = transactions.session();
             session.statement(() -> "lengthens how long rows are kept.");

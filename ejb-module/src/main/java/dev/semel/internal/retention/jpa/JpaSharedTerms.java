@@ -5,13 +5,10 @@ import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.retention.Terms;
-import dev.semel.internal.settings.InvalidSettingException;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,10 +20,6 @@ import java.util.Optional;
 class JpaSharedTerms implements SharedTerms {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    private static final long FOR_EVER = Long.MAX_VALUE;
-
-    private static final String COLUMNS = "keys_kept, published_kept, closed_kept, archived_kept, sequences_kept,"
-            + " horizon, published_mode, purge_window";
 
     /** Before anything is said, nothing is kept, so that each first word is longer. */
     private static final String NOTHING = "0, 0, 0, 0, 0, 0, 'DELETE', ''";
@@ -39,7 +32,11 @@ class JpaSharedTerms implements SharedTerms {
     // What this version does not know is left as it is: a newer one has said it.
     private static final String MORE_CAREFUL = "UPDATE semel_retention SET published_mode = ? WHERE published_mode IN ";
     private static final String NARROW = "UPDATE semel_retention SET purge_window = ? WHERE purge_window = ?";
-    private static final String READ = "SELECT " + COLUMNS + " FROM semel_retention";
+    private static final String READ = "SELECT " + TermsColumns.NAMES + " FROM semel_retention";
+    private static final String DECLARE = "UPDATE semel_retention_declared SET declared_at = CURRENT_TIMESTAMP,"
+            + " keys_kept = ?, published_kept = ?, closed_kept = ?, archived_kept = ?, sequences_kept = ?, horizon = ?,"
+            + " published_mode = ?, purge_window = ? WHERE application = ? AND node = ?";
+    private static final String FIRST = "CURRENT_TIMESTAMP, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
     private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ?";
 
     private final Database database;
@@ -53,14 +50,17 @@ class JpaSharedTerms implements SharedTerms {
 
     @Override
     public Optional<Terms> read() {
-        return database.query(READ, JpaSharedTerms::terms).stream().findFirst();
+        return database.query(READ, row -> TermsColumns.read(row, 1)).stream().findFirst();
     }
 
     @Override
-    public void lengthen(Terms own) {
+    public void lengthen(String application, String node, Terms own) {
         transactions.doInNew(() -> {
-            execute(database.dialect().insertIfAbsent("semel_retention", "id, " + COLUMNS, "1, " + NOTHING), List.of());
-            execute(LENGTHEN, times(own));
+            declare(application, node, own);
+            execute(
+                    database.dialect().insertIfAbsent("semel_retention", "id, " + TermsColumns.NAMES, "1, " + NOTHING),
+                    List.of());
+            execute(LENGTHEN, TermsColumns.times(own));
             List<Published> less =
                     List.of(Published.values()).subList(0, own.mode().ordinal());
             if (!less.isEmpty()) {
@@ -75,6 +75,20 @@ class JpaSharedTerms implements SharedTerms {
         });
     }
 
+    private void declare(String application, String node, Terms own) {
+        List<Object> values = new ArrayList<>(TermsColumns.values(own));
+        values.addAll(List.of(application, node));
+        if (execute(DECLARE, values) == 0) {
+            execute(
+                    database.dialect()
+                            .insertIfAbsent(
+                                    "semel_retention_declared",
+                                    "declared_at, " + TermsColumns.NAMES + ", application, node",
+                                    FIRST),
+                    values);
+        }
+    }
+
     @Override
     public void consumers(String application, Collection<String> consumers) {
         transactions.doInNew(() -> {
@@ -86,46 +100,7 @@ class JpaSharedTerms implements SharedTerms {
         });
     }
 
-    private void execute(String statement, List<?> values) {
-        database.update(statement, LONGEST_WAIT, values.toArray());
-    }
-
-    private static List<Long> times(Terms terms) {
-        return List.of(
-                terms.keys().toMillis(),
-                terms.published().toMillis(),
-                terms.closed().toMillis(),
-                terms.archived().toMillis(),
-                terms.sequences().map(Duration::toMillis).orElse(FOR_EVER),
-                terms.horizon().toMillis());
-    }
-
-    private static Terms terms(ResultSet row) throws SQLException {
-        long sequences = row.getLong(5);
-        return new Terms(
-                Duration.ofMillis(row.getLong(1)),
-                Duration.ofMillis(row.getLong(2)),
-                Duration.ofMillis(row.getLong(3)),
-                Duration.ofMillis(row.getLong(4)),
-                sequences == FOR_EVER ? Optional.empty() : Optional.of(Duration.ofMillis(sequences)),
-                Duration.ofMillis(row.getLong(6)),
-                mode(row.getString(7)),
-                window(row.getString(8)));
-    }
-
-    /** One that only a newer version knows: archived rows lose nothing. */
-    private static Published mode(String name) {
-        return List.of(Published.values()).stream()
-                .filter(mode -> mode.name().equals(name))
-                .findFirst()
-                .orElse(Published.ARCHIVE);
-    }
-
-    private static Window window(String text) {
-        try {
-            return Window.of(text);
-        } catch (InvalidSettingException ofANewerVersion) {
-            return Window.ALWAYS;
-        }
+    private int execute(String statement, List<?> values) {
+        return database.update(statement, LONGEST_WAIT, values.toArray());
     }
 }

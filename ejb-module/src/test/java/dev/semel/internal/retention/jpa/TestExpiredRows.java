@@ -1,6 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.retention.Terms;
@@ -31,6 +32,10 @@ public final class TestExpiredRows {
                 database,
                 TestRetentionRule.of(
                         settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)), (Terms) null));
+    }
+
+    public static DeclaredTerms declared(Database database) {
+        return new JpaDeclaredTerms(database);
     }
 
     public static SharedTerms terms(Database database) {

@@ -1,0 +1,2 @@
+/** The bean of the retention page: how long rows are kept on this database, and which application wants it so. */
+package dev.semel.admin.retention;
