@@ -10,6 +10,7 @@ import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.TransactionFailedException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,11 @@ class LeasesTest {
         database.lapsed = LeasesOfTest.delivery().leaseToken();
 
         assertThat(acquire(OnUnknownOutcome.RUN_AGAIN)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void triesToTellEveryFewSecondsAndTwiceBeforeOthersTakeTheOutcomeForUnknown() {
+        assertThat(leases.period()).contains(Period.every(TIME_TO_TELL.dividedBy(2)));
     }
 
     @Test

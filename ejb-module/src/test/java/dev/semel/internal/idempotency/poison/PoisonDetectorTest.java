@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.platform.Waits.Monitor;
@@ -191,6 +192,90 @@ class PoisonDetectorTest {
         assertThat(isMarkLeft)
                 .as("the commit in doubt came after the first removal")
                 .isFalse();
+    }
+
+    @Test
+    void removesAMarkEveryFiveSecondsForAMinute() {
+        PoisonDetector poison = suspectsAfter(true);
+        assertThat(poison.period()).contains(Period.every(Duration.ofSeconds(5)));
+        isCommitUnknown = true;
+        assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
+
+        for (int removal = 1; removal <= 13; removal++) {
+            isMarkLeft = true;
+            poison.run();
+            assertThat(isMarkLeft).as("removal " + removal).isFalse();
+        }
+        isMarkLeft = true;
+        poison.run();
+        assertThat(isMarkLeft).as("no commit is in doubt for that long").isTrue();
+    }
+
+    @Test
+    void holdsNobodyUpAfterASuspectWhoseMarkCouldNotBeLeft() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        isCommitUnknown = true;
+        assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
+
+        isCommitUnknown = false;
+        assertThat(poison.begin(key, true, MAX_DEATHS)).isPresent();
+        assertThat(isAloneMarked).isTrue();
+    }
+
+    @Test
+    void holdsNobodyUpAfterASuspectThatIsOver() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
+
+        poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        assertThat(isAloneMarked).isTrue();
+    }
+
+    @Test
+    void tellsWhoMustNotEvenBeParkedAfterOneMoreDeath() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = MAX_DEATHS;
+        alone = MAX_DEATHS;
+        PoisonDetector.Watch watch = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        assertThat(watch.isGivenUp()).isTrue();
+        assertThat(watch.isDeadlyToPark()).isFalse();
+        assertThat(watch.deaths()).isEqualTo(MAX_DEATHS);
+        watch.close();
+
+        deaths = MAX_DEATHS + 1;
+        alone = MAX_DEATHS + 1;
+        assertThat(poison.begin(key, true, MAX_DEATHS).orElseThrow().isDeadlyToPark())
+                .isTrue();
+    }
+
+    @Test
+    void takesEveryDeliveryForARedeliveryUntilTheStartHasLookedWhetherTheServerDied() {
+        incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
+        PoisonDetector poison =
+                new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
+        assertThat(poison.isMarked(false)).isTrue();
+        deaths = 1;
+        assertThat(poison.begin(key, false, MAX_DEATHS)).as("a suspect").isEmpty();
+
+        isStopInGoodOrder = true;
+        incarnation.begin();
+        assertThat(poison.isMarked(false)).isFalse();
+        assertThat(poison.isMarked(true)).isTrue();
+    }
+
+    @Test
+    void callsNoHandlerWhereTheServerInterruptsTheWaitForATurn() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        PoisonDetector.Watch suspect = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+
+        Thread.currentThread().interrupt();
+        assertThat(poison.begin(new IdempotencyKey("consumer", "another"), true, MAX_DEATHS))
+                .isEmpty();
+        assertThat(Thread.interrupted()).as("the thread is still told").isTrue();
+        suspect.close();
     }
 
     private PoisonDetector suspectsAfter(boolean isGood) {
