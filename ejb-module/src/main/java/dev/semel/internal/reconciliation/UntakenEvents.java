@@ -55,14 +55,28 @@ class UntakenEvents {
         removeTaken();
         Instant known = findings.position().orElse(before.minus(AT_FIRST));
         Instant from = reached.isAfter(known) ? reached : known;
-        Map.copyOf(slow).forEach((destination, since) -> {
-            slow.remove(destination);
-            scan(since, from, destination);
-        });
+        Map.copyOf(slow).forEach((destination, since) -> lookAgain(destination, since, from));
         reached = scan(from, before, null);
         // After a restart, or on another node, the look begins again where the slowest destination is.
-        Instant position = slow.values().stream().reduce(reached, (one, other) -> one.isBefore(other) ? one : other);
+        Instant position = slow.values().stream().reduce(reached, UntakenEvents::earlier);
         findings.moveTo(position);
+    }
+
+    private void lookAgain(String destination, Instant since, Instant to) {
+        slow.remove(destination);
+        Instant end = since;
+        try {
+            end = scan(since, to, destination);
+        } finally {
+            // What was too much for one pass, or could not be read, is left for the next.
+            if (end.isBefore(to)) {
+                slow.merge(destination, end, UntakenEvents::earlier);
+            }
+        }
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 
     private void removeTaken() {
@@ -122,7 +136,7 @@ class UntakenEvents {
         }
         Lies lies = broker.look(destination, event.id(), event.publishedAt());
         if (lies.state() == State.THERE) {
-            slow.merge(destination, event.publishedAt(), (one, other) -> one.isBefore(other) ? one : other);
+            slow.put(destination, event.publishedAt());
             return;
         }
         if (transactions.inNew(() -> hasCome(missing))) {

@@ -16,6 +16,7 @@ import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The real ways out for stranded keys, for tests of what uses them. */
@@ -28,6 +29,11 @@ public final class TestRedelivery {
         IdempotencyStore records = TestStores.records(database, retries(database));
         RetryEvents retries = new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC());
         return new StrandedKeys(records, TestRecords.commands(database), events, retries);
+    }
+
+    /** Where no event has taken the place of another, and nothing has to be done. */
+    public static StrandedKeys strandedKeys() {
+        return new StrandedKeys(null, null, new NoEvents(), null);
     }
 
     /** What a consumer does with an event that finds its key busy. */
@@ -43,5 +49,23 @@ public final class TestRedelivery {
 
     public static StoredRetries retries(Database database) {
         return new OutboxRetries(OutboxTables.storedEvents(database), new SameTransaction());
+    }
+
+    private static final class NoEvents implements StoredEvents {
+
+        @Override
+        public boolean isWaiting(UUID event) {
+            return false;
+        }
+
+        @Override
+        public boolean isFor(UUID event, String consumer, String key) {
+            return false;
+        }
+
+        @Override
+        public Optional<OutgoingEvent> read(UUID event) {
+            return Optional.empty();
+        }
     }
 }

@@ -1,0 +1,114 @@
+package dev.semel.internal.reconciliation;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Tables that hold what a test puts into them, and that can be away. */
+final class SuspicionsInMemory implements Suspicions {
+
+    private static final Comparator<PublishedEvent> IN_ORDER =
+            Comparator.comparing(PublishedEvent::publishedAt).thenComparing(PublishedEvent::id);
+
+    final List<PublishedEvent> published = new ArrayList<>();
+    final List<RetriedKey> retried = new ArrayList<>();
+    final List<ParkedKey> parked = new ArrayList<>();
+    final List<Finding> heldByNothing = new ArrayList<>();
+    final Set<String> known = new HashSet<>();
+    final Set<String> consumers = new HashSet<>();
+    Instant now = Instant.EPOCH;
+    boolean isDatabaseDown;
+
+    @Override
+    public Instant now() {
+        return now;
+    }
+
+    @Override
+    public List<RetriedKey> retried(Place after, int most) {
+        return behind(retried, RetriedKey::place, after, most);
+    }
+
+    @Override
+    public List<RetriedKey> retried(Collection<String> keyHashes) {
+        return retried.stream().filter(key -> keyHashes.contains(key.keyHash())).toList();
+    }
+
+    @Override
+    public Optional<Carrier> carrier(UUID event) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<ParkedKey> parked(Place after, int most) {
+        return behind(parked, ParkedKey::place, after, most);
+    }
+
+    @Override
+    public List<Finding> lapsed(Instant before, int most) {
+        return List.of();
+    }
+
+    @Override
+    public List<Finding> parkedWithoutKey(Instant before, int most) {
+        return List.of();
+    }
+
+    @Override
+    public List<Finding> heldByNothing(Instant before, int most) {
+        return heldByNothing;
+    }
+
+    @Override
+    public List<Finding> unserved(Instant before) {
+        return List.of();
+    }
+
+    @Override
+    public List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most) {
+        if (isDatabaseDown) {
+            throw new IllegalStateException("The database does not answer.");
+        }
+        return published.stream()
+                .filter(event -> event.publishedAt().isBefore(to))
+                .filter(event -> event.publishedAt().isAfter(from)
+                        || event.publishedAt().equals(from)
+                                && (behind == null || event.id().compareTo(behind) > 0))
+                .sorted(IN_ORDER)
+                .limit(most)
+                .toList();
+    }
+
+    @Override
+    public Set<String> known(Collection<String> keyHashes) {
+        return keyHashes.stream().filter(known::contains).collect(Collectors.toSet());
+    }
+
+    @Override
+    public boolean haveKeysBeenRemoved(Instant since) {
+        return false;
+    }
+
+    @Override
+    public Set<String> consumers() {
+        return consumers;
+    }
+
+    private static <T> List<T> behind(
+            List<T> rows, Function<T, Place> place, Place after, int most) {
+        return rows.stream()
+                .filter(row -> after == null
+                        || place.apply(row).firstSeenAt().isAfter(after.firstSeenAt()))
+                .sorted(Comparator.comparing(row -> place.apply(row).firstSeenAt()))
+                .limit(most)
+                .toList();
+    }
+}
