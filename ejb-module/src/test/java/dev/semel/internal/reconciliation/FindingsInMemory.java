@@ -28,8 +28,7 @@ final class FindingsInMemory implements Findings {
 
     @Override
     public boolean remove(FindingKind kind, String subject) {
-        return all.removeIf(
-                known -> known.kind() == kind && known.subject().equals(subject));
+        return all.removeIf(known -> known.kind() == kind && known.subject().equals(subject));
     }
 
     @Override

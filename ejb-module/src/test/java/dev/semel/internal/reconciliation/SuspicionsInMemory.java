@@ -102,11 +102,9 @@ final class SuspicionsInMemory implements Suspicions {
         return consumers;
     }
 
-    private static <T> List<T> behind(
-            List<T> rows, Function<T, Place> place, Place after, int most) {
+    private static <T> List<T> behind(List<T> rows, Function<T, Place> place, Place after, int most) {
         return rows.stream()
-                .filter(row -> after == null
-                        || place.apply(row).firstSeenAt().isAfter(after.firstSeenAt()))
+                .filter(row -> after == null || place.apply(row).firstSeenAt().isAfter(after.firstSeenAt()))
                 .sorted(Comparator.comparing(row -> place.apply(row).firstSeenAt()))
                 .limit(most)
                 .toList();

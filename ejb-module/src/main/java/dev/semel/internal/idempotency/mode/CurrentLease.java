@@ -15,8 +15,16 @@ public class CurrentLease implements Lease {
 
     private final ThreadLocal<Delivery> current = new ThreadLocal<>();
 
+    private final LeaseStore leases;
+
+    CurrentLease() {
+        this(null);
+    }
+
     @Inject
-    private LeaseStore leases;
+    CurrentLease(LeaseStore leases) {
+        this.leases = leases;
+    }
 
     void begin(Delivery delivery) {
         current.set(delivery);

@@ -23,6 +23,12 @@ final class LeasesOfTest extends LeaseStore {
     final List<String> done = new ArrayList<>();
 
     Claim claim = Claim.GRANTED;
+    /** How long the last claim was to wait for other work on its key. */
+    Duration longestWait;
+
+    /** What a claim throws; null: nothing. */
+    RuntimeException failure;
+
     boolean isHeld = true;
     boolean isDatabaseDown;
     boolean isCommitUnknown;
@@ -44,6 +50,10 @@ final class LeasesOfTest extends LeaseStore {
 
     @Override
     public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> ofLapsed) {
+        this.longestWait = longestWait;
+        if (failure != null) {
+            throw failure;
+        }
         return acquire(delivery, longestWait, ofLapsed);
     }
 
@@ -55,6 +65,12 @@ final class LeasesOfTest extends LeaseStore {
     @Override
     public boolean extend(Delivery delivery, Duration lease) {
         store("extended", delivery);
+        return isHeld;
+    }
+
+    @Override
+    public boolean guard(Delivery delivery) {
+        store("guarded", delivery);
         return isHeld;
     }
 

@@ -253,8 +253,7 @@ class PoisonDetectorTest {
     @Test
     void takesEveryDeliveryForARedeliveryUntilTheStartHasLookedWhetherTheServerDied() {
         incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
-        PoisonDetector poison =
-                new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
+        PoisonDetector poison = new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
         assertThat(poison.isMarked(false)).isTrue();
         deaths = 1;
         assertThat(poison.begin(key, false, MAX_DEATHS)).as("a suspect").isEmpty();

@@ -1,0 +1,80 @@
+package dev.semel.internal.idempotency.mode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Claim and handler in one transaction, of their own or the container's. */
+class ContainersTransactionTest {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final LeasesOfTest leases = new LeasesOfTest();
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final List<String> done = new ArrayList<>();
+    private Fault fault = Fault.NONE;
+
+    private final InnerTransaction inner = new InnerTransaction(
+            leases.all, failure -> fault, new ClaimSettings(LONGEST_WAIT), leases.transactions, transaction);
+    private final JoinedTransaction joined = new JoinedTransaction(inner, transaction);
+
+    @Test
+    void waitsForOtherWorkOnTheKeyOnlyWhereTheConsumerWants() throws Exception {
+        run(Patient.class);
+        assertThat(leases.longestWait).isEqualTo(LONGEST_WAIT);
+
+        run(Impatient.class);
+        assertThat(leases.longestWait).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void takesTheEndOfItsWaitForAKeyAtWorkAndNoOtherFault() {
+        leases.failure = new IllegalStateException("The wait was too long.");
+        fault = Fault.CONTENTION;
+        assertThatThrownBy(() -> run(Patient.class)).isInstanceOf(KeyBusyException.class);
+
+        fault = Fault.OUTAGE;
+        assertThatThrownBy(() -> run(Patient.class)).isSameAs(leases.failure);
+    }
+
+    @Test
+    void doesTheOneAfterACommitTheOtherAfterARollbackAndNeitherWhereTheOutcomeIsNotKnown() {
+        joined.whenCompleted(() -> done.add("committed"), () -> done.add("rolled back"));
+
+        transaction.end(Status.STATUS_UNKNOWN);
+        assertThat(done).isEmpty();
+        transaction.end(Status.STATUS_COMMITTED);
+        assertThat(done).containsExactly("committed");
+    }
+
+    @Test
+    void tellsWhetherTheContainersTransactionCanStillBeCommitted() {
+        assertThat(joined.isDoomed()).isFalse();
+
+        joined.rollBack();
+        assertThat(joined.isDoomed()).isTrue();
+    }
+
+    private Claim run(Class<?> consumer) throws Exception {
+        return inner.run(
+                ConsumerDefinition.of(consumer, setting -> null), LeasesOfTest.delivery(), () -> done.add("handled"));
+    }
+
+    @IdempotentConsumer(name = "patient", onBusy = OnBusy.WAIT)
+    private static class Patient {}
+
+    @IdempotentConsumer(name = "impatient", onBusy = OnBusy.LATER)
+    private static class Impatient {}
+}
