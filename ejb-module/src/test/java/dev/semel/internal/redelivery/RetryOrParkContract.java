@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,6 +177,38 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
+    void letsACopyOfABusyKeyWaitLongerEachTimeItHasWaited() {
+        Duration first = delayOfACopyThatHasWaited(0);
+        Duration later = delayOfACopyThatHasWaited(5);
+
+        assertThat(later).as("though each delay is spread").isGreaterThan(first.multipliedBy(4));
+    }
+
+    private Duration delayOfACopyThatHasWaited(int times) {
+        IncomingMessage copy =
+                new TextDelivery("ID:copy", StoredMessage.text("body", Map.of(MessageContract.WAITS, times)));
+        database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), copy, foreign()));
+        OutgoingEvent last = appended.get(appended.size() - 1);
+        return last.event().schedule().delay().orElseThrow();
+    }
+
+    @Test
+    void asksTheBrokerForABusyMessageOfWhichItCannotStoreACopy() {
+        assertThat(isStoredForLater(TextDelivery.ofTopic("ID:1", Optional.empty())))
+                .as("without a queue of its own")
+                .isFalse();
+        refuseToAppend("too large");
+        assertThat(isStoredForLater(new TextDelivery("ID:2")))
+                .as("refused by the outbox")
+                .isFalse();
+        assertThat(appended).isEmpty();
+    }
+
+    private boolean isStoredForLater(IncomingMessage message) {
+        return database().inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
+    }
+
+    @Test
     void storesOneCopyForLaterOfAnEventThatTheBrokerWasGivenTwice() {
         StoredMessage content = StoredMessage.text(
                 "body", Map.of(MessageContract.EVENT_ID, UUID.randomUUID().toString()));
@@ -204,8 +237,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     void leavesWorkAloneThatIsDoneByNow() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 
-        record(foreign(), FailureKind.RETRYABLE);
-
+        assertThat(record(foreign(), FailureKind.RETRYABLE, definition())).isEqualTo(Recorded.KEPT);
         assertThat(appended).isEmpty();
         assertThat(status()).isEqualTo("COMPLETED");
     }

@@ -66,7 +66,7 @@ record TextDelivery(String messageId, String destination, Optional<String> ownQu
 
     @Override
     public int waits() {
-        return 0;
+        return (int) content.properties().getOrDefault(MessageContract.WAITS, 0);
     }
 
     @Override

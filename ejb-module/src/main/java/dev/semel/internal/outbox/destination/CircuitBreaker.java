@@ -63,10 +63,10 @@ class CircuitBreaker implements PeriodicWork {
     private final RelaySettings.Isolation settings;
 
     @Inject
-    private RelaySettings relay;
+    RelaySettings relay;
 
     @Inject
-    private PlatformProof proof = new PlatformProof();
+    PlatformProof proof = new PlatformProof();
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService threads;

@@ -54,7 +54,7 @@ class DestinationMonitor implements PeriodicWork {
     private boolean isRefusalTold;
 
     @Inject
-    private RelaySettings relay;
+    RelaySettings relay;
 
     @Inject
     DestinationMonitor(
