@@ -32,7 +32,7 @@ class Reconciler implements PeriodicWork {
     private Place parked;
 
     @Inject
-    private ReconcilerSettings settings;
+    ReconcilerSettings settings;
 
     @Inject
     Reconciler(

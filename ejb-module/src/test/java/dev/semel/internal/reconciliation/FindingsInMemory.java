@@ -12,6 +12,7 @@ final class FindingsInMemory implements Findings {
     final List<Finding> all = new ArrayList<>();
     Instant position;
     boolean isTurnFree = true;
+    Instant lastBefore;
 
     FindingsInMemory(Instant position) {
         this.position = position;
@@ -49,7 +50,8 @@ final class FindingsInMemory implements Findings {
     }
 
     @Override
-    public boolean takeTurn(Instant now, Instant lastBefore) {
+    public boolean takeTurn(Instant now, Instant before) {
+        lastBefore = before;
         return isTurnFree;
     }
 

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -22,6 +24,8 @@ final class SuspicionsInMemory implements Suspicions {
     final List<RetriedKey> retried = new ArrayList<>();
     final List<ParkedKey> parked = new ArrayList<>();
     final List<Finding> heldByNothing = new ArrayList<>();
+    final List<Finding> lapsed = new ArrayList<>();
+    final Map<UUID, Carrier> carriers = new HashMap<>();
     final Set<String> known = new HashSet<>();
     final Set<String> consumers = new HashSet<>();
     Instant now = Instant.EPOCH;
@@ -44,7 +48,7 @@ final class SuspicionsInMemory implements Suspicions {
 
     @Override
     public Optional<Carrier> carrier(UUID event) {
-        return Optional.empty();
+        return Optional.ofNullable(carriers.get(event));
     }
 
     @Override
@@ -54,7 +58,10 @@ final class SuspicionsInMemory implements Suspicions {
 
     @Override
     public List<Finding> lapsed(Instant before, int most) {
-        return List.of();
+        if (isDatabaseDown) {
+            throw new IllegalStateException("The database does not answer.");
+        }
+        return lapsed;
     }
 
     @Override
