@@ -143,6 +143,13 @@ class KeyResolverTest {
     }
 
     @Test
+    void saysWhereTheKeyIsExpectedAndWhatIsThereInstead() {
+        assertThatThrownBy(() -> resolve(byPointer, ScriptedMessage.withBody("{\"ord")))
+                .hasMessage("The key is expected at /order/id, but the body is no JSON, or JSON and something else behind"
+                        + " it; the message was parked.");
+    }
+
+    @Test
     void readsTheKeyFromThePropertyThatIsNamed() {
         assertThat(resolve(
                         definition(ByOtherProperty.class),

@@ -62,6 +62,25 @@ class FailureAnalyzerTest {
     }
 
     @Test
+    void countsWhatIsDeclaredRetryableAlsoWhereItIsAFaultOfTheDatabase() {
+        assertThat(classify(Retryable.class, OUTAGE)).isEqualTo(FailureKind.RETRYABLE);
+        assertThat(classify(Retryable.class, new ArithmeticException()))
+                .as("declared as both")
+                .isEqualTo(FailureKind.RETRYABLE);
+    }
+
+    @Test
+    void takesAFaultForANamesOwnOnceItHitsItAgainAndAgainWhileOthersGetThrough() {
+        IdempotencyKey name = new IdempotencyKey("consumer", "ID:1");
+        IdempotencyKey other = new IdempotencyKey("consumer", "ID:2");
+        for (int fault = 1; fault < 10; fault++) {
+            assertThat(analyzer.isItsOwn(name)).as("fault " + fault).isFalse();
+            faults.succeeded(other);
+        }
+        assertThat(analyzer.isItsOwn(name)).isTrue();
+    }
+
+    @Test
     void endsWithAChainOfCausesThatIsACircle() {
         Exception first = new Exception();
         first.initCause(new Exception(first));
@@ -70,7 +89,11 @@ class FailureAnalyzerTest {
     }
 
     private FailureKind classify(Throwable failure) {
-        ConsumerDefinition definition = ConsumerDefinition.of(Declared.class, name -> null);
+        return classify(Declared.class, failure);
+    }
+
+    private FailureKind classify(Class<?> consumer, Throwable failure) {
+        ConsumerDefinition definition = ConsumerDefinition.of(consumer, name -> null);
         IncomingMessage message = (IncomingMessage) Proxy.newProxyInstance(
                 IncomingMessage.class.getClassLoader(),
                 new Class<?>[] {IncomingMessage.class},
@@ -90,4 +113,9 @@ class FailureAnalyzerTest {
 
     @IdempotentConsumer(terminalOn = ArithmeticException.class)
     private static class Declared {}
+
+    @IdempotentConsumer(
+            terminalOn = ArithmeticException.class,
+            retryableOn = {IOException.class, ArithmeticException.class})
+    private static class Retryable {}
 }
