@@ -1,5 +1,6 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -34,7 +35,10 @@ public class FindingActions {
     public boolean close(FindingKind kind, String subject) {
         return kind.isClosable()
                 && ends(kind, subject, found -> switch (kind) {
-                    case EVENT_NOT_TAKEN -> keys.closeUntaken(found.keyHash(), found.consumer(), found.key());
+                    case EVENT_NOT_TAKEN ->
+                        keys.closeUntaken(
+                                UUID.fromString(found.event()),
+                                new IdempotencyKey(found.consumer(), found.key(), found.keyHash()));
                     case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.keyHash());
                     default -> keys.close(found.keyHash());
                 });

@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.outbox.DestinationKind;
@@ -12,6 +13,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -71,9 +73,17 @@ public class StrandedKeys {
         return new InItsPlace(events).lastOf(retry);
     }
 
-    /** Closes a key that is not known, so that its message finds it closed if it still comes. False if it is known now. */
-    public boolean closeUntaken(String keyHash, String consumer, String keyText) {
-        return commands.close(keyHash, consumer, keyText) == 1;
+    /**
+     * Closes a key that is not known, so that the message of this event finds it closed if it still comes; other content under the key
+     * is not given up. False if it is known now.
+     */
+    public boolean closeUntaken(UUID event, IdempotencyKey key) {
+        Optional<OutgoingEvent> found = events.read(event);
+        return commands.close(
+                        key,
+                        found.map(sent -> ContentHash.of(sent.message(), List.of()))
+                                .orElse(null))
+                == 1;
     }
 
     /** Closes a key for good that is parked. */

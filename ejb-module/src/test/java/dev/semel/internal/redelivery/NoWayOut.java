@@ -1,5 +1,6 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.UUID;
 
 /** Refuses an operator's ways out for a stranded key, for the simulation. */
@@ -43,8 +44,8 @@ public final class NoWayOut extends StrandedKeys {
     }
 
     @Override
-    public boolean closeUntaken(String keyHash, String consumer, String keyText) {
-        return right.closeUntaken(keyHash, consumer, keyText);
+    public boolean closeUntaken(UUID event, IdempotencyKey key) {
+        return right.closeUntaken(event, key);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -132,6 +133,22 @@ class StrandedKeysTest {
 
     @ParameterizedTest
     @EnumSource
+    void closesAKeyThatWasNeverTakenForTheContentThatWasSentOnly(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID event = failedBy(database, "PUBLISHED");
+        database.doInTransaction(this::remove);
+
+        assertThat(database.<Boolean>inTransaction(
+                        open -> TestRedelivery.strandedKeys(open).closeUntaken(event, key)))
+                .isTrue();
+        assertThat(claimed(database, with("two coffees"))).isEqualTo(Claim.CLOSED);
+        assertThat(claimed(database, with("three coffees")))
+                .as("nobody gave that up")
+                .isEqualTo(Claim.CONFLICT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void forgetsAFailedKeySoThatTheNextCopyIsNew(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         failedBy(database, "PUBLISHED");
@@ -199,8 +216,16 @@ class StrandedKeysTest {
     }
 
     private Claim claim(TestDatabase database, UUID calledBy) {
+        return claimed(database, delivery(calledBy));
+    }
+
+    private Delivery with(String text) {
+        return new Delivery(key, "ID:1", null, null, ContentHash.ofText(text, List.of()), null);
+    }
+
+    private static Claim claimed(TestDatabase database, Delivery delivery) {
         return database.inTransaction(open -> TestStores.records(open, TestRedelivery.retries(open))
-                .claim(delivery(calledBy), Duration.ofSeconds(10), token -> Claim.OUTCOME_UNKNOWN));
+                .claim(delivery, Duration.ofSeconds(10), token -> Claim.OUTCOME_UNKNOWN));
     }
 
     private Delivery delivery(UUID calledBy) {

@@ -1,6 +1,7 @@
 package dev.semel.simulation.store;
 
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.RecordStatus;
@@ -70,14 +71,15 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
     }
 
     @Override
-    public int close(String keyHash, String consumer, String keyText) {
+    public int close(IdempotencyKey key, String contentHash) {
         Session session = transactions.session();
-        session.statement(() -> "closes the key " + keyText + ", which has no record.");
+        session.statement(() -> "closes the key " + key.text() + ", which has no record.");
         Instant now = tables.database.now();
         Last closed = new Last(null, "console", null, null, now);
-        KeyRecord closedKey = new KeyRecord(keyHash, null, RecordStatus.DISCARDED, 0, null, null, null, closed);
-        KeyRow row = new KeyRow(closedKey, consumer, keyText, now, 0);
-        return tables.keys.insertIfAbsent(session, keyHash, row, LONGEST_WAIT) ? 1 : 0;
+        KeyRecord closedKey =
+                new KeyRecord(key.hash(), contentHash, RecordStatus.DISCARDED, 0, null, null, null, closed);
+        KeyRow row = new KeyRow(closedKey, key.consumer(), key.text(), now, 0);
+        return tables.keys.insertIfAbsent(session, key.hash(), row, LONGEST_WAIT) ? 1 : 0;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.operator;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.Collection;
 import java.util.UUID;
 
@@ -24,8 +25,12 @@ public interface IdempotencyCommands {
      */
     int release(Collection<String> keyHashes);
 
-    /** Adds a record, DISCARDED, of a key that has none; waits for work on it that is not committed. Answers how many it added. */
-    int close(String keyHash, String consumer, String keyText);
+    /**
+     * Adds a record, DISCARDED, of a key that has none; waits for work on it that is not committed. Answers how many it added.
+     *
+     * @param contentHash of the content that is given up: other content under the key is not; null: it is not known
+     */
+    int close(IdempotencyKey key, String contentHash);
 
     /** Closes the keys that wait for one of these events, which an operator has discarded: it never comes. Answers how many. */
     int discardRetriedBy(Collection<UUID> events);

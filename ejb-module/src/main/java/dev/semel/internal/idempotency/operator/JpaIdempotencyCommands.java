@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.operator;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.settings.NodeName;
@@ -34,8 +35,8 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
                     + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND key_hash IN %s AND retry_event_id IN %s";
 
     private static final String CLOSED =
-            "key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at, completed_at";
-    private static final String CLOSED_NOW = "?, ?, ?, 'DISCARDED', 0, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
+            "key_hash, consumer, key_text, content_hash, status, attempts, duplicates, node, first_seen_at, completed_at";
+    private static final String CLOSED_NOW = "?, ?, ?, ?, 'DISCARDED', 0, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
 
     private final Database database;
     private final NodeName node;
@@ -67,9 +68,10 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     }
 
     @Override
-    public int close(String keyHash, String consumer, String keyText) {
+    public int close(IdempotencyKey key, String contentHash) {
         String insert = database.dialect().insertIfAbsent("semel_idempotency_record", CLOSED, CLOSED_NOW);
-        return database.update(insert, LONGEST_WAIT, keyHash, consumer, keyText, node.toString()) == 1 ? 1 : 0;
+        Object[] values = {key.hash(), key.consumer(), key.text(), contentHash, node.toString()};
+        return database.update(insert, LONGEST_WAIT, values) == 1 ? 1 : 0;
     }
 
     @Override

@@ -121,10 +121,12 @@ abstract class IdempotencyCommandsContract {
     @Test
     void closesAKeyThatHasNoRecordOnce() {
         assertThat(isKnown()).isFalse();
-        assertThat(answer(commands -> commands.close(hash, "commands", "text"))).isOne();
+        assertThat(answer(commands -> commands.close(delivery.key(), "hash of it")))
+                .isOne();
         assertThat(read().map(KeyRecord::status)).contains(RecordStatus.DISCARDED);
+        assertThat(read().map(KeyRecord::contentHash)).contains("hash of it");
         assertThat(isKnown()).isTrue();
-        assertThat(answer(commands -> commands.close(hash, "commands", "text"))).isZero();
+        assertThat(answer(commands -> commands.close(delivery.key(), null))).isZero();
     }
 
     private void write(RecordStatus status, UUID retryEvent, Instant leasedUntil) {
