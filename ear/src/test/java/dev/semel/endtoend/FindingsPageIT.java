@@ -1,6 +1,7 @@
 package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.ForeignClient.order;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
@@ -8,6 +9,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -34,6 +36,7 @@ class FindingsPageIT {
     private static final int NARROW = 390;
     private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
     private static final String HASH = IdempotencyKey.hash("billing", "order-4711");
+    private static final String NOBODYS = "lab.nobodys";
     private static final String RETRY = "00000000-0000-7000-8000-000000004711";
     private static final String LOST = "00000000-0000-7000-8000-000000004712";
 
@@ -173,6 +176,66 @@ class FindingsPageIT {
                     .isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
+    }
+
+    @Test
+    @Order(4)
+    void sendsDeadLettersBackAndDeletesThemOnceTheirNumberIsTyped() {
+        try (ForeignClient client = new ForeignClient(plant.broker())) {
+            client.sendAll(NOBODYS, List.of(order("order-5001", "a"), order("order-5002", "b")));
+            client.move(NOBODYS, "DLQ");
+            await("finding").atMost(TWO_PASSES).until(() -> deadLetters() == 1);
+            try (Visit visit = signedIn("viewer", ColorScheme.DARK)) {
+                assertThat(rowOf(visit, NOBODYS)).containsText("2 messages from the queue " + NOBODYS + " lay in DLQ");
+                assertThat(visit.find("send-back")).isDisabled();
+                assertThat(visit.find("delete-given-up")).isDisabled();
+                photograph(visit, "findings-dead-letters", ColorScheme.DARK);
+            }
+            try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+                assertThat(visit.find("delete-given-up")).isDisabled();
+                visit.find("send-back").click();
+                assertThat(visit.find("confirmation")).containsText("order-5002, sent");
+                visit.screenshot(ALBUM.resolve("findings-send-back-light.png"));
+                visit.find("reason").fill("its consumer is mended");
+                visit.confirm();
+                assertThat(visit.page().locator(".ui-growl-message").first()).containsText("2 were changed.");
+                assertThat(visit.find("list-none")).isVisible();
+                Assertions.assertThat(visit.problems()).isEmpty();
+            }
+            Assertions.assertThat(client.depth(NOBODYS)).isEqualTo(2);
+            Assertions.assertThat(client.depth("DLQ")).isZero();
+
+            client.move(NOBODYS, "DLQ");
+            await("finding").atMost(TWO_PASSES).until(() -> deadLetters() == 1);
+            try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
+                visit.find("delete-given-up").click();
+                visit.find("reason").fill("sent by mistake");
+                visit.find("phrase").fill("1");
+                visit.find("confirm").click();
+                assertThat(visit.find("problem")).containsText("differs");
+                visit.screenshot(ALBUM.resolve("findings-delete-light.png"));
+                visit.find("phrase").fill("2");
+                visit.confirm();
+                assertThat(visit.find("list-none")).isVisible();
+                Assertions.assertThat(visit.problems()).isEmpty();
+            }
+            Assertions.assertThat(client.depth("DLQ")).isZero();
+        }
+        Assertions.assertThat(plant.tables()
+                        .count(
+                                "SELECT COUNT(*) FROM semel_audit WHERE affected = 2 AND action IN ('send back', 'delete given"
+                                        + " up')"))
+                .isEqualTo(2);
+    }
+
+    private static Visit signedIn(String user, ColorScheme scheme) {
+        Visit visit = browser.visit(plant.server().address(), scheme).signIn(user);
+        visit.open("findings?kind=DEAD_LETTERS");
+        return visit;
+    }
+
+    private static long deadLetters() {
+        return plant.tables().count("SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
     }
 
     private static Locator rowOf(Visit visit, String text) {

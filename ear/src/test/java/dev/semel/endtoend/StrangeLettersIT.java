@@ -99,7 +99,7 @@ class StrangeLettersIT {
         await("finding").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         plant.tables().rows("SELECT known FROM semel_finding WHERE kind = 'DEAD_LETTERS'"))
                 .singleElement()
-                .satisfies(row -> assertThat(row.get(0)).contains("DLQ had 1 messages from the queue shop.orders")));
+                .satisfies(row -> assertThat(row.get(0)).contains("1 message from the queue shop.orders lay in DLQ")));
     }
 
     @Test

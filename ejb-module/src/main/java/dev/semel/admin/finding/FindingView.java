@@ -1,6 +1,9 @@
 package dev.semel.admin.finding;
 
+import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.internal.reconciliation.broker.BrokerSubject;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Something stranded, as the list shows it.
@@ -21,4 +24,24 @@ public record FindingView(
         String event,
         Instant since,
         Instant foundAt,
-        String known) {}
+        String known) {
+
+    /** The queue of the broker that it is about, or the subject in the form of its kind. */
+    public String about() {
+        return atBroker().map(BrokerSubject::queue).orElse(id.subject());
+    }
+
+    /** The queue from which the messages came that the broker gave up; null or empty if that is not known, or it is no such finding. */
+    public String origin() {
+        return atBroker().map(BrokerSubject::origin).orElse(null);
+    }
+
+    /** The id of the broker; null if it is not about a broker. */
+    public String broker() {
+        return atBroker().map(BrokerSubject::broker).orElse(null);
+    }
+
+    private Optional<BrokerSubject> atBroker() {
+        return FindingKind.ofBroker(id.kind()) ? BrokerSubject.read(id.subject()) : Optional.empty();
+    }
+}

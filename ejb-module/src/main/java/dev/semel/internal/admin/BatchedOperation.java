@@ -79,6 +79,26 @@ public final class BatchedOperation {
         return this;
     }
 
+    /**
+     * For work elsewhere that no rollback takes back: the line is in the audit before it begins, and it holds no transaction. What was
+     * done and could not be counted any more is told by the failure.
+     */
+    public <T> BatchedOperation outside(Collection<T> things, ToLongFunction<T> work) {
+        List<T> all = distinct(things);
+        try {
+            go(() -> 0);
+            for (T thing : all) {
+                long done = work.applyAsLong(thing);
+                if (done > 0) {
+                    go(() -> done);
+                }
+            }
+        } catch (RuntimeException failed) {
+            throw brokenOff(failed);
+        }
+        return this;
+    }
+
     /** @param work deletes at most so many rows, and answers how many; it is asked again until there are no more */
     public BatchedOperation inBatches(int size, IntToLongFunction work) {
         long last = size;

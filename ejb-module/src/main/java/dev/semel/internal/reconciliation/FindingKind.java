@@ -1,5 +1,8 @@
 package dev.semel.internal.reconciliation;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What can be stranded. */
 public enum FindingKind {
     /** A failed key whose retry is published or gone, and nobody took it. The subject is the hash of the key. */
@@ -28,6 +31,19 @@ public enum FindingKind {
     /** Whether the key can be given a new carrier. */
     public boolean isRunnableAgain() {
         return this == KEY_WITHOUT_RETRY || this == KEY_UNDER_LAPSED_LEASE || this == EVENT_NOT_TAKEN;
+    }
+
+    private static final Set<FindingKind> AT_BROKER =
+            EnumSet.of(QUEUE_WITHOUT_CONSUMER, DELIVERY_WITHOUT_END, DEAD_LETTERS, EXPIRED_MESSAGES);
+
+    /** Whether a kind, by its name, is about what lies at a broker. A name that only a newer version knows is not. */
+    public static boolean ofBroker(String name) {
+        return AT_BROKER.stream().anyMatch(kind -> kind.name().equals(name));
+    }
+
+    /** Whether it is about messages that the broker gave up: they lie there, and can be sent back or deleted. */
+    public boolean isGivenUp() {
+        return this == DEAD_LETTERS || this == EXPIRED_MESSAGES;
     }
 
     /** Whether an operator can put an end to it; the others end when their cause does. */

@@ -18,6 +18,10 @@ final class BrokerConfiguration {
 
     private static final String DEAD_LETTERS = "DLQ";
     private static final String EXPIRED = "ExpiryQueue";
+
+    /** Where the broker puts what it gives up. */
+    static final List<String> GRAVES = List.of(DEAD_LETTERS, EXPIRED);
+
     private static final int MEBIBYTE = 1024 * 1024;
 
     private BrokerConfiguration() {}

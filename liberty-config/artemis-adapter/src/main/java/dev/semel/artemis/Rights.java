@@ -30,6 +30,12 @@ final class Rights {
         configuration.putSecurityRoles("mops.broker.getAddressSettingsAsJSON", Set.of(seeing(), EVERYTHING));
         // Whether a message that nobody seems to have is with a consumer: it may read all queues anyway.
         configuration.putSecurityRoles("mops.queue.#", Set.of(seeing(), EVERYTHING));
+        // What an operator may do on the console: nothing to a queue of a consumer, which deleting would lose.
+        for (String grave : BrokerConfiguration.GRAVES) {
+            configuration.putSecurityRoles("mops.queue." + grave + ".retryMessage", Set.of(changing(), EVERYTHING));
+            configuration.putSecurityRoles("mops.queue." + grave + ".removeMessage", Set.of(changing(), EVERYTHING));
+        }
+        configuration.putSecurityRoles("mops.broker.closeConsumerWithID", Set.of(changing(), EVERYTHING));
     }
 
     /** Sends, receives, and makes the queues of its beans; of queues it deletes only those that nothing is kept in. */
@@ -44,6 +50,10 @@ final class Rights {
 
     private static Role asking() {
         return new Role(SERVER, false, false, false, false, false, false, true, false, false, false, false, false);
+    }
+
+    private static Role changing() {
+        return new Role(SERVER, false, false, false, false, false, false, false, false, false, false, false, true);
     }
 
     private static Role seeing() {

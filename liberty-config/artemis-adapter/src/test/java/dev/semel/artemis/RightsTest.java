@@ -117,6 +117,22 @@ class RightsTest {
     }
 
     @Test
+    void letTheServerChangeWhatTheBrokerGaveUpAndNoQueueOfAConsumer() throws Exception {
+        for (String grave : List.of("DLQ", "ExpiryQueue")) {
+            assertThat(manageQueue(SERVER, grave, "retryMessage", 1)).isEqualTo("false");
+            assertThat(manageQueue(SERVER, grave, "removeMessage", 1)).isEqualTo("false");
+            assertThatThrownBy(() -> manageQueue(SERVER, grave, "removeAllMessages"))
+                    .hasMessageContaining("permission='EDIT'");
+        }
+        assertThat(manage(SERVER, "closeConsumerWithID", "no session", "1")).isEqualTo("false");
+        for (String operation : List.of("retryMessage", "removeMessage")) {
+            assertThatThrownBy(() -> manageQueue(SERVER, "orders", operation, 1))
+                    .hasMessageContaining("permission='EDIT'");
+        }
+        assertThatThrownBy(() -> manageQueue(SENDER, "DLQ", "removeMessage", 1)).hasMessageContaining("permission=");
+    }
+
+    @Test
     void letTheAdministratorDoEverything() throws Exception {
         manage(ADMINISTRATOR, "createDivert", "copy", "copy", "orders", "elsewhere", false, null, null);
         manage(ADMINISTRATOR, "destroyQueue", "orders");
@@ -144,8 +160,9 @@ class RightsTest {
         return ask(user, ResourceNames.BROKER, operation, arguments);
     }
 
-    private static String manageQueue(String user, String queue, String operation) throws Exception {
-        return ask(user, ResourceNames.QUEUE + queue, operation);
+    private static String manageQueue(String user, String queue, String operation, Object... arguments)
+            throws Exception {
+        return ask(user, ResourceNames.QUEUE + queue, operation, arguments);
     }
 
     private static String ask(String user, String resource, String operation, Object... arguments) throws Exception {

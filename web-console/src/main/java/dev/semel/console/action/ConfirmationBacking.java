@@ -41,8 +41,7 @@ public class ConfirmationBacking implements Serializable {
             draft = questions;
             show(questions.at(proposed));
         } catch (RefusedException refused) {
-            FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, refused.getMessage(), null);
-            FacesContext.getCurrentInstance().addMessage(null, refusal);
+            say(refused.getMessage());
         }
     }
 
@@ -74,7 +73,12 @@ public class ConfirmationBacking implements Serializable {
 
     /** Says why there is nothing to ask for. */
     public void refuse(String textKey) {
-        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, messages.of(textKey), null);
+        say(messages.of(textKey));
+    }
+
+    /** Says in the words of a bean why there is nothing to ask for. */
+    public void say(String sentence) {
+        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, sentence, null);
         FacesContext.getCurrentInstance().addMessage(null, refusal);
     }
 

@@ -1,12 +1,16 @@
 package dev.semel.console.findings;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.RefusedException;
 import dev.semel.admin.finding.FindingId;
 import dev.semel.admin.finding.FindingView;
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.finding.GivenUpMessages;
+import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.QueryString;
@@ -18,6 +22,7 @@ import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The list of what is stranded. */
 @Named("findings")
@@ -39,6 +44,8 @@ public class FindingsBacking implements Serializable {
             "DEAD_LETTERS",
             "EXPIRED_MESSAGES");
 
+    private static final Set<String> GIVEN_UP = Set.of("DEAD_LETTERS", "EXPIRED_MESSAGES");
+
     @Inject
     FindingsAdmin admin;
 
@@ -47,6 +54,9 @@ public class FindingsBacking implements Serializable {
 
     @Inject
     Messages messages;
+
+    @Inject
+    FormatBacking format;
 
     private String kind;
     private RowTable<FindingView> table;
@@ -71,6 +81,68 @@ public class FindingsBacking implements Serializable {
         ask("close-stranded", (ids, reason) -> admin.close(ids, reason));
     }
 
+    /** For messages that the broker gave up. */
+    public void askSendBack(FindingView finding) {
+        GivenUpMessages these = these(finding);
+        if (these != null) {
+            confirmation.ask(about(
+                    "EXPIRED_MESSAGES".equals(finding.id().kind()) ? "send-back-expired" : "send-back",
+                    these,
+                    ConfirmationInput.REASON,
+                    (reason, days) -> admin.sendBack(these, reason)));
+        }
+    }
+
+    /** For messages that the broker gave up. */
+    public void askDelete(FindingView finding) {
+        GivenUpMessages these = these(finding);
+        if (these != null) {
+            confirmation.ask(about(
+                    "delete-given-up",
+                    these,
+                    ConfirmationInput.reasonAndPhrase(
+                            String.valueOf(these.messages().size())),
+                    (reason, days) -> admin.delete(these, reason)));
+        }
+    }
+
+    /** For a delivery without end. */
+    public void askDeliverAgain(FindingView finding) {
+        FindingId id = finding.id();
+        confirmation.ask(new Confirmation(
+                "deliver-again",
+                finding.about(),
+                List.of(finding.known()),
+                ConfirmationInput.REASON,
+                (reason, days) -> admin.deliverAgain(id, reason)));
+    }
+
+    public boolean isGivenUp(FindingView finding) {
+        return GIVEN_UP.contains(finding.id().kind());
+    }
+
+    public boolean isKept(FindingView finding) {
+        return "DELIVERY_WITHOUT_END".equals(finding.id().kind());
+    }
+
+    // Null where the broker cannot tell them, which is said then.
+    private GivenUpMessages these(FindingView finding) {
+        try {
+            return admin.givenUp(finding.id());
+        } catch (RefusedException refused) {
+            confirmation.say(refused.getMessage());
+            return null;
+        }
+    }
+
+    private Confirmation about(String name, GivenUpMessages these, ConfirmationInput input, Command command) {
+        String subject = messages.of("findings.givenUp", these.messages().size(), these.queue());
+        List<String> details = these.messages().stream()
+                .map(message -> messages.of("findings.message", message.name(), format.utc(message.sentAt())))
+                .toList();
+        return new Confirmation(name, subject, details, input, command).then(table::unselect);
+    }
+
     private void ask(String name, Deed deed) {
         List<FindingView> selected = table.getSelection();
         ArrayList<FindingId> ids =
@@ -85,18 +157,13 @@ public class FindingsBacking implements Serializable {
     private String words(FindingView finding) {
         String what = messages.of("status." + finding.id().kind());
         return finding.consumer() == null
-                ? what + ": " + finding.id().subject()
+                ? what + ": " + finding.about()
                 : what + ": " + finding.consumer() + " " + finding.key();
     }
 
     /** The address of this list with another kind. */
     public String link(String status) {
         return QueryString.empty().with("kind", status).toString();
-    }
-
-    /** What the row is about, where nothing else says so. */
-    public boolean isNamedBySubject(FindingView finding) {
-        return finding.key() == null;
     }
 
     public boolean isFiltered() {

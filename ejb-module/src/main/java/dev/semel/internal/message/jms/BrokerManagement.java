@@ -18,6 +18,8 @@ import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
@@ -48,12 +50,12 @@ public class BrokerManagement {
         }
     }
 
-    /** Asks for an operation of the broker that answers with one text. */
+    /** Asks for an operation of the broker that answers with one value, which is told as a text. */
     public Reply ask(String operation, Object... parameters) {
         return ask("broker", operation, parameters);
     }
 
-    /** Asks for an operation of one queue that answers with one text. */
+    /** Asks for an operation of one queue that answers with one value. */
     public Reply askQueue(String queue, String operation, Object... parameters) {
         return ask("queue." + queue, operation, parameters);
     }
@@ -115,7 +117,8 @@ public class BrokerManagement {
     // Whatever the broker says comes in an array.
     private static String onlyText(String array) {
         try (JsonReader reader = Json.createReader(new StringReader(array))) {
-            return reader.readArray().getString(0);
+            JsonValue said = reader.readArray().get(0);
+            return said instanceof JsonString text ? text.getString() : said.toString();
         } catch (JsonException | ClassCastException | IndexOutOfBoundsException | NullPointerException notUnderstood) {
             return null;
         }

@@ -25,7 +25,7 @@ class ArtemisSide implements BrokerSide {
 
     private static final int MOST_QUEUES = 1_000;
     private static final String ALL_ADDRESSES = "#";
-    private static final String ORIGIN = "_AMQ_ORIG_QUEUE";
+    static final String ORIGIN = "_AMQ_ORIG_QUEUE";
 
     private final BrokerManagement management;
 
@@ -102,6 +102,10 @@ class ArtemisSide implements BrokerSide {
                 .map(consumers -> consumers.getValuesAs(JsonObject.class).stream()
                         .flatMap(consumer -> elements(consumer.getJsonArray("elements")))
                         .collect(Collectors.toSet()));
+    }
+
+    static Optional<List<JsonObject>> objects(String array) {
+        return read(array, JsonReader::readArray).map(found -> found.getValuesAs(JsonObject.class));
     }
 
     private static Stream<String> elements(JsonArray messages) {

@@ -15,11 +15,11 @@ record BrokerFindings(String broker) {
                 subject(name),
                 since,
                 "The queue " + name + " holds " + queue.waiting()
-                        + " messages, and has no consumer. That is fine if its consumer is meant to be away, as a nightly batch"
-                        + " is, or another application with a durable subscription: the messages wait for it. Otherwise see"
-                        + " whether the consumer is deployed and its server runs. If so, the broker may have taken it away"
-                        + " because of a message that it cannot give to it: broker.log says AMQ222151, and the message has to"
-                        + " be moved with the broker's tools.");
+                        + " messages, and has no consumer. They wait; nothing is lost. That is fine if the consumer is meant to be"
+                        + " away, as a nightly batch is, or another application with a durable subscription. Otherwise see"
+                        + " whether its application is deployed and its server runs: both open it by themselves. If they do, the"
+                        + " broker may have taken it away because of a message that it cannot give to it: broker.log says"
+                        + " AMQ222151, and the message has to be moved with the broker's tools.");
     }
 
     Finding endlessDelivery(QueueState queue, int messages, Instant since) {
@@ -27,24 +27,29 @@ record BrokerFindings(String broker) {
                 FindingKind.DELIVERY_WITHOUT_END,
                 subject(queue.name()),
                 since,
-                messages + " messages of the queue " + queue.name()
-                        + " are with a consumer and were neither acknowledged nor"
-                        + " given back. Its handler may be at work for long, or hang: take a thread dump. If no handler runs, the"
-                        + " consumer's client has lost them: restart its server, and they are delivered again.");
+                (messages == 1 ? "1 message" : messages + " messages") + " of the queue " + queue.name()
+                        + (messages == 1 ? " is" : " are") + " with a consumer and"
+                        + (messages == 1 ? " was" : " were")
+                        + " neither acknowledged nor given back. A handler may be at"
+                        + " work for long, or hang: take a thread dump first. If it hangs, or none runs, let the broker deliver"
+                        + " again: press Deliver again.");
     }
 
     Finding givenUp(FindingKind kind, String grave, String origin, long messages, Instant now) {
-        String from = origin.isEmpty() ? "any queue" : "the queue " + origin;
-        String why = kind == FindingKind.EXPIRED_MESSAGES
-                ? " whose time to live had passed before a consumer took them"
-                : " that no consumer took in so many deliveries as max-delivery-attempts allows";
+        String from = origin.isEmpty() ? "an unknown queue" : "the queue " + origin;
+        boolean isExpired = kind == FindingKind.EXPIRED_MESSAGES;
         return Finding.of(
                 kind,
                 new BrokerSubject(broker, grave, origin).toString(),
                 now,
-                "When this was found, " + grave + " had " + messages + " messages from " + from + why
-                        + ". They took no effect."
-                        + " Read them with the broker's tools; then move them back, or remove them.");
+                (messages == 1 ? "1 message" : messages + " messages") + " from " + from
+                        + " lay in " + grave + " when this was found. "
+                        + (isExpired
+                                ? "Their time to live ended before a consumer took them. Find out what held them up; send them"
+                                        + " back only if they may still take effect."
+                                : "No consumer acknowledged them in the deliveries that max-delivery-attempts allows: its log says"
+                                        + " why. Mend that, then send them back.")
+                        + " They do nothing while they lie there.");
     }
 
     String subject(String queue) {

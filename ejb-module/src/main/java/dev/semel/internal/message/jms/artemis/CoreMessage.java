@@ -19,6 +19,15 @@ public final class CoreMessage {
         return message.getJMSTimestamp() + "-" + numberOf(message);
     }
 
+    /** What the broker calls a message that lies in one of its queues. */
+    public static long number(Message message) throws JMSException {
+        try {
+            return (Long) call(message, "getMessageID");
+        } catch (ReflectiveOperationException | RuntimeException unseen) {
+            throw Inside.because(unseen, new MessageFormatException("this provider does not number its messages"));
+        }
+    }
+
     private static String numberOf(Message message) {
         try {
             return call(message, "getMessageID").toString();
