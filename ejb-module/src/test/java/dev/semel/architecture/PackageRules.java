@@ -26,7 +26,7 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> OURS = resideInAPackage("dev.semel..");
     private static final DescribedPredicate<JavaClass> IDEMPOTENCY = resideInAnyPackage(feature("idempotency"));
     private static final DescribedPredicate<JavaClass> OUTBOX = resideInAnyPackage(feature("outbox"));
-    // It asks whatever it checks.
+    // It asks whatever it checks, and starts both features.
     private static final DescribedPredicate<JavaClass> STARTUP = resideInAnyPackage(internal("startup"));
     // What a page shows is one query, and nothing else ever answers it.
     private static final DescribedPredicate<JavaClass> PAGES = resideInAPackage("dev.semel.admin.*");
@@ -58,7 +58,7 @@ final class PackageRules {
                 new Rule("fence", whatIsPublicIsApiOrInternal()),
                 new Rule("forward", none(IDEMPOTENCY, OUTBOX, "idempotency does not know the outbox")),
                 new Rule("backward", none(OUTBOX, IDEMPOTENCY, "the outbox does not know idempotency")),
-                new Rule("both", onlyRedeliveryAndAdminKnowBothFeatures()),
+                new Rule("both", onlyAFewKnowBothFeatures()),
                 new Rule("api", apiKnowsMessagesOnly()),
                 new Rule("signatures", apiNamesNothingInternal()),
                 new Rule(
@@ -93,7 +93,12 @@ final class PackageRules {
                                         .and(not(STARTUP)),
                                 resideInAPackage("jakarta.jms.."),
                                 "Jakarta Messaging lives in JMS adapters, the delivery, the consumer's API and the checks at the start")),
-                new Rule("timer", none(not(TIMER), TIMER, "nobody depends on a timer: it is a trigger")));
+                new Rule(
+                        "timer",
+                        none(
+                                not(TIMER).and(not(STARTUP)),
+                                TIMER,
+                                "nothing but the start depends on a timer: it is a trigger")));
     }
 
     private static DescribedPredicate<JavaClass> nameMatching(String pattern) {
@@ -143,13 +148,14 @@ final class PackageRules {
                 .as("what applications see of the API names nothing internal");
     }
 
-    private static ArchRule onlyRedeliveryAndAdminKnowBothFeatures() {
+    private static ArchRule onlyAFewKnowBothFeatures() {
         return classes()
                 .that(not(resideInAnyPackage(internal("redelivery")))
                         .and(not(resideInAnyPackage(internal("admin"))))
-                        .and(not(resideInAnyPackage("dev.semel.admin.."))))
+                        .and(not(resideInAnyPackage("dev.semel.admin..")))
+                        .and(not(STARTUP)))
                 .should(new KnowAtMostOneFeature())
-                .as("only redelivery and admin know both features");
+                .as("only redelivery, admin and the start know both features");
     }
 
     private static final class NameNothingInternal extends ArchCondition<JavaClass> {

@@ -1,22 +1,9 @@
 package dev.semel.internal.platform;
 
 import dev.semel.internal.history.Failure;
-import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
-import jakarta.ejb.ConcurrencyManagement;
-import jakarta.ejb.ConcurrencyManagementType;
-import jakarta.ejb.DependsOn;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.Startup;
-import jakarta.ejb.Timeout;
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.inject.Instance;
-import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,25 +11,19 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Semel's one EJB timer: nothing but a trigger. Each work has a schedule of its own, and none waits for another. */
-@Singleton(name = "SemelTimer")
-@Startup
-@DependsOn("SemelStartup")
-@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class PeriodicTimer {
+public class PeriodicTimer implements Repeater {
 
     private static final Logger LOG = Logger.getLogger(PeriodicTimer.class.getName());
 
     private final List<Task> tasks = new ArrayList<>();
+    private final TimerService timers;
 
-    @Inject
-    Instance<PeriodicWork> works;
+    public PeriodicTimer(TimerService timers) {
+        this.timers = timers;
+    }
 
-    @Resource
-    TimerService timers;
-
-    @PostConstruct
-    void start() {
+    @Override
+    public void begin(Iterable<PeriodicWork> works) {
         works.forEach(work -> work.period().ifPresent(period -> {
             tasks.add(new Task(work));
             timers.createIntervalTimer(
@@ -50,13 +31,13 @@ public class PeriodicTimer {
         }));
     }
 
-    @Timeout
-    void tick(Timer timer) {
+    /** Does the work whose time has come. */
+    public void tick(Timer timer) {
         tasks.get((Integer) timer.getInfo()).run();
     }
 
-    @PreDestroy
-    void stop() {
+    @Override
+    public void end() {
         tasks.forEach(Task::end);
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
-import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,22 +102,15 @@ class PeriodicTimerTest {
         first.atTheEnd = () -> {
             throw new IllegalStateException("The database is gone.");
         };
-        timer(first, second).stop();
+        timer(first, second).end();
 
         assertThat(first.ends + second.ends).isEqualTo(2);
     }
 
     private PeriodicTimer timer(PeriodicWork... works) {
-        PeriodicTimer timer = new PeriodicTimer();
-        timer.works = all(works);
-        timer.timers = timerService();
-        timer.start();
+        PeriodicTimer timer = new PeriodicTimer(timerService());
+        timer.begin(List.of(works));
         return timer;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Instance<PeriodicWork> all(PeriodicWork... works) {
-        return proxy(Instance.class, arguments -> List.of(works).forEach((Consumer<PeriodicWork>) arguments[0]));
     }
 
     private TimerService timerService() {

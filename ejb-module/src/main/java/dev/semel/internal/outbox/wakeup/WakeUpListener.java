@@ -4,15 +4,7 @@ import dev.semel.internal.outbox.relay.RelayTrigger;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
-import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.ejb.ConcurrencyManagement;
-import jakarta.ejb.ConcurrencyManagementType;
-import jakarta.ejb.DependsOn;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.Startup;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.logging.Level;
@@ -22,11 +14,7 @@ import java.util.logging.Logger;
  * Listens for wake-ups of other nodes, as long as the application runs. No interval timer: what one misses during a long run it
  * makes up for later, without a pause.
  */
-@Singleton(name = "SemelWakeUpListener")
-@Startup
-@DependsOn("SemelStartup")
-@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@Dependent
 public class WakeUpListener {
 
     private static final Logger LOG = Logger.getLogger(WakeUpListener.class.getName());
@@ -53,8 +41,8 @@ public class WakeUpListener {
 
     private OutageLog outage;
 
-    @PostConstruct
-    void start() {
+    /** Begins to listen, where this node relays and there is a topic. */
+    public void start() {
         outage = new OutageLog(
                 Logger.getLogger(RelayWakeUp.class.getName()),
                 "The relay listens again for wake-ups of other nodes at the topic " + topic.name() + ".");
@@ -90,8 +78,7 @@ public class WakeUpListener {
 
     // The thread would wait for as long as it has patience. Its end is waited for, because its connection goes back
     // to the pool with it, and the pool may be gone a moment later.
-    @PreDestroy
-    void stop() {
+    public void stop() {
         try {
             thread.stop();
         } catch (InterruptedException hurried) {

@@ -1,9 +1,9 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.probe;
 
 import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
@@ -22,7 +22,7 @@ import java.util.logging.Logger;
  * </ol>
  */
 @Dependent
-class TransactionProbe {
+class TransactionProbe implements PlatformProbe {
 
     private static final Logger LOG = Logger.getLogger(TransactionProbe.class.getName());
     private static final String BOTH =
@@ -43,8 +43,8 @@ class TransactionProbe {
         this.relay = relay;
     }
 
-    /** @return false if the broker or the database could not be reached, so that nothing is known yet */
-    boolean isAnswered() {
+    @Override
+    public boolean isAnswered() {
         if (relay.isJoint() && !consumers.areJoined() && !consumers.all().isEmpty()) {
             throw new UnsafeException(RelaySettings.TRANSACTION
                     + " is xa, which needs an XADataSource; with it a second resource is accepted in the transactions of the"

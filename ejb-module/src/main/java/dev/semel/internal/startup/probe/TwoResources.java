@@ -1,9 +1,9 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.probe;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
+import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.probe;
 
 import dev.semel.internal.message.jms.SendWatch;
 import jakarta.jms.Connection;

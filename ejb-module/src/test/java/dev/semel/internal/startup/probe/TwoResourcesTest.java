@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,7 @@ import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
+import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import dev.semel.testing.ThreadTransactions;

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup;
+package dev.semel.internal.startup.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,9 +10,9 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
-import dev.semel.internal.startup.ProbeQueue.UnreachableBrokerException;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
+import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.RollbackException;
 import java.time.Duration;

@@ -1,0 +1,129 @@
+package dev.semel.internal.startup;
+
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.poison.NodeIncarnation;
+import dev.semel.internal.outbox.wakeup.WakeUpListener;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.Repeater;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.RetentionRule;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.startup.lint.Linter;
+import dev.semel.internal.startup.probe.PlatformTrial;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * How an application starts and stops: on a server, in the simulation and in the test kit. Each of them runs this list and has none
+ * of its own, so that a step is forgotten nowhere.
+ *
+ * <p>The start; each step fails it with a sentence:
+ *
+ * <ol>
+ *   <li>The settings keep a key for longer than anything could bring back a copy of its message.
+ *   <li>The tables are made, or checked.
+ *   <li>This application declares for how long it needs the rows on this database.
+ *   <li>The database is what the settings need ({@link StartCheck}).
+ *   <li>The server's transactions are tried; until they are proved neither relay nor consumer works.
+ *   <li>The linter tells what is probably wrong.
+ *   <li>This incarnation of the node begins: from now on its end without a word is a death.
+ *   <li>What is done periodically begins ({@link PeriodicWork}), the relay among it.
+ *   <li>The relay listens for wake-ups of other nodes.
+ * </ol>
+ *
+ * The stop, of which no step keeps the others from being taken:
+ *
+ * <ol>
+ *   <li>It listens no more.
+ *   <li>Each periodic work ends: the relay finishes its passes, and what waits in memory is written down.
+ *   <li>The incarnation has ended in good order.
+ * </ol>
+ */
+@Dependent
+public class StartSequence {
+
+    private static final Logger LOG = Logger.getLogger(StartSequence.class.getName());
+
+    @Inject
+    private RetentionRule retention;
+
+    @Inject
+    private SchemaMigration schema;
+
+    @Inject
+    private StartSettings settings;
+
+    @Inject
+    private Transactions transactions;
+
+    @Inject
+    @Any
+    private Instance<StartCheck> checks;
+
+    @Inject
+    private PlatformTrial platform;
+
+    @Inject
+    private Linter linter;
+
+    @Inject
+    private NodeIncarnation incarnation;
+
+    @Inject
+    private NodeName node;
+
+    @Inject
+    @Any
+    private Instance<PeriodicWork> works;
+
+    @Inject
+    private WakeUpListener wakeUps;
+
+    /** @param repeater does the periodic works, until {@link #stop} with the same one */
+    public void start(Collection<ConsumerDefinition> consumers, Repeater repeater) {
+        retention.requireKeysToOutliveCopies(consumers);
+        schema.prepare(settings.schema());
+        retention.declare(consumers);
+        checks.forEach(check -> transactions.doInNew(check::require));
+        platform.begin();
+        linter.run();
+        incarnation.begin();
+        try {
+            repeater.begin(works);
+            wakeUps.start();
+        } catch (RuntimeException | Error failed) {
+            stop(repeater);
+            throw failed;
+        }
+    }
+
+    public void stop(Repeater repeater) {
+        try {
+            wakeUps.stop();
+        } finally {
+            try {
+                repeater.end();
+            } finally {
+                endIncarnation();
+            }
+        }
+    }
+
+    private void endIncarnation() {
+        try {
+            incarnation.end();
+        } catch (RuntimeException unreachable) {
+            LOG.log(
+                    Level.INFO,
+                    "The end of this incarnation of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
+                    new Object[] {node, unreachable.getMessage()});
+        }
+    }
+}

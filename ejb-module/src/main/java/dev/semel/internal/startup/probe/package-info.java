@@ -1,0 +1,5 @@
+/**
+ * Whether the server's transactions are what Semel relies on: tried at the start, and again until they are known to be
+ * ({@link dev.semel.internal.startup.probe.PlatformTrial}).
+ */
+package dev.semel.internal.startup.probe;
