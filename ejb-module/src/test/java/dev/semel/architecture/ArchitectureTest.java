@@ -17,6 +17,7 @@ class ArchitectureTest {
             // Modules of their own, which are on the path of the tests only.
             .withImportOption(location -> !location.contains("test-mariadb"))
             .withImportOption(location -> !location.contains("test-specification"))
+            .withImportOption(location -> !location.contains("testing-container"))
             .withImportOption(location -> !location.contains("artemis-plugin"))
             .importPackages("dev.semel");
 

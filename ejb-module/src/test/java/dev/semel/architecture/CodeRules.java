@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import jakarta.ejb.Startup;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
@@ -27,7 +28,8 @@ final class CodeRules {
     static List<Rule> all() {
         return List.of(
                 new Rule("clock", nobodyAsksTheSystemForTheTime()),
-                new Rule("deserialising", nobodyDeserialisesMessages()));
+                new Rule("deserialising", nobodyDeserialisesMessages()),
+                new Rule("selfstart", nothingStartsByItself()));
     }
 
     private static ArchRule nobodyAsksTheSystemForTheTime() {
@@ -47,6 +49,16 @@ final class CodeRules {
                 || owner.isEquivalentTo(Clock.class) && (name.startsWith("system") || name.startsWith("tick"))
                 || owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis")
                 || owner.isEquivalentTo(Date.class) && name.equals("<init>");
+    }
+
+    // The simulation and the test kit would not do it.
+    private static ArchRule nothingStartsByItself() {
+        return noClasses()
+                .that()
+                .doNotHaveSimpleName("SemelStartup")
+                .should()
+                .beAnnotatedWith(Startup.class)
+                .as("what is done at the start is a step of the StartSequence, and nothing starts by itself");
     }
 
     private static ArchRule nobodyDeserialisesMessages() {

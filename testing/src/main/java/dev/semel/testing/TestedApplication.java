@@ -1,8 +1,9 @@
 package dev.semel.testing;
 
 import dev.semel.outbox.Outbox;
+import dev.semel.testing.container.Beans;
+import dev.semel.testing.container.MissingBeanException;
 import dev.semel.testing.internal.Application;
-import dev.semel.testing.internal.Beans;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.OutsideCall;
 import dev.semel.testing.internal.OutsideCalls;
@@ -29,7 +30,14 @@ record TestedApplication(HandlerContract contract, OutsideCalls calls) implement
 
     @Override
     public MessageListener handler(Beans beans, Database database) {
-        return contract.handlers().apply(new OfServer(beans, database, calls));
+        try {
+            return contract.handlers().apply(new OfServer(beans, database, calls));
+        } catch (MissingBeanException missing) {
+            throw new IllegalStateException(
+                    missing.getMessage() + " Give the kit one: with("
+                            + missing.type().getSimpleName() + ".class, ...).",
+                    missing);
+        }
     }
 
     @Override

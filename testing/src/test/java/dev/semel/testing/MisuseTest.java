@@ -41,8 +41,8 @@ class MisuseTest {
         assertThatThrownBy(() ->
                         PlantedMistakesTest.contract(Handlers.SendsMail.class).verify())
                 .hasStackTraceContaining(
-                        "A bean asks for a dev.semel.testing.Handlers$MailSender, and the kit has none. Give it"
-                                + " one: with(MailSender.class, ...).");
+                        "A bean asks for a dev.semel.testing.Handlers$MailSender, and there is none. Give the"
+                                + " kit one: with(MailSender.class, ...).");
     }
 
     @Test

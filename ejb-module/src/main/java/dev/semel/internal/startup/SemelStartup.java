@@ -74,6 +74,13 @@ public class SemelStartup {
 
     @PreDestroy
     void stop() {
-        sequence.stop(timer);
+        try {
+            sequence.stop(timer);
+        } catch (RuntimeException unreachable) {
+            LOG.log(
+                    Level.INFO,
+                    "The end of this incarnation of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
+                    new Object[] {node, unreachable.getMessage()});
+        }
     }
 }

@@ -7,7 +7,6 @@ import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Repeater;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.retention.RetentionRule;
-import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.lint.Linter;
 import dev.semel.internal.startup.probe.PlatformTrial;
@@ -17,8 +16,6 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Collection;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /**
  * How an application starts and stops: on a server, in the simulation and in the test kit. Each of them runs this list and has none
@@ -49,8 +46,6 @@ import java.util.logging.Logger;
 @Dependent
 public class StartSequence {
 
-    private static final Logger LOG = Logger.getLogger(StartSequence.class.getName());
-
     @Inject
     private RetentionRule retention;
 
@@ -77,9 +72,6 @@ public class StartSequence {
     private NodeIncarnation incarnation;
 
     @Inject
-    private NodeName node;
-
-    @Inject
     @Any
     private Instance<PeriodicWork> works;
 
@@ -99,11 +91,20 @@ public class StartSequence {
             repeater.begin(works);
             wakeUps.start();
         } catch (RuntimeException | Error failed) {
-            stop(repeater);
+            stopAfter(failed, repeater);
             throw failed;
         }
     }
 
+    private void stopAfter(Throwable failed, Repeater repeater) {
+        try {
+            stop(repeater);
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+
+    /** @throws RuntimeException if the end of this incarnation could not be recorded, so that the next start takes it for a death */
     public void stop(Repeater repeater) {
         try {
             wakeUps.stop();
@@ -111,19 +112,8 @@ public class StartSequence {
             try {
                 repeater.end();
             } finally {
-                endIncarnation();
+                incarnation.end();
             }
-        }
-    }
-
-    private void endIncarnation() {
-        try {
-            incarnation.end();
-        } catch (RuntimeException unreachable) {
-            LOG.log(
-                    Level.INFO,
-                    "The end of this incarnation of node {0} could not be recorded, so the next start is taken for one after a death: {1}",
-                    new Object[] {node, unreachable.getMessage()});
         }
     }
 }

@@ -1,22 +1,21 @@
 package dev.semel.simulation.counter;
 
 import dev.semel.idempotency.Lease;
-import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.UserBeans;
 import dev.semel.internal.idempotency.delivery.DeliveryEntry;
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.redelivery.Replay;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.startup.StartSequence;
 import dev.semel.simulation.broker.ConsumerConnection;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
-import dev.semel.simulation.store.MemoryDuplicateCounts;
+import dev.semel.simulation.schedule.SimulatedRepeater;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.world.MemoryApplication;
 import dev.semel.simulation.world.Profile;
@@ -43,9 +42,10 @@ final class MemoryCounter implements Counter {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(50);
-    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration MONTH = Duration.ofDays(30);
     private static final int SESSIONS = 4;
     private static final String NEWS = "counter.news";
+    private static final Set<String> UNWANTED = Set.of("Purge", "Reconciler");
     private static final List<String> SUBSCRIBERS = List.of("read-news", "read-news-later");
 
     private final Universe universe;
@@ -89,7 +89,8 @@ final class MemoryCounter implements Counter {
                 any.isolation(),
                 new OutboxSettings(OutboxSettings.Publisher.RELAY, OutboxSettings.Published.KEEP, Duration.ofDays(1)),
                 new ClaimSettings(Duration.ofSeconds(1)),
-                any.retention(),
+                new RetentionSettings(
+                        MONTH, MONTH, MONTH, MONTH, any.retention().schedule()),
                 any.reconciler(),
                 Duration.ZERO);
     }
@@ -99,9 +100,7 @@ final class MemoryCounter implements Counter {
         tables.insertSlots();
         SUBSCRIBERS.forEach(subscriber -> universe.broker().subscribe(NEWS, subscriber, letter -> true));
         universe.broker().subscribe(NEWS, "elsewhere", letter -> true);
-        application.get(NodeIncarnation.class).begin();
-        repeat("internal.outbox.relay.OutboxRelay");
-        universe.scheduler().start("counts", life, this::countDuplicates);
+        application.get(StartSequence.class).start(consumers.values(), repeater());
         universe.scheduler().start("elsewhere", life, this::readElsewhere);
     }
 
@@ -110,25 +109,12 @@ final class MemoryCounter implements Counter {
         life.end();
     }
 
-    private void repeat(String bean) {
-        PeriodicWork work = (PeriodicWork) application.get(bean);
-        universe.scheduler().start("relay", life, () -> {
-            while (true) {
-                universe.scheduler().sleep(POLL);
-                work.run();
-            }
-        });
-    }
-
-    private void countDuplicates() {
-        MemoryDuplicateCounts counts = new MemoryDuplicateCounts(universe.consumers(), application.transactions());
-        while (true) {
-            universe.scheduler().sleep(POLL);
-            Map<String, Integer> taken = application.get(Duplicates.class).take();
-            if (!taken.isEmpty()) {
-                application.transactions().doInNew(() -> counts.add(taken));
-            }
-        }
+    // The tables are looked at in between, so nothing is purged or reconciled.
+    private SimulatedRepeater repeater() {
+        return new SimulatedRepeater(
+                universe.scheduler(),
+                life,
+                work -> !UNWANTED.contains(work.getClass().getSimpleName()));
     }
 
     private void readElsewhere() {

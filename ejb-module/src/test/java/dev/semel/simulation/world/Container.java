@@ -1,20 +1,13 @@
 package dev.semel.simulation.world;
 
-import dev.semel.idempotency.Lease;
+import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
-import dev.semel.internal.idempotency.failure.DeliveryFailures;
-import dev.semel.internal.idempotency.mode.CurrentLease;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
-import dev.semel.internal.idempotency.poison.PastDeaths;
-import dev.semel.internal.idempotency.poison.PoisonDetector;
-import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
-import dev.semel.internal.idempotency.store.StoredRetries;
-import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -28,11 +21,15 @@ import dev.semel.internal.platform.Waits;
 import dev.semel.internal.reconciliation.BrokerQueues;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
-import dev.semel.internal.redelivery.Replay;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.settings.NodeName;
-import dev.semel.outbox.Outbox;
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.settings.StartSettings.Lint;
+import dev.semel.internal.settings.StartSettings.Schema;
+import dev.semel.internal.startup.StartSequence;
+import dev.semel.internal.startup.probe.PlatformProbe;
+import dev.semel.internal.startup.schema.SchemaMigration;
 import dev.semel.simulation.broker.SimulatedPublisher;
 import dev.semel.simulation.broker.SimulatedQueues;
 import dev.semel.simulation.schedule.Life;
@@ -40,6 +37,7 @@ import dev.semel.simulation.schedule.SimulatedClock;
 import dev.semel.simulation.schedule.SimulatedThreads;
 import dev.semel.simulation.schedule.SimulatedWaits;
 import dev.semel.simulation.store.MemoryDestinationStore;
+import dev.semel.simulation.store.MemoryDuplicateCounts;
 import dev.semel.simulation.store.MemoryExpiredRows;
 import dev.semel.simulation.store.MemoryFindings;
 import dev.semel.simulation.store.MemoryHistory;
@@ -54,16 +52,20 @@ import dev.semel.simulation.store.MemorySharedTerms;
 import dev.semel.simulation.store.MemorySuspicions;
 import dev.semel.simulation.tables.SimulatedRegistry;
 import dev.semel.simulation.tables.SimulatedTransactions;
-import jakarta.ejb.TimerService;
+import dev.semel.testing.container.BeanClasses;
+import dev.semel.testing.container.Beans;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
-import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
+import java.time.Duration;
 
 /** What an application finds when it starts: the container's things, and the stores of the simulation behind the real ports. */
 final class Container {
+
+    private static final BeanClasses PRODUCT = BeanClasses.besides(StartSequence.class);
 
     private final Universe universe;
     private final Life life;
@@ -80,8 +82,9 @@ final class Container {
     Beans beans() {
         SimulatedTransactions transactions = new SimulatedTransactions(life, universe.database());
         NodeName node = new NodeName(name);
-        Beans made = new Beans();
+        Beans made = new Beans(PRODUCT).without(Unsimulated.names());
         bindPlatform(made, transactions);
+        bindStart(made);
         profile.bind(made, node);
         MemoryOutboxStore outbox = new MemoryOutboxStore(universe.outbox(), transactions);
         MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
@@ -89,8 +92,7 @@ final class Container {
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
                 .bind(Suspicions.class, new MemorySuspicions(universe.reconciliation(), transactions))
                 .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))
-                .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))
-                .bindClass(PublishedEvents.class, "internal.retention.AgreedPublished");
+                .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()));
         return made.bind(OutboxStore.class, outbox)
                 .bind(StoredEvents.class, outbox)
                 .bind(RelayStore.class, relayStore(made, transactions))
@@ -101,16 +103,17 @@ final class Container {
                 .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
+                .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))
                 .bind(NodeIncarnations.class, survival)
-                .bind(LifeSigns.class, survival)
-                .bindClass(DatabaseFaults.class, "internal.idempotency.store.jpa.SqlStateFaults")
-                .bindClass(Outbox.class, "internal.outbox.append.OutboxAppender")
-                .bindClass(EventAppender.class, "internal.outbox.append.OutboxAppender")
-                .bindClass(StoredRetries.class, "internal.redelivery.OutboxRetries")
-                .bindClass(DeliveryFailures.class, "internal.redelivery.RetryOrPark")
-                .bindClass(Replay.class, "internal.redelivery.ParkedReplay")
-                .bindClass(PastDeaths.class, PoisonDetector.class.getName())
-                .bindClass(Lease.class, CurrentLease.class.getName());
+                .bind(LifeSigns.class, survival);
+    }
+
+    // The tables are there and the server is what it is, so the settings ask for no more: no schema is made, and
+    // nothing linted.
+    private static void bindStart(Beans made) {
+        made.bind(StartSettings.class, new StartSettings(Schema.OFF, Lint.OFF, Duration.ofMinutes(2)))
+                .bind(SchemaMigration.class, new SchemaMigration(null, null, null))
+                .bind(PlatformProbe.class, (PlatformProbe) () -> true);
     }
 
     private EventPublisher publisher() {
@@ -133,8 +136,7 @@ final class Container {
                 .bind(Clock.class, new SimulatedClock(universe.scheduler(), profile.clockError()))
                 .bind(ManagedExecutorService.class, threads)
                 .bind(ManagedScheduledExecutorService.class, threads)
-                .bind(TimerService.class, nothing(TimerService.class))
-                .bind(Instance.class, nothing(Instance.class))
+                .bind(ManagedThreadFactory.class, nothing(ManagedThreadFactory.class))
                 .bind(WakeUpChannel.class, nothing(WakeUpChannel.class))
                 .replace(BackOff.class, new BackOff(universe.decisions().random()));
     }

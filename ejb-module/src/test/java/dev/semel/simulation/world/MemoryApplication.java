@@ -3,6 +3,7 @@ package dev.semel.simulation.world;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.tables.SimulatedTransactions;
+import dev.semel.testing.container.Beans;
 import java.util.function.UnaryOperator;
 
 /** The beans of one application over memory, for a caller that brings the messages and handlers along. */
@@ -27,9 +28,5 @@ public final class MemoryApplication {
 
     public <T> T get(Class<T> type) {
         return beans.get(type);
-    }
-
-    public Object get(String name) {
-        return beans.get(name);
     }
 }

@@ -12,6 +12,7 @@ import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.outbox.OnParked;
+import dev.semel.testing.container.Beans;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -65,7 +66,8 @@ public record Profile(
     private static RetentionSettings retention(RandomGenerator random) {
         boolean isShort = random.nextBoolean();
         Duration keys = isShort ? Duration.ofSeconds(240 + random.nextInt(300)) : LONG;
-        Duration published = random.nextBoolean() ? Duration.ofSeconds(20 + random.nextInt(200)) : LONG;
+        // A published event can be sent again, so the product refuses to keep it for longer than keys.
+        Duration published = random.nextBoolean() ? Duration.ofSeconds(20 + random.nextInt(200)) : keys;
         Schedule schedule =
                 new Schedule(Duration.ofSeconds(10 + random.nextInt(40)), 1 + random.nextInt(5), Window.ALWAYS);
         return new RetentionSettings(keys, published, isShort ? Duration.ofMinutes(30) : LONG, keys, schedule);

@@ -2,14 +2,15 @@ package dev.semel.simulation.world;
 
 import dev.semel.internal.idempotency.delivery.DeliveryEntry;
 import dev.semel.internal.idempotency.mode.CurrentLease;
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.outbox.store.DestinationStore;
-import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.retention.RetentionRule;
+import dev.semel.internal.startup.StartSequence;
 import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.schedule.SimulatedRepeater;
 import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.tables.SimulatedTransactions;
+import dev.semel.testing.container.Beans;
+import dev.semel.testing.container.MissingBeanException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -19,16 +20,6 @@ import java.util.function.UnaryOperator;
 public final class Server {
 
     private static final int SESSIONS = 2;
-    /** What the container's timer does. */
-    private static final List<String> PERIODIC = List.of(
-            "internal.outbox.relay.OutboxRelay",
-            "internal.outbox.destination.CircuitBreaker",
-            "internal.heartbeat.Heartbeat",
-            "internal.idempotency.poison.PoisonDetector",
-            "internal.idempotency.mode.Leases",
-            "internal.reconciliation.Reconciler",
-            "internal.retention.Purge");
-
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final String name;
@@ -39,6 +30,8 @@ public final class Server {
     private boolean isStopping;
     private Life life;
     private Beans beans;
+    private SimulatedRepeater repeater;
+    private StartSequence started;
     private int lives;
 
     public Server(String name, Universe universe, Profile profile, Deployment deployment) {
@@ -76,6 +69,7 @@ public final class Server {
     public void start() {
         lives++;
         isStopping = false;
+        started = null;
         if (lives > 1 && universe.decisions().isOneIn(3)) {
             universe.situations().count("an application changed its settings");
             profile = Profile.random(profile.application(), universe.decisions().random())
@@ -89,20 +83,21 @@ public final class Server {
     }
 
     private void begin() {
-        NodeIncarnation incarnation = beans.get(NodeIncarnation.class);
-        RetentionRule retention = beans.get(RetentionRule.class);
+        StartSequence sequence = beans.get(StartSequence.class);
+        repeater = new SimulatedRepeater(universe.scheduler(), life);
         boolean isBegun = false;
         while (!isBegun) {
             try {
-                retention.declare(
-                        consumers.stream().map(ConsumerKind::definition).toList());
-                incarnation.begin();
+                sequence.start(consumers.stream().map(ConsumerKind::definition).toList(), repeater);
                 isBegun = true;
+            } catch (MissingBeanException notSimulated) {
+                throw notSimulated;
             } catch (RuntimeException databaseIsDown) {
+                universe.scheduler().survives(databaseIsDown);
                 universe.scheduler().sleep(profile.relay().pollInterval());
             }
         }
-        PERIODIC.forEach(this::repeat);
+        started = sequence;
         Work work = new Work(
                 universe,
                 this,
@@ -121,45 +116,30 @@ public final class Server {
         }
     }
 
-    private void repeat(String bean) {
-        PeriodicWork work = (PeriodicWork) beans.get(bean);
-        String workName = bean.substring(bean.lastIndexOf('.') + 1);
-        work.period().ifPresent(period -> universe.scheduler().start(workName, life, () -> {
-            while (true) {
-                universe.scheduler().sleep(period.interval());
-                try {
-                    work.run();
-                } catch (RuntimeException failed) {
-                    universe.scheduler().survives(failed);
-                    universe.scheduler().note(() -> work.failure() + " Reason: " + failed.getMessage());
-                }
-            }
-        }));
-    }
-
     boolean isStopping() {
         return isStopping;
     }
 
-    /**
-     * It stops in good order, as far as its handlers come back soon; on a thread of its own. The relay is not asked to stop: it waits
-     * for its drain in the machine's time.
-     */
+    /** It stops in good order, as far as its handlers come back soon; on a thread of its own. */
     void stop() {
         isStopping = true;
         universe.situations().count("a server was stopped in good order");
         universe.scheduler().sleep(GRACE);
-        Object redelivery = beans.made("internal.idempotency.delivery.RedeliveryBackOff");
-        if (redelivery != null) {
-            Beans.call(redelivery, "endPauses");
+        if (started != null) {
+            stop(started);
         }
+        beans.close();
+        end();
+    }
+
+    private void stop(StartSequence sequence) {
         try {
-            beans.get(NodeIncarnation.class).end();
+            sequence.stop(repeater);
             universe.truth().handlers().stopped(life);
         } catch (RuntimeException unreachable) {
+            universe.scheduler().survives(unreachable);
             universe.scheduler().note(() -> "cannot say that it stops: " + unreachable.getMessage());
         }
-        end();
     }
 
     /** It dies: nobody is told. */

@@ -1,5 +1,6 @@
 package dev.semel.testing.internal;
 
+import dev.semel.testing.container.Beans;
 import jakarta.jms.MessageListener;
 import jakarta.persistence.PersistenceContext;
 

@@ -3,6 +3,7 @@ package dev.semel.testing.internal;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.startup.schema.SchemaMigration;
 import dev.semel.internal.startup.schema.SchemaScripts;
+import dev.semel.testing.container.Beans;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -42,7 +43,7 @@ public final class Database implements AutoCloseable {
                 statement.execute(sql);
             }
         }
-        Beans beans = new Beans(context -> null).bind(DataSource.class, real);
+        Beans beans = new Beans(SemelBeans.library()).bind(DataSource.class, real);
         DialectOfDatabase dialect = beans.get(DialectOfDatabase.class);
         new SchemaMigration(new SchemaScripts(dialect), real, new ShortWaits()).run();
         return new Database(real, unitProperties);

@@ -1,5 +1,6 @@
 package dev.semel.testing.internal;
 
+import dev.semel.testing.container.Beans;
 import jakarta.annotation.Resource;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -12,10 +13,6 @@ import javax.sql.DataSource;
 public final class ResourceNames {
 
     private ResourceNames() {}
-
-    static String of(Resource resource) {
-        return resource.lookup().isEmpty() ? resource.name() : resource.lookup();
-    }
 
     /** The data sources that a class of beans names, and those beans that it has. */
     public static Set<String> ofDataSources(Class<?> type) {
@@ -32,7 +29,7 @@ public final class ResourceNames {
         for (Field field : type.getDeclaredFields()) {
             Stream.ofNullable(field.getAnnotation(Resource.class))
                     .filter(resource -> field.getType() == DataSource.class)
-                    .map(ResourceNames::of)
+                    .map(Beans::nameOf)
                     .forEach(names::add);
             if (Arrays.stream(field.getAnnotations())
                     .anyMatch(

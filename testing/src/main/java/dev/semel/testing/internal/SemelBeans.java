@@ -1,21 +1,8 @@
 package dev.semel.testing.internal;
 
-import dev.semel.idempotency.Lease;
-import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.consumer.UserBeans;
-import dev.semel.internal.idempotency.failure.DeliveryFailures;
-import dev.semel.internal.idempotency.mode.CurrentLease;
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
-import dev.semel.internal.idempotency.poison.PastDeaths;
-import dev.semel.internal.idempotency.poison.PoisonDetector;
-import dev.semel.internal.idempotency.store.DatabaseFaults;
-import dev.semel.internal.idempotency.store.KeyRecords;
-import dev.semel.internal.idempotency.store.ParkedMessageStore;
-import dev.semel.internal.idempotency.store.StoredRetries;
-import dev.semel.internal.outbox.append.EventAppender;
-import dev.semel.internal.outbox.store.OutboxStore;
-import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.wakeup.RelayWakeUp;
+import dev.semel.internal.outbox.wakeup.WakeUpListener;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.ClaimSettings;
@@ -23,8 +10,19 @@ import dev.semel.internal.settings.InlineLimit;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.internal.settings.StartSettings;
+import dev.semel.internal.settings.StartSettings.Lint;
+import dev.semel.internal.settings.StartSettings.Schema;
+import dev.semel.internal.startup.StartSequence;
+import dev.semel.internal.startup.probe.PlatformProbe;
+import dev.semel.internal.startup.schema.SchemaMigration;
+import dev.semel.internal.startup.schema.SchemaScripts;
 import dev.semel.outbox.OnParked;
-import dev.semel.outbox.Outbox;
+import dev.semel.testing.container.BeanClasses;
+import dev.semel.testing.container.Beans;
 import jakarta.ejb.EJBContext;
 import jakarta.ejb.MessageDrivenContext;
 import jakarta.ejb.SessionContext;
@@ -35,31 +33,42 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
-/** Binds Semel's own classes and stores, as the application's container does. Only the relay is missing: the kit publishes nothing. */
+/**
+ * What a server of the kit has of its own: its database, its transactions, and no broker. All else are the beans of the library,
+ * found as the application's container finds them.
+ */
 final class SemelBeans {
 
-    private static final String STORES = "dev.semel.internal.idempotency.store.jpa.";
-    private static final String OUTBOX = "dev.semel.internal.outbox.";
+    private static final Duration EVER = Duration.ofDays(3_650);
+    private static final Schedule NEVER_PURGED = new Schedule(Duration.ofHours(1), 1_000, Window.ALWAYS);
+    private static final BeanClasses LIBRARY = BeanClasses.besides(StartSequence.class);
 
     private SemelBeans() {}
+
+    static BeanClasses library() {
+        return LIBRARY;
+    }
 
     static void bind(Beans beans, Database database, ServerTransactions transactions, String node) {
         platform(beans, database, transactions);
         settings(beans, node);
-        stores(beans);
-        beans.bindClass(DatabaseFaults.class, STORES + "SqlStateFaults")
-                .bindClass(Outbox.class, OUTBOX + "append.OutboxAppender")
-                .bindClass(EventAppender.class, OUTBOX + "append.OutboxAppender")
-                .bindClass(StoredRetries.class, "dev.semel.internal.redelivery.OutboxRetries")
-                .bindClass(DeliveryFailures.class, "dev.semel.internal.redelivery.RetryOrPark")
-                .bindClass(PastDeaths.class, PoisonDetector.class.getName())
-                .bindClass(Lease.class, CurrentLease.class.getName())
-                .bind(UserBeans.class, new MadeBeans(beans))
-                .bind(RelayWakeUp.class, new Asleep());
+        start(beans, database);
+        beans.bind(UserBeans.class, new MadeBeans(beans)).bind(RelayWakeUp.class, new Asleep());
+    }
+
+    // The tables are made before the first server starts. No server is there to be tried or linted.
+    private static void start(Beans beans, Database database) {
+        beans.bind(StartSettings.class, new StartSettings(Schema.VALIDATE, Lint.OFF, Duration.ofMinutes(2)))
+                .bind(
+                        SchemaMigration.class,
+                        new SchemaMigration(beans.get(SchemaScripts.class), database.real(), new ShortWaits()))
+                .bind(PlatformProbe.class, (PlatformProbe) () -> true)
+                .bind(WakeUpListener.class, new Deaf());
     }
 
     private static void platform(Beans beans, Database database, ServerTransactions transactions) {
@@ -88,16 +97,9 @@ final class SemelBeans {
                         OutboxSettings.class,
                         new OutboxSettings(
                                 OutboxSettings.Publisher.RELAY, OutboxSettings.Published.KEEP, Duration.ofDays(365)))
+                .bind(RetentionSettings.class, new RetentionSettings(EVER, EVER, EVER, EVER, NEVER_PURGED))
+                .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
                 .bind(InlineLimit.class, new InlineLimit(8 * 1024));
-    }
-
-    private static void stores(Beans beans) {
-        beans.bindClass(KeyRecords.class, STORES + "JpaKeyRecords")
-                .bindClass(ParkedMessageStore.class, STORES + "JpaParkedMessageStore")
-                .bindClass(AttemptHistory.class, "dev.semel.internal.history.JpaAttemptHistory")
-                .bindClass(NodeIncarnations.class, "dev.semel.internal.idempotency.poison.JpaNodeIncarnations")
-                .bindClass(OutboxStore.class, OUTBOX + "store.jpa.JpaOutboxStore")
-                .bindClass(StoredEvents.class, OUTBOX + "store.jpa.JpaStoredEvents");
     }
 
     private static <T> T nothing(Class<T> type) {
@@ -114,6 +116,20 @@ final class SemelBeans {
         @Override
         public void wake() {
             // The events stay where the kit looks at them.
+        }
+    }
+
+    /** No broker is there to be listened to. */
+    private static final class Deaf extends WakeUpListener {
+
+        @Override
+        public void start() {
+            // Nothing is heard.
+        }
+
+        @Override
+        public void stop() {
+            // Nothing was heard.
         }
     }
 

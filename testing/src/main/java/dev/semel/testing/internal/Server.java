@@ -2,12 +2,16 @@ package dev.semel.testing.internal;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.mode.Handler;
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.Repeater;
+import dev.semel.internal.startup.StartSequence;
+import dev.semel.testing.container.Beans;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
@@ -32,10 +36,11 @@ public final class Server {
         this.application = application;
         this.database = database;
         this.transactions = new ServerTransactions(database.stack());
-        this.beans = new Beans(context -> database.units().entityManager(application.unitOf(context)));
+        this.beans =
+                new Beans(SemelBeans.library(), context -> database.units().entityManager(application.unitOf(context)));
         SemelBeans.bind(beans, database, transactions, node);
         application.bind(beans, database);
-        beans.get(NodeIncarnation.class).begin();
+        beans.get(StartSequence.class).start(List.of(consumer), new Timeless());
     }
 
     /** Delivers a message once. */
@@ -89,6 +94,20 @@ public final class Server {
     /** It is no more, from now on. */
     public void die() {
         transactions.die();
+    }
+
+    /** What is tried takes no time, so nothing is due in between. */
+    private static final class Timeless implements Repeater {
+
+        @Override
+        public void begin(Iterable<PeriodicWork> works) {
+            // No second passes.
+        }
+
+        @Override
+        public void end() {
+            // No server of the kit stops in good order.
+        }
     }
 
     /** What became of a delivery. */

@@ -6,6 +6,8 @@ import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
+import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -66,6 +68,9 @@ class OutboxRelay implements PeriodicWork {
 
     @Inject
     PlatformProof proof = new PlatformProof();
+
+    @Inject
+    Waits waits = new ThreadWaits();
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService threads;
@@ -133,7 +138,7 @@ class OutboxRelay implements PeriodicWork {
     @Override
     public void end() {
         try {
-            permits.close(LONGEST_STOP);
+            permits.close(waits.newMonitor(), LONGEST_STOP);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

@@ -1,10 +1,9 @@
 package dev.semel.internal.outbox.relay;
 
+import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
@@ -15,10 +14,12 @@ final class WorkerPermits {
     private final int places;
     private final Set<Integer> setAside = new HashSet<>();
     private final Set<Integer> taken = new HashSet<>();
-    private final CountDownLatch end = new CountDownLatch(1);
-    private int inside;
+    private volatile int inside;
     private long asked;
     private volatile boolean isClosed;
+
+    // Where the one who closes waits for those inside.
+    private volatile Monitor exit;
 
     WorkerPermits(int places) {
         this.places = places;
@@ -78,22 +79,19 @@ final class WorkerPermits {
     /** Lets a worker out, whatever was asked for: one that broke. */
     synchronized void abandon() {
         inside--;
-        endIfEmpty();
-    }
-
-    private void endIfEmpty() {
-        if (isClosed && inside == 0) {
-            end.countDown();
+        if (exit != null) {
+            exit.change(() -> {});
         }
     }
 
     /** Lets nobody in any more, and waits for those inside to leave, but not longer than given. */
-    void close(Duration longestWait) throws InterruptedException {
+    void close(Monitor monitor, Duration longestWait) throws InterruptedException {
         synchronized (this) {
+            exit = monitor;
             isClosed = true;
-            endIfEmpty();
         }
-        end.await(longestWait.toNanos(), TimeUnit.NANOSECONDS);
+        // Without the lock of this object, which those who leave hold.
+        monitor.await(() -> inside == 0, longestWait);
     }
 
     boolean isClosed() {

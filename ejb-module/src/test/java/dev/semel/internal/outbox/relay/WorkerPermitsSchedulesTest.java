@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.outbox.relay.WorkerPermits.Look;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.testing.Schedules;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -89,7 +90,7 @@ class WorkerPermitsSchedulesTest {
                         }
                     },
                     () -> {
-                        permits.close(Schedules.FOR_EVER);
+                        permits.close(new ThreadWaits().newMonitor(), Schedules.FOR_EVER);
                         Schedules.require(inside.get() == 0, "A worker is inside after the end.");
                     });
 

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.platform.ThreadWaits;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,7 @@ class WorkerPermitsTest {
         permits.enter();
         WorkerPermits.Look before = permits.look();
         permits.enter();
-        permits.close(Duration.ofMillis(1));
+        permits.close(new ThreadWaits().newMonitor(), Duration.ofMillis(1));
 
         assertThat(permits.enter()).isFalse();
         assertThat(permits.join()).isFalse();

@@ -1,0 +1,25 @@
+package dev.semel.simulation.world;
+
+import java.util.Map;
+import java.util.Set;
+
+/** What of an application no simulated server does, each with the reason. All else it does, as soon as there is a bean of it. */
+final class Unsimulated {
+
+    private static final Map<String, String> REASONS = Map.of(
+            "ArchivePartitions", "Only PostgreSQL has partitions.",
+            "BrokerWatch", "The broker in memory does not tell what it holds, as Artemis does.",
+            "CaptureCheck", "No log of a database is read.",
+            "CounterFlush", "The totals are numbers for a page, and no promise rests on them.",
+            "DestinationMonitor",
+                    "The broker in memory does not tell who listens; no promise rests on what is noted about it.",
+            "Meters", "They are gauges of the server.",
+            "SilentConsumers", "It asks the resource adapter.",
+            "SlotCountCheck", "It is SQL; the slots in memory have no gap, and their number never changes.");
+
+    private Unsimulated() {}
+
+    static Set<String> names() {
+        return REASONS.keySet();
+    }
+}
