@@ -96,9 +96,7 @@ class ReconcilerPassesTest {
 
         tables.lapsed.remove(0);
         reconciler.look(BOUND);
-        assertThat(findings.subjects())
-                .hasSize(NewFindings.MOST - 1)
-                .doesNotContain("before", "lapsed 0");
+        assertThat(findings.subjects()).hasSize(NewFindings.MOST - 1).doesNotContain("before", "lapsed 0");
     }
 
     @Test

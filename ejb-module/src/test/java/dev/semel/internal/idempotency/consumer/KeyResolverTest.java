@@ -145,8 +145,9 @@ class KeyResolverTest {
     @Test
     void saysWhereTheKeyIsExpectedAndWhatIsThereInstead() {
         assertThatThrownBy(() -> resolve(byPointer, ScriptedMessage.withBody("{\"ord")))
-                .hasMessage("The key is expected at /order/id, but the body is no JSON, or JSON and something else behind"
-                        + " it; the message was parked.");
+                .hasMessage(
+                        "The key is expected at /order/id, but the body is no JSON, or JSON and something else behind"
+                                + " it; the message was parked.");
     }
 
     @Test
