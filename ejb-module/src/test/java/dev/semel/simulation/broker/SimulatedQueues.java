@@ -10,11 +10,14 @@ import java.util.UUID;
 /** Asks the broker in memory what lies in a queue: in several looks, between which others go on. */
 public record SimulatedQueues(MemoryBroker broker, Ports ports) implements BrokerQueues {
 
+    /** What it says instead of an answer. */
+    public static final String NO_ANSWER = "The broker does not answer.";
+
     @Override
     public Lies look(String destination, UUID event, Instant sentAt) {
         ports.before(() -> "counts the messages in " + destination + ".");
         if (broker.isDown()) {
-            return new Lies(State.UNKNOWN, "The broker does not answer.");
+            return new Lies(State.UNKNOWN, NO_ANSWER);
         }
         if (broker.messagesOf(destination).isEmpty()) {
             return new Lies(State.NOT_THERE, "The queue is empty.");

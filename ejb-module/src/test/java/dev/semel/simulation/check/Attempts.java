@@ -33,6 +33,10 @@ public final class Attempts {
         return settings.containsKey(consumer);
     }
 
+    Supplier<Instant> clock() {
+        return clock;
+    }
+
     void failed(String keyHash) {
         failures.put(keyHash, clock.get());
     }
@@ -65,7 +69,7 @@ public final class Attempts {
     }
 
     // A quarter of it is left to chance.
-    private static Duration leastPause(RetrySettings settings, int attempt) {
+    static Duration leastPause(RetrySettings settings, int attempt) {
         long delay = Math.min(
                 settings.firstDelay().toMillis() << attempt - 1,
                 settings.maxDelay().toMillis());

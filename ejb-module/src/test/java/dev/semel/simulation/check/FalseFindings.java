@@ -3,6 +3,8 @@ package dev.semel.simulation.check;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.Finding;
+import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.simulation.broker.SimulatedQueues;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import dev.semel.simulation.tables.Table;
 import java.util.Optional;
@@ -22,8 +24,23 @@ public final class FalseFindings {
         findings.watch((before, after) -> {
             if (before == null) {
                 situations.count("the reconciler found something");
+                requireTrue(after.finding());
             }
         });
+    }
+
+    // A retry that is lost stays lost until an operator acts. Whatever else is found may heal by itself.
+    private void requireTrue(Finding finding) {
+        if (finding.kind() == FindingKind.KEY_WITHOUT_RETRY && !isUnsure(finding) && !isExcused(finding)) {
+            truth.broken(
+                    "I11",
+                    "nothing is stranded, but the reconciler found that key " + finding.key() + " of "
+                            + finding.consumer() + " has no retry any more: " + finding.known());
+        }
+    }
+
+    private static boolean isUnsure(Finding finding) {
+        return finding.known().contains(SimulatedQueues.NO_ANSWER);
     }
 
     public Optional<Violation> any() {

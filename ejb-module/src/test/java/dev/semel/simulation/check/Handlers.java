@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -35,11 +36,13 @@ public final class Handlers {
     private final Map<String, Integer> handedBack = new HashMap<>();
     private final Casualties casualties = new Casualties();
     private final List<Handling> unsettled = new ArrayList<>();
+    private final HeldLeases heldLeases;
     private Truth truth;
 
     public Handlers(ConsumerTablesInMemory tables) {
         this.tables = tables;
         this.database = tables.database;
+        this.heldLeases = new HeldLeases(tables);
         tables.keys.watch(this::keyChanged);
     }
 
@@ -80,7 +83,8 @@ public final class Handlers {
         if (!inProgress.remove(handling)) {
             return;
         }
-        handling.over();
+        handling.over(database.now());
+        heldLeases.over(handling);
         if (couldNotTell(handling)) {
             unsettled.add(handling);
         }
@@ -135,6 +139,11 @@ public final class Handlers {
                             + ", and the rule of the consumer is to park it",
                     next);
         }
+    }
+
+    /** What is wrong with a lease at this moment. */
+    Optional<Violation> wrongLease() {
+        return heldLeases.wrong(inProgress, this::isWell);
     }
 
     // One beat of three may fail.

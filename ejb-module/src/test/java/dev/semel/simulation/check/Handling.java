@@ -23,7 +23,7 @@ public final class Handling {
     private UUID lease;
     private Instant began;
     private Instant ended;
-    private boolean isOver;
+    private Instant overSince;
     private boolean hasWorked;
     private boolean isDead;
     private boolean isForgiven;
@@ -57,8 +57,12 @@ public final class Handling {
         hasWorked = true;
     }
 
-    void over() {
-        isOver = true;
+    void over(Instant now) {
+        overSince = now;
+    }
+
+    Instant overSince() {
+        return overSince;
     }
 
     /** An operator has decided what is to become of the key. */
@@ -120,7 +124,7 @@ public final class Handling {
     }
 
     boolean isInProgress() {
-        return !isOver && !isDead;
+        return overSince == null && !isDead;
     }
 
     boolean hasWorked() {

@@ -37,7 +37,7 @@ public final class Truth {
     private final Map<UUID, Integer> commits = new HashMap<>();
     private final Set<UUID> arrived = new HashSet<>();
     private final Failures failures = new Failures();
-    private final Refusals refusals = new Refusals();
+    private final Refusals refusals;
     private final Handlers handlers;
     private final Set<UUID> rolledBack = new HashSet<>();
     private final Removals removals;
@@ -50,6 +50,7 @@ public final class Truth {
     public Truth(Situations situations, Attempts attempts, Handlers handlers) {
         this.attempts = attempts;
         this.handlers = handlers;
+        this.refusals = new Refusals(attempts.clock());
         handlers.tell(this);
         this.removals = new Removals(situations);
     }
@@ -268,7 +269,7 @@ public final class Truth {
 
     /** What was broken at the moment it happened. */
     Optional<Violation> violation() {
-        return violations.stream().findFirst().or(removals::unexplained);
+        return violations.stream().findFirst().or(removals::unexplained).or(handlers::wrongLease);
     }
 
     public void broken(String promise, String what) {

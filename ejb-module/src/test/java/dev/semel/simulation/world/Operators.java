@@ -118,6 +118,7 @@ final class Operators {
             case 1 -> actions.skip(one);
             default -> {
                 universe.situations().count("an operator retried an event");
+                universe.truth().refusals().hurried(row.id());
                 row.event().consumer().ifPresent(consumer -> universe.truth()
                         .attempts()
                         .hurried(IdempotencyKey.hash(

@@ -10,8 +10,8 @@ import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
-import dev.semel.internal.settings.RetrySettings;
 import dev.semel.outbox.OnParked;
+import dev.semel.simulation.check.Refusals;
 import dev.semel.testing.container.Beans;
 import java.time.Duration;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record Profile(
                         1 + random.nextInt(6),
                         1 + random.nextInt(2),
                         RelaySettings.Transaction.LOCAL,
-                        new RetrySettings("semel.relay", 3, Duration.ofSeconds(1), Duration.ofSeconds(10))),
+                        Refusals.BACK_OFF),
                 RelaySettings.Isolation.of(
                         random.nextBoolean() ? OnParked.HOLD : OnParked.SKIP,
                         Duration.ofSeconds(2),
