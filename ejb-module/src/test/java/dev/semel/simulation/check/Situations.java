@@ -14,6 +14,7 @@ public final class Situations {
             "a delivery was rolled back",
             "a server died",
             "a server was frozen",
+            "a server started without its broker",
             "a frozen server lost its connections",
             "an acknowledgement was lost",
             "an address was full",

@@ -110,10 +110,18 @@ final class Container {
 
     // The tables are there and the server is what it is, so the settings ask for no more: no schema is made, and
     // nothing linted.
-    private static void bindStart(Beans made) {
+    private void bindStart(Beans made) {
         made.bind(StartSettings.class, new StartSettings(Schema.OFF, Lint.OFF, Duration.ofMinutes(2)))
                 .bind(SchemaMigration.class, new SchemaMigration(null, null, null))
-                .bind(PlatformProbe.class, (PlatformProbe) () -> true);
+                .bind(PlatformProbe.class, (PlatformProbe) this::isBrokerThere);
+    }
+
+    private boolean isBrokerThere() {
+        if (universe.broker().isDown()) {
+            universe.situations().count("a server started without its broker");
+            return false;
+        }
+        return true;
     }
 
     private EventPublisher publisher() {
