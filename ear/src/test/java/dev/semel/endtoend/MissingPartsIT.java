@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever sets up a server of their own, and forgets something, reads in one line what to add. */
@@ -46,7 +47,9 @@ class MissingPartsIT {
                 logOfRefusal("without-factory", MESSAGING, "(?s)<jmsConnectionFactory.*?</jmsConnectionFactory>"));
     }
 
+    /** Without it the factory is not bound: the same rule. */
     @Test
+    @Tag("faults")
     void areNamedIfTheyAreTheAdapter() {
         assertThatTheConnectionFactoryIsNamed(
                 logOfRefusal("without-adapter", MESSAGING, "(?s)<resourceAdapter .*?</resourceAdapter>"));
@@ -72,6 +75,7 @@ class MissingPartsIT {
     }
 
     @Test
+    @Tag("faults")
     void areNotMissedWithTheShippedFeaturesAndANewerJdbc() {
         try (LibertyServer server = LibertyServer.fresh("newer-jdbc").quickStart()) {
             server.withDropIn(

@@ -6,6 +6,9 @@ import dev.semel.simulation.SavedSeeds;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.world.Plant;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PlantedDefectsTest {
 
     private static final int MOST_SEEDS = 1_000;
+    private static final Path FOUND_NOW = Path.of("target/simulation/planted.txt");
+    private static final List<String> FOUND = new ArrayList<>();
     private static Map<String, Long> foundLast;
     private static final Logger LOGGER = Logger.getLogger("dev.semel");
 
@@ -31,6 +36,13 @@ class PlantedDefectsTest {
         foundLast = SavedSeeds.read("planted").stream()
                 .collect(Collectors.toMap(SavedSeeds.Line::rest, SavedSeeds.Line::seed));
         assertThat(Defects.all().stream().map(Defect::name)).containsAll(foundLast.keySet());
+    }
+
+    /** For the next time, where many seeds had to be tried: it takes the place of the file that is read. */
+    @AfterAll
+    static void writeTheSeedsThatFound() throws IOException {
+        Files.createDirectories(FOUND_NOW.getParent());
+        Files.write(FOUND_NOW, FOUND);
     }
 
     @BeforeAll
@@ -61,6 +73,7 @@ class PlantedDefectsTest {
             assertThat(found)
                     .as("breaks " + defect.promises() + " with one of " + MOST_SEEDS + " seeds: " + defect)
                     .isPresent();
+            FOUND.add(found.get().seed() + " " + defect.name());
             System.out.println("Found by seed " + found.get().seed() + ": " + defect + ": "
                     + found.get().failure());
         } finally {

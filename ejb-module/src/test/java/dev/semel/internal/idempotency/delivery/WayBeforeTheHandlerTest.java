@@ -15,7 +15,6 @@ import jakarta.ejb.EJBException;
 import jakarta.transaction.Status;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,8 +29,6 @@ class WayBeforeTheHandlerTest {
     };
 
     private final AtomicInteger messages = new AtomicInteger();
-    private final Semaphore reached = new Semaphore(0);
-    private volatile boolean isDeadly;
 
     static Stream<Throwable> whateverIsThrown() {
         return Stream.of(
@@ -198,107 +195,6 @@ class WayBeforeTheHandlerTest {
         assertThat(delivery.recorded).as("it got through").hasSize(2);
     }
 
-    @Test
-    void parksAMessageWhoseResolverKillsTheServerTooOften() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
-        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
-
-        for (int death = 1; death <= 3; death++) {
-            dieOver(deadly, delivery);
-        }
-        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
-        assertThat(delivery.parked)
-                .singleElement()
-                .extracting(UnusableMessageException::reason)
-                .isEqualTo(ParkReason.SERVER_DIED);
-    }
-
-    @Test
-    void keepsTheDeathsOfWhatIsParkedWithoutAKeySoThatNoRedeliveryIsRunBesideIt() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
-        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
-        for (int death = 1; death <= 3; death++) {
-            dieOver(deadly, delivery);
-        }
-        delivery.take(ByResolver.class, deadly, NO_HANDLER);
-        delivery.beginAnew();
-
-        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
-        assertThat(delivery.marks.hashes()).as("one for each death").hasSize(3);
-    }
-
-    @Test
-    void leavesToTheBrokerWhatKillsTheServerEvenWhenItIsParked() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
-        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
-        for (int death = 1; death <= 3; death++) {
-            dieOver(deadly, delivery);
-        }
-        delivery.dieWhileParking(this::die);
-        dieOver(deadly, delivery);
-        delivery.dieWhileParking(() -> {});
-
-        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("asked again");
-        assertThat(delivery.parked).isEmpty();
-    }
-
-    @Test
-    void forgetsTheDeathsWhenTheMessageWasReadAfterAll() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
-        DeliveredText message = new DeliveredText("ID:1", null, true);
-        dieOver(message, delivery);
-
-        assertThat(delivery.take(ByResolver.class, message, () -> null)).isEqualTo("acknowledged");
-        assertThat(delivery.marks.hashes()).isEmpty();
-    }
-
-    @Test
-    void keepsTheDeathsUntilTheMessageIsParked() {
-        ScriptedDelivery delivery = new ScriptedDelivery(resolver(null));
-        DeliveredText deadly = new DeliveredText("ID:deadly", null, true);
-        for (int death = 1; death <= 3; death++) {
-            dieOver(deadly, delivery);
-        }
-        delivery.storeNothing(new IllegalStateException("no database"));
-        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("asked again");
-        delivery.storeNothing(null);
-
-        assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
-        assertThat(delivery.parked).hasSize(1);
-    }
-
-    @Test
-    void writesNoMarkForAFirstDelivery() {
-        ScriptedDelivery delivery = new ScriptedDelivery(null);
-        int before = delivery.marks.statements;
-
-        delivery.take(Plain.class, next(), () -> null);
-        assertThat(delivery.marks.statements).isEqualTo(before);
-    }
-
-    // The thread of the dead server says nothing more: its mark stays.
-    private void dieOver(DeliveredText message, ScriptedDelivery delivery) {
-        isDeadly = true;
-        Thread dying = new Thread(() -> delivery.take(ByResolver.class, message, NO_HANDLER));
-        dying.setDaemon(true);
-        dying.start();
-        reached.acquireUninterruptibly();
-        isDeadly = false;
-        delivery.beginAnew();
-    }
-
-    private String dieOrAnswer() {
-        if (isDeadly) {
-            die();
-        }
-        return "key";
-    }
-
-    private void die() {
-        reached.release();
-        new Semaphore(0).acquireUninterruptibly();
-    }
-
     private DeliveredText next() {
         int number = messages.incrementAndGet();
         return new DeliveredText("ID:" + number, "key " + number, false);
@@ -313,8 +209,8 @@ class WayBeforeTheHandlerTest {
         };
     }
 
-    private IdempotencyKeyResolver resolver(Throwable thrown) {
-        return message -> thrown == null ? dieOrAnswer() : sneak(thrown);
+    private static IdempotencyKeyResolver resolver(Throwable thrown) {
+        return message -> sneak(thrown);
     }
 
     @SuppressWarnings("unchecked")

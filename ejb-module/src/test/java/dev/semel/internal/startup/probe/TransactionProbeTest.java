@@ -5,21 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
-import dev.semel.internal.platform.TransactionFailedException;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
-import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import jakarta.persistence.PersistenceException;
-import jakarta.transaction.RollbackException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.logging.Filter;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
@@ -30,8 +24,8 @@ class TransactionProbeTest {
     private static final AnnotatedConsumers LOCAL = TestConsumers.of(Local.class);
     private static final AnnotatedConsumers JOINED = TestConsumers.of(Joined.class);
 
-    private final TwoPhases accepting = new TwoPhases(true);
-    private final TwoPhases refusing = new TwoPhases(false);
+    private final ScriptedServer accepting = new ScriptedServer(true);
+    private final ScriptedServer refusing = new ScriptedServer(false);
 
     @Test
     void wantsASecondResourceToBeRefused() {
@@ -176,12 +170,12 @@ class TransactionProbeTest {
         assertThat(probe(refusing, LOCAL).isAnswered()).as("all is well again").isTrue();
     }
 
-    private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers) {
+    private TransactionProbe probe(ScriptedServer server, AnnotatedConsumers consumers) {
         return probe(server, consumers, relay(true, Transaction.LOCAL));
     }
 
-    private TransactionProbe probe(TwoPhases server, AnnotatedConsumers consumers, RelaySettings relay) {
-        return new TransactionProbe(new ResourcesOf(server), consumers, relay);
+    private TransactionProbe probe(ScriptedServer server, AnnotatedConsumers consumers, RelaySettings relay) {
+        return new TransactionProbe(new ScriptedResources(server), consumers, relay);
     }
 
     private static RelaySettings relay(boolean isEnabled, Transaction transaction) {
@@ -194,122 +188,4 @@ class TransactionProbeTest {
 
     @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
     private static class Joined {}
-
-    /** Resources of such a server. */
-    private static final class ResourcesOf extends TwoResources {
-
-        private final TwoPhases server;
-
-        ResourcesOf(TwoPhases server) {
-            super(null, server, null);
-            this.server = server;
-        }
-
-        @Override
-        ProbeQueue openQueue() throws UnreachableBrokerException {
-            server.requireBroker();
-            return new QueueOf(server);
-        }
-
-        @Override
-        boolean isLockKept() {
-            return server.keepsLocks;
-        }
-
-        @Override
-        void touchDatabase() {
-            server.touchDatabase();
-        }
-    }
-
-    private static final class QueueOf extends ProbeQueue {
-
-        private final TwoPhases server;
-
-        QueueOf(TwoPhases server) {
-            super(null, null);
-            this.server = server;
-        }
-
-        @Override
-        void send() throws UnreachableBrokerException {
-            server.send();
-        }
-
-        @Override
-        boolean getsOne() {
-            return server.arrived-- > 0;
-        }
-
-        @Override
-        boolean isEmpty() {
-            return server.arrived <= 0;
-        }
-    }
-
-    /** A server that commits two resources together, or refuses to. */
-    private static final class TwoPhases implements Transactions {
-
-        private final boolean isAccepting;
-        private final Set<String> resources = new HashSet<>();
-        private RuntimeException failure;
-        private boolean isAnyCommitLost;
-        private boolean isBrokerAway;
-        private boolean refusesAtOnce;
-        private boolean keepsLocks = true;
-        private boolean commitsSends = true;
-        private boolean rollsSendsBack = true;
-        private int commitsLost;
-        private int sent;
-        private int arrived;
-
-        TwoPhases(boolean isAccepting) {
-            this.isAccepting = isAccepting;
-        }
-
-        void touchDatabase() {
-            if (failure != null) {
-                throw failure;
-            }
-            resources.add("database");
-        }
-
-        void requireBroker() throws UnreachableBrokerException {
-            if (isBrokerAway) {
-                throw new UnreachableBrokerException(new IllegalStateException("connection refused"));
-            }
-        }
-
-        void send() throws UnreachableBrokerException {
-            requireBroker();
-            if (refusesAtOnce && resources.contains("database")) {
-                throw new UnreachableBrokerException(
-                        new IllegalStateException("Local transaction already has 1 non-XA Resource"));
-            }
-            resources.add("broker");
-            sent++;
-        }
-
-        @Override
-        public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
-            resources.clear();
-            sent = 0;
-            boolean isWhole = false;
-            try {
-                T result = work.run();
-                if (isAnyCommitLost || resources.size() > 1 && !isAccepting) {
-                    throw new TransactionFailedException(new RollbackException("not committed"));
-                }
-                isWhole = true;
-                return result;
-            } finally {
-                arrived = (isWhole ? commitsSends && commitsLost-- <= 0 : !rollsSendsBack) ? sent : 0;
-            }
-        }
-
-        @Override
-        public <T, E extends Exception> T outside(Work<T, E> work) throws E {
-            return work.run();
-        }
-    }
 }

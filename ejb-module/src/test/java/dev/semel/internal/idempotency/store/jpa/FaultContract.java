@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** What a database says when transactions are in each other's way, and what is left of them. */
 abstract class FaultContract {
 
-    private static final Duration WAIT = Duration.ofSeconds(10);
+    // For as long as this a database waits that does not see that two wait for each other.
+    private static final Duration WAIT = Duration.ofSeconds(3);
     private static final Duration HARDLY = Duration.ofSeconds(1);
 
     private final SqlStateFaults faults = new SqlStateFaults();

@@ -24,6 +24,8 @@ abstract class WaysContract {
 
     private static final Duration WAIT = Duration.ofSeconds(10);
     private static final Duration HARDLY = Duration.ofSeconds(1);
+    // For as long as this a database waits that does not see that the two wait for each other.
+    private static final Duration CROSSED = Duration.ofSeconds(3);
     private static final Duration AWHILE = Duration.ofMillis(700);
     private static final Duration LEASE = Duration.ofMinutes(5);
 
@@ -106,8 +108,9 @@ abstract class WaysContract {
             first.doWithin(stores -> insert(stores.keys(), fresh));
             second.doWithin(stores -> insert(stores.keys(), fresher));
             Meanwhile<Throwable> theirs = database()
-                    .meanwhile(() -> catchThrowable(() -> first.doWithin(stores -> insert(stores.keys(), fresher))));
-            Throwable mine = catchThrowable(() -> second.doWithin(stores -> insert(stores.keys(), fresh)));
+                    .meanwhile(() ->
+                            catchThrowable(() -> first.doWithin(stores -> insert(stores.keys(), fresher, CROSSED))));
+            Throwable mine = catchThrowable(() -> second.doWithin(stores -> insert(stores.keys(), fresh, CROSSED)));
 
             boolean goesOneThrough = mine == null ^ theirs.join() == null;
             assertThat(goesOneThrough).isEqualTo(ways().crossedInsertsAreADeadlock());
@@ -119,7 +122,11 @@ abstract class WaysContract {
     }
 
     private static boolean insert(KeyRecords keys, Delivery inserted) {
-        return keys.insertCompleted(inserted, WAIT);
+        return insert(keys, inserted, WAIT);
+    }
+
+    private static boolean insert(KeyRecords keys, Delivery inserted, Duration wait) {
+        return keys.insertCompleted(inserted, wait);
     }
 
     private Delivery delivery() {
