@@ -17,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
@@ -54,8 +55,18 @@ public class Database {
     /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
     public Query nativeQuery(String sql, Duration longestWait, Object... parameters) {
         Query query = nativeQuery(sql, parameters);
-        query.setHint(QUERY_TIMEOUT_MILLIS, Math.toIntExact(longestWait.toMillis()));
+        limit(longestWait).forEach(query::setHint);
         return query;
+    }
+
+    /**
+     * The same for what the provider reads by itself, as its hints. None on H2: there the limit is the connection's, the provider does
+     * not take it back, and so a statement of the handler, or of whoever gets the connection next, would be cancelled by it.
+     */
+    public Map<String, Object> limit(Duration longestWait) {
+        return dialect() == Dialect.H2
+                ? Map.of()
+                : Map.of(QUERY_TIMEOUT_MILLIS, Math.toIntExact(longestWait.toMillis()));
     }
 
     public Query nativeQuery(String sql, Object... parameters) {
@@ -74,7 +85,12 @@ public class Database {
         return prepare(sql, parameters, statement -> {
             statement.setQueryTimeout(
                     Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
-            return statement.executeUpdate();
+            try {
+                return statement.executeUpdate();
+            } finally {
+                // On H2 it is the connection's.
+                statement.setQueryTimeout(0);
+            }
         });
     }
 

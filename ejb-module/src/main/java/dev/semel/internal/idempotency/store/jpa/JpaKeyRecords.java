@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -76,13 +75,12 @@ class JpaKeyRecords implements KeyRecords {
 
     @Override
     public Optional<KeyRecord> lock(String keyHash, Duration longestWait) {
-        int millis = Math.toIntExact(longestWait.toMillis());
         return Optional.ofNullable(database.entityManager()
                         .find(
                                 IdempotencyRecordEntity.class,
                                 keyHash,
                                 LockModeType.PESSIMISTIC_WRITE,
-                                Map.of("jakarta.persistence.query.timeout", millis)))
+                                database.limit(longestWait)))
                 .map(IdempotencyRecordEntity::read);
     }
 

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -31,8 +30,6 @@ class JpaRelayStore implements RelayStore {
 
     // Nobody else writes to these rows while the slot is locked.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
-    private static final Map<String, Object> LOCK_WAIT =
-            Map.of("jakarta.persistence.query.timeout", Math.toIntExact(LONGEST_WAIT.toMillis()));
 
     private final Database database;
     private final HeldEvents held;
@@ -174,8 +171,8 @@ class JpaRelayStore implements RelayStore {
     }
 
     private boolean fail(UUID id, int attempts, Failure failure, Consumer<OutboxEventEntity> outcome) {
-        OutboxEventEntity event =
-                database.entityManager().find(OutboxEventEntity.class, id, LockModeType.PESSIMISTIC_WRITE, LOCK_WAIT);
+        OutboxEventEntity event = database.entityManager()
+                .find(OutboxEventEntity.class, id, LockModeType.PESSIMISTIC_WRITE, database.limit(LONGEST_WAIT));
         if (event == null || !event.isPending()) {
             return false;
         }
