@@ -94,7 +94,8 @@ class UndeliverableTest {
                 large("large map with two billion entries", Message.MAP_TYPE, new byte[] {1, 0x7f, -1, -1, -1}, LARGE),
                 compressed("compressed in words alone", new byte[1_000], (long) LARGE),
                 compressed("compressed to two billion bytes", new byte[] {0x78, (byte) 0x9c, 1, 2, 3}, 2_000_000_000L),
-                large("text of 30 MB", Message.TEXT_TYPE, textOf(30_000_000), 30_000_005));
+                large("text of 30 MB", Message.TEXT_TYPE, textOf(30_000_000), 30_000_005),
+                large("stream of 30 million nothings", Message.STREAM_TYPE, new byte[0], 30_000_000));
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 public final class Deliverable {
 
     /**
-     * A client makes one text of it, with a copy, in each of its sessions. Twenty MiB are ten million characters, as many as a stored
+     * A client makes one text of it, with a copy, in each of its sessions; what stands in a map or a stream is kept whole, too. Twenty MiB are ten million characters, as many as a stored
      * message has at most, and here is room for what stands around them. Bytes are read in pieces.
      */
     private static final long LONGEST_TEXT = 20L * 1024 * 1024 + 1024;
@@ -83,8 +83,8 @@ public final class Deliverable {
 
     /** What is known against the size of a body that a client reads in one piece. */
     public static Optional<String> faultOfSize(byte type, long size) {
-        boolean isStreamed = type == Message.BYTES_TYPE || type == Message.DEFAULT_TYPE || type == Message.STREAM_TYPE;
-        return isStreamed || size <= LONGEST_TEXT
+        boolean isReadInPieces = type == Message.BYTES_TYPE || type == Message.DEFAULT_TYPE;
+        return isReadInPieces || size <= LONGEST_TEXT
                 ? Optional.empty()
                 : Optional.of("has a body of " + size + " bytes, and of this type " + LONGEST_TEXT
                         + " are taken at most: send it as a BytesMessage");
