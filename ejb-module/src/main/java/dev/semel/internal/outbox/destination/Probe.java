@@ -40,11 +40,13 @@ class Probe {
     }
 
     // An event's own fault is for the relay, which parks it as soon as the destination recovers; but first the
-    // database has to answer, and to fail again.
+    // database has to answer, and to fail again over the same connection: after an outage a pool has dead ones, too.
     private boolean again(Address destination) {
-        transactions.doInNew(() -> events.tryToRead(RelayStore.NO_EVENT));
         try {
-            return transactions.inNew(() -> send(destination));
+            return transactions.inNew(() -> {
+                events.tryToRead(RelayStore.NO_EVENT);
+                return send(destination);
+            });
         } catch (UnreadableException failed) {
             return transactions.inNew(() -> destinations.close(destination));
         }
