@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.consumer;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.DeclaredTransactions;
@@ -6,6 +6,8 @@ import dev.semel.internal.message.jms.artemis.Selector;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
 import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
 import jakarta.enterprise.context.Dependent;
@@ -42,7 +44,8 @@ class ConsumerChecks implements Check {
                         () -> impliedName(consumer),
                         () -> shortLease(consumer),
                         () -> selectorOfTheFirst(consumer),
-                        () -> interceptorsOutside(consumer))
+                        () -> interceptorsOutside(consumer),
+                        () -> interceptorsOfTheModule(consumer))
                 .flatMap(check -> check.findings("a consumer", consumer.className()));
     }
 
@@ -99,13 +102,23 @@ class ConsumerChecks implements Check {
 
     // Those of Jakarta EJB stand outside of those of CDI, of which ours is one.
     private static List<Finding> interceptorsOutside(AnnotatedConsumer consumer) {
+        boolean isIntercepted = isIntercepted(consumer.beanClass())
+                || DeclaredTransactions.listener(consumer.beanClass())
+                        .filter(ConsumerChecks::isIntercepted)
+                        .isPresent();
+        return outside(isIntercepted, consumer, "@Interceptors");
+    }
+
+    private static List<Finding> interceptorsOfTheModule(AnnotatedConsumer consumer) {
+        List<String> bound = EjbJar.interceptorsOf(consumer.beanClass());
+        return outside(!bound.isEmpty(), consumer, "interceptors of ejb-jar.xml (" + String.join(", ", bound) + ")");
+    }
+
+    private static List<Finding> outside(boolean isFound, AnnotatedConsumer consumer, String interceptors) {
         return finding(
-                isIntercepted(consumer.beanClass())
-                        || DeclaredTransactions.listener(consumer.beanClass())
-                                .filter(ConsumerChecks::isIntercepted)
-                                .isPresent(),
+                isFound,
                 consumer,
-                " has @Interceptors, which run outside of Semel.",
+                " has " + interceptors + ", which run outside of Semel.",
                 "To have a message delivered again, Semel throws an exception through them. One that logs and swallows it lets the"
                         + " message be acknowledged with nothing stored: it is lost.",
                 "Bind the interceptor by an annotation of its own (@InterceptorBinding) with a higher @Priority than"

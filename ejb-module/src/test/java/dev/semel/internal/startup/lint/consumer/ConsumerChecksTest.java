@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
+import dev.semel.internal.startup.lint.Finding;
 import jakarta.ejb.ActivationConfigProperty;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionManagement;
