@@ -72,7 +72,9 @@ public class RetentionRule {
     public void declare(Collection<ConsumerDefinition> consumers) {
         shared.lengthen(application, node.value(), own);
         shared.consumers(
-                application, consumers.stream().map(ConsumerDefinition::name).toList());
+                application,
+                node.value(),
+                consumers.stream().map(ConsumerDefinition::name).toList());
         Terms now = now();
         LOG.log(Level.INFO, "Rows on this database are kept by one rule for all its applications: {0}.", now);
         if (!now.window().equals(own.window()) && !own.window().equals(Window.ALWAYS)) {

@@ -12,6 +12,6 @@ public interface SharedTerms {
     /** Remembers what this application wants on this node. Nothing gets shorter by it. In a transaction of its own. */
     void lengthen(String application, String node, Terms own);
 
-    /** Takes the place of what this application said before. In a transaction of its own. */
-    void consumers(String application, Collection<String> consumers);
+    /** Takes the place of what this application said before on this node. In a transaction of its own. */
+    void consumers(String application, String node, Collection<String> consumers);
 }

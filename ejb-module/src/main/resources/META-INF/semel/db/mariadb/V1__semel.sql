@@ -209,12 +209,13 @@ CREATE TABLE semel_retention_declared (
   CONSTRAINT semel_retention_declared_pk PRIMARY KEY (application, node)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- The consumers of each application, as it said at its start.
+-- The consumers of each application, as it said at its start on each node: two applications may have one name.
 CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,
+  node        varchar(100) NOT NULL,
   consumer    varchar(200) NOT NULL,
   collisions  bigint       NOT NULL DEFAULT 0,
-  CONSTRAINT semel_consumer_pk PRIMARY KEY (application, consumer)
+  CONSTRAINT semel_consumer_pk PRIMARY KEY (application, node, consumer)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- What the reconciler has found: states that must not exist. A row goes when its state is gone.

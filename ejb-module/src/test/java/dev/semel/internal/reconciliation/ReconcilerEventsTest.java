@@ -39,7 +39,9 @@ class ReconcilerEventsTest extends Stranding {
     @EnumSource
     void findsTheOneEventForAnybodyThatAConsumerDidNotTakeWhichTakesAllOthers(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery("INSERT INTO semel_consumer (application, consumer) VALUES ('shop', ?)", consumer)
+            database.nativeQuery(
+                            "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)",
+                            consumer)
                     .executeUpdate();
             for (int i = 0; i < 30; i++) {
                 publishedForAnybody(database, "key-" + i, LONG);
@@ -60,7 +62,9 @@ class ReconcilerEventsTest extends Stranding {
     @EnumSource
     void doesNotTakeAConsumerOfAPartForOneOfAll(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery("INSERT INTO semel_consumer (application, consumer) VALUES ('shop', ?)", consumer)
+            database.nativeQuery(
+                            "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)",
+                            consumer)
                     .executeUpdate();
             for (int i = 0; i < 60; i++) {
                 publishedForAnybody(database, "key-" + i, LONG);

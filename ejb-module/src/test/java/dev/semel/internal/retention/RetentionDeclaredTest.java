@@ -96,7 +96,7 @@ class RetentionDeclaredTest {
         }
 
         @Override
-        public void consumers(String application, Collection<String> names) {
+        public void consumers(String application, String node, Collection<String> names) {
             consumers.addAll(names);
         }
     }

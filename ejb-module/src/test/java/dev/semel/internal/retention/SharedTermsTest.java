@@ -88,12 +88,31 @@ class SharedTermsTest {
     @EnumSource
     void remembersTheConsumersOfEachApplicationAndForgetsThoseItNoLongerHas(Dialect dialect) {
         try (Shared shared = new Shared(dialect)) {
-            shared.terms.consumers(application, List.of("orders", "bills"));
-            shared.terms.consumers(application + "-2", List.of("orders"));
-            shared.terms.consumers(application, List.of("letters", "bills"));
+            shared.terms.consumers(application, "node-a", List.of("orders", "bills"));
+            shared.terms.consumers(application + "-2", "node-a", List.of("orders"));
+            shared.terms.consumers(application, "node-a", List.of("letters", "bills"));
 
             assertThat(shared.consumers(application)).containsExactly("bills", "letters");
             assertThat(shared.consumers(application + "-2")).containsExactly("orders");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void remembersTheConsumersOfTwoApplicationsOfOneNameOnTwoNodes(Dialect dialect) {
+        try (Shared shared = new Shared(dialect)) {
+            shared.begin("node-a", application);
+            shared.begin("node-b", application);
+            shared.terms.consumers(application, "node-a", List.of("orders"));
+            shared.terms.consumers(application, "node-b", List.of("letters"));
+            shared.terms.consumers(application, "node-a", List.of("orders"));
+            assertThat(shared.consumers(application)).containsExactly("letters", "orders");
+
+            shared.end("node-b");
+            shared.terms.consumers(application, "node-a", List.of("orders"));
+            assertThat(shared.consumers(application))
+                    .as("once the purge has forgotten the other node")
+                    .containsExactly("orders");
         }
     }
 
@@ -139,6 +158,22 @@ class SharedTermsTest {
         List<String> consumers(String application) {
             return open.database()
                     .texts("SELECT consumer FROM semel_consumer WHERE application = ? ORDER BY consumer", application);
+        }
+
+        void begin(String node, String application) {
+            open.database()
+                    .nativeQuery(
+                            "INSERT INTO semel_node (node, application, incarnation, started_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP)",
+                            node,
+                            application,
+                            UUID.randomUUID())
+                    .executeUpdate();
+        }
+
+        void end(String node) {
+            open.database()
+                    .nativeQuery("DELETE FROM semel_node WHERE node = ?", node)
+                    .executeUpdate();
         }
 
         @Override

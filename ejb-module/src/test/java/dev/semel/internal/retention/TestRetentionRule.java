@@ -42,7 +42,7 @@ public final class TestRetentionRule {
         }
 
         @Override
-        public void consumers(String application, Collection<String> consumers) {
+        public void consumers(String application, String node, Collection<String> consumers) {
             throw new UnsupportedOperationException();
         }
     }

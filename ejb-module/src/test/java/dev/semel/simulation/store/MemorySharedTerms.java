@@ -36,11 +36,11 @@ public record MemorySharedTerms(RetentionTablesInMemory tables, SimulatedTransac
     }
 
     @Override
-    public void consumers(String application, Collection<String> consumers) {
+    public void consumers(String application, String node, Collection<String> consumers) {
         transactions.doInNew(() -> {
             Session session = transactions.session();
             session.statement(() -> "says which consumers " + application + " has.");
-            tables.applications().put(session, application, Set.copyOf(consumers), LONGEST_WAIT);
+            tables.applications().put(session, application + " on " + node, Set.copyOf(consumers), LONGEST_WAIT);
         });
     }
 }

@@ -37,7 +37,11 @@ class JpaSharedTerms implements SharedTerms {
             + " keys_kept = ?, published_kept = ?, closed_kept = ?, archived_kept = ?, sequences_kept = ?, horizon = ?,"
             + " published_mode = ?, purge_window = ? WHERE application = ? AND node = ?";
     private static final String FIRST = "CURRENT_TIMESTAMP, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
-    private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ?";
+    private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ? AND node = ?";
+
+    // Nodes that stopped so long ago that the purge has forgotten them.
+    private static final String LEAVE_OF_OTHERS = "DELETE FROM semel_consumer WHERE application = ? AND node <> ?"
+            + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)";
 
     private final Database database;
     private final Transactions transactions;
@@ -90,13 +94,15 @@ class JpaSharedTerms implements SharedTerms {
     }
 
     @Override
-    public void consumers(String application, Collection<String> consumers) {
+    public void consumers(String application, String node, Collection<String> consumers) {
         transactions.doInNew(() -> {
-            List<Object> left = new ArrayList<>(List.of(application));
+            List<Object> left = new ArrayList<>(List.of(application, node));
             left.addAll(consumers);
             execute(consumers.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(consumers), left);
-            String insert = database.dialect().insertIfAbsent("semel_consumer", "application, consumer", "?, ?");
-            consumers.stream().sorted().forEach(consumer -> execute(insert, List.of(application, consumer)));
+            execute(LEAVE_OF_OTHERS, List.of(application, node, application));
+            String insert =
+                    database.dialect().insertIfAbsent("semel_consumer", "application, node, consumer", "?, ?, ?");
+            consumers.stream().sorted().forEach(consumer -> execute(insert, List.of(application, node, consumer)));
         });
     }
 
