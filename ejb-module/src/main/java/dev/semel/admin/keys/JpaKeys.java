@@ -31,7 +31,7 @@ class JpaKeys {
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final String COLUMNS = "key_hash, key_text, consumer, status, attempts, duplicates, first_seen_at,"
             + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
-            + " lease_until, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
+            + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
             + " (SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = semel_idempotency_record.key_hash AND "
             + JpaLiveNodes.NOT_OF_ONE.formatted("d") + ")";
     private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE

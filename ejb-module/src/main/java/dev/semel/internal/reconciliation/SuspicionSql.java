@@ -66,15 +66,17 @@ final class SuspicionSql {
 
     static final String LAPSED =
             """
-            SELECT r.key_hash, r.consumer, r.key_text, r.retry_event_id, r.lease_until, r.node
+            SELECT r.key_hash, r.consumer, r.key_text, r.retry_event_id, r.lease_until, r.node, r.status
             FROM semel_idempotency_record r
-            WHERE r.status = 'IN_PROGRESS' AND r.lease_until < ?
+            WHERE r.status IN ('IN_PROGRESS', 'FAILED') AND r.lease_until < ?
+              AND (r.status = 'IN_PROGRESS' OR r.retry_event_id IS NULL)
             ORDER BY r.consumer, r.first_seen_at
             LIMIT\s""";
 
     static Finding lapsed(Row row) {
         String known =
                 "The lease of the handler on " + row.text(5) + " lapsed, and no copy of the message has taken over."
+                        + (row.text(6).equals("FAILED") ? " An operator released it: the next copy works." : "")
                         + " Its effect may have happened. "
                         + (row.uuid(3) == null
                                 ? "The content is not stored here: it cannot be run again, only closed or forgotten."

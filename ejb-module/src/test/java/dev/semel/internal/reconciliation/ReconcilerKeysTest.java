@@ -3,9 +3,16 @@ package dev.semel.internal.reconciliation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.redelivery.TestRedelivery;
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,6 +79,30 @@ class ReconcilerKeysTest extends Stranding {
             assertThat(found(database, FindingKind.KEY_UNDER_LAPSED_LEASE))
                     .extracting(Finding::key)
                     .containsExactly("long");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void seesAKeyThatAnOperatorReleasedAsLongAsNoCopyOfItsMessageComes(Dialect dialect) {
+        on(dialect, database -> {
+            String hash = new Rows(database).lease(consumer, "released", LONG.negated());
+            assertThat(TestRecords.commands(database).release(List.of(hash))).isOne();
+
+            pass(database);
+            assertThat(found(database, FindingKind.KEY_UNDER_LAPSED_LEASE))
+                    .singleElement()
+                    .satisfies(finding -> {
+                        assertThat(finding.key()).isEqualTo("released");
+                        assertThat(finding.known()).contains("An operator released it", "only closed or forgotten");
+                    });
+
+            IdempotencyKey key = new IdempotencyKey(consumer, "released");
+            Delivery copy = new Delivery(key, "ID:1", null, null, null, null);
+            assertThat(TestStores.records(database).claim(copy, Duration.ofSeconds(10), token -> Claim.OUTCOME_UNKNOWN))
+                    .isEqualTo(Claim.GRANTED);
+            pass(database);
+            assertThat(found(database, FindingKind.KEY_UNDER_LAPSED_LEASE)).isEmpty();
         });
     }
 

@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
+import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.tables.Session;
@@ -67,6 +68,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                         found,
                         RecordStatus.FAILED,
                         found.retryEventId(),
+                        found.lease(),
                         found.last().completedAt()));
     }
 
@@ -94,10 +96,10 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 "discards",
                 hashes,
                 found -> found.status() == RecordStatus.FAILED && events.contains(found.retryEventId()),
-                found -> with(found, RecordStatus.DISCARDED, null, now));
+                found -> with(found, RecordStatus.DISCARDED, null, null, now));
     }
 
-    private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Instant completedAt) {
+    private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Lease lease, Instant completedAt) {
         Last last = found.last();
         return new KeyRecord(
                 found.keyHash(),
@@ -106,7 +108,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 found.attempts(),
                 retry,
                 found.failingSince(),
-                null,
+                lease,
                 new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt));
     }
 

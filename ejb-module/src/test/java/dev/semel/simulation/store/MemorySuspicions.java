@@ -133,7 +133,9 @@ public final class MemorySuspicions implements Suspicions {
     @Override
     public List<Finding> lapsed(Instant before, int most) {
         Session session = session("looks for lapsed leases");
-        return keys(session, RecordStatus.IN_PROGRESS, null)
+        return Stream.concat(
+                        keys(session, RecordStatus.IN_PROGRESS, null),
+                        keys(session, RecordStatus.FAILED, null).filter(MemorySuspicions::isReleased))
                 .filter(row -> row.record().lease().until().isBefore(before))
                 .limit(most)
                 .map(row -> new Finding(
@@ -148,6 +150,11 @@ public final class MemorySuspicions implements Suspicions {
                         row.record().lease().until(),
                         "The lease on key " + row.text() + " lapsed."))
                 .toList();
+    }
+
+    /** The broker alone can bring it on. */
+    private static boolean isReleased(KeyRow row) {
+        return row.record().lease() != null && row.record().retryEventId() == null;
     }
 
     @Override

@@ -24,14 +24,15 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     private static final String KNOWN = "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ?";
     private static final String REMOVE =
             "DELETE FROM semel_idempotency_record WHERE status IN ('FAILED', 'IN_PROGRESS') AND key_hash IN ";
+    // The lease stays written down until a copy comes: without it nothing would tell that one is awaited.
     private static final String RELEASE =
-            "UPDATE semel_idempotency_record SET status = 'FAILED', lease_token = NULL, lease_until = NULL WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
+            "UPDATE semel_idempotency_record SET status = 'FAILED' WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
                     + " AND key_hash IN ";
     // Read first, and changed by their names: MariaDB would wait for each failed key on which a handler works.
     private static final String RETRIED_BY =
             "SELECT key_hash FROM semel_idempotency_record WHERE status = 'FAILED' AND retry_event_id IN ";
     private static final String DISCARD =
-            "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL,"
+            "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL, lease_token = NULL, lease_until = NULL,"
                     + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND key_hash IN %s AND retry_event_id IN %s";
 
     private static final String CLOSED =

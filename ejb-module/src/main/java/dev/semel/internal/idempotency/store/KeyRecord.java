@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * @param attempts failed or done so far
  * @param retryEventId the event that brings the message of a failed key again; null: the broker does
  * @param failingSince when the first of the attempts that count failed; null: none has
- * @param lease of the handler that works on it; null: none does
+ * @param lease of the handler that works on it; of a failed key, the lapsed one that an operator took away; null: neither
  */
 public record KeyRecord(
         String keyHash,
