@@ -107,6 +107,7 @@ abstract class ParkedReplayContract extends FailedPayments {
         record(foreign(), FailureKind.TERMINAL);
 
         assertThat(discardParked()).isTrue();
+        assertThat(discardParked()).as("once").isFalse();
         assertThat(claim(foreign())).isEqualTo(Claim.CLOSED);
         assertThat(retryParked()).isFalse();
     }

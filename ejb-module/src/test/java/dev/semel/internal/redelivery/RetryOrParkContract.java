@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -190,6 +191,17 @@ abstract class RetryOrParkContract extends FailedPayments {
         database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), copy, foreign()));
         OutgoingEvent last = appended.get(appended.size() - 1);
         return last.event().schedule().delay().orElseThrow();
+    }
+
+    @Test
+    void namesTheCopyInTheRecordWhereTheRetryItselfIsStoredForLater() {
+        record(foreign(), FailureKind.RETRYABLE);
+        Delivery retry = carriedByLastRetry();
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .storeForLater(definition(), new TextDelivery(retry.messageId()), retry));
+
+        assertThat(claim(retry)).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
     }
 
     @Test

@@ -70,6 +70,15 @@ class FailureAnalyzerTest {
     }
 
     @Test
+    void takesWhatSemelItselfSaysOfAFailureAsItIs() {
+        IdempotencyKey key = new IdempotencyKey("consumer", "key");
+        assertThat(classify(NeverCameBackException.deaths(key, 3))).isEqualTo(FailureKind.DEADLY);
+        assertThat(classify(NeverCameBackException.lapsed(key))).isEqualTo(FailureKind.OUTCOME_UNKNOWN);
+        assertThat(classify(new NotTheMessagesException("The lease could not be stored.", null)))
+                .isEqualTo(FailureKind.NOT_THE_MESSAGES);
+    }
+
+    @Test
     void takesAFaultForANamesOwnOnceItHitsItAgainAndAgainWhileOthersGetThrough() {
         IdempotencyKey name = new IdempotencyKey("consumer", "ID:1");
         IdempotencyKey other = new IdempotencyKey("consumer", "ID:2");

@@ -28,6 +28,7 @@ class PoisonDetectorTest {
     private int alone;
     private int undecided;
     private UUID noLongerAlone;
+    private UUID ended;
     private boolean isAloneMarked;
     private boolean isMarkLeft;
     private boolean isStopInGoodOrder;
@@ -149,6 +150,10 @@ class PoisonDetectorTest {
     void beginsNoMarkedHandlerOnceTheServerStops() {
         PoisonDetector poison = suspectsAfter(true);
         incarnation.end();
+        assertThat(ended)
+                .as("known to the database")
+                .isEqualTo(incarnation.id())
+                .isNotNull();
 
         assertThat(poison.begin(key, true, MAX_DEATHS)).isEmpty();
         assertThat(isMarkLeft).isFalse();
@@ -317,7 +322,9 @@ class PoisonDetectorTest {
         }
 
         @Override
-        public void end(String application, UUID incarnation) {}
+        public void end(String application, UUID incarnation) {
+            ended = incarnation;
+        }
 
         @Override
         public Deaths deaths(IdempotencyKey key, UUID incarnation) {

@@ -1,0 +1,130 @@
+package dev.semel.internal.redelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.internal.outbox.store.StoredEvents;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.SameTransaction;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Which event brings a message now, after its key was busy once or more. */
+class InItsPlaceTest {
+
+    private final Events events = new Events();
+    private final OutboxRetries stored = new OutboxRetries(events, new SameTransaction());
+    private final IdempotencyKey key = new IdempotencyKey("payments", "k");
+
+    @Test
+    void isTheEventItselfWhereItsKeyWasNeverBusy() {
+        UUID event = append(OutgoingEvents.onlyFor("payments", event()));
+
+        assertThat(new InItsPlace(events).lastOf(event)).isEqualTo(event);
+        assertThat(new InItsPlace(events).lastOf(UUID.randomUUID())).isNotNull();
+    }
+
+    @Test
+    void isTheLastCopyThatTookThePlaceOfAnother() {
+        UUID event = append(OutgoingEvents.onlyFor("payments", event()));
+        UUID first = storeForLater(event);
+        UUID second = storeForLater(first);
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(new InItsPlace(events).lastOf(event)).isEqualTo(second);
+        assertThat(stored.isToCome(event)).as("none waits").isFalse();
+        events.waiting.add(second);
+        assertThat(stored.isToCome(event)).isTrue();
+        assertThat(stored.isWaiting(event)).as("itself").isFalse();
+        assertThat(stored.isWaiting(second)).isTrue();
+    }
+
+    @Test
+    void isOursOnlyWithTheConsumerAndTheKeyForWhichItWasAppended() {
+        UUID event = append(OutgoingEvents.onlyFor("payments", event()));
+
+        assertThat(stored.isOurs(event, key)).isTrue();
+        assertThat(stored.isOurs(event, new IdempotencyKey("payments", "another")))
+                .isFalse();
+        assertThat(stored.isOurs(event, new IdempotencyKey("stock", "k"))).isFalse();
+    }
+
+    @Test
+    void givesACopyAnIdOfItsOwnKindWhateverItIsMadeOf() {
+        for (int i = 0; i < 40; i++) {
+            UUID copy = storeForLater(append(OutgoingEvents.onlyFor("payments", event())));
+            assertThat(copy.version()).isEqualTo(8);
+            assertThat(copy.variant()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void keepsTheTypeOfAnEventAndCallsAForeignMessageARetry() {
+        Map<String, String> types = new HashMap<>();
+        RetryEvents retries = new RetryEvents(
+                sent -> {
+                    types.put(sent.message().text(), sent.event().type());
+                    return UUID.randomUUID();
+                },
+                Clock.systemUTC());
+        retries.append("orders", StoredMessage.text("ours", Map.of(MessageContract.EVENT_TYPE, "OrderPlaced")), key);
+        retries.append("orders", StoredMessage.text("blank", Map.of(MessageContract.EVENT_TYPE, " ")), key);
+        retries.append("orders", StoredMessage.text("foreign", Map.of()), key);
+
+        assertThat(types).isEqualTo(Map.of("ours", "OrderPlaced", "blank", "retry", "foreign", "retry"));
+    }
+
+    private UUID storeForLater(UUID event) {
+        StoredMessage sent = events.all.get(event).message().with(MessageContract.EVENT_ID, event.toString());
+        TextDelivery message = new TextDelivery("ID:" + UUID.randomUUID(), sent);
+        Delivery delivery = new Delivery(key, message.messageId(), event, null, null, null);
+        return new RetryEvents(this::append, Clock.systemUTC())
+                .appendForLater(message, delivery, null, Duration.ofSeconds(1));
+    }
+
+    private UUID append(OutgoingEvent event) {
+        UUID id = event.event().id().orElseGet(UUID::randomUUID);
+        events.all.put(id, event);
+        return id;
+    }
+
+    private static OutboxEvent event() {
+        return OutboxEvent.toQueue("orders").text("coffee").key("k");
+    }
+
+    private static final class Events implements StoredEvents {
+
+        private final Map<UUID, OutgoingEvent> all = new HashMap<>();
+        private final Set<UUID> waiting = new HashSet<>();
+
+        @Override
+        public boolean isWaiting(UUID event) {
+            return waiting.contains(event);
+        }
+
+        @Override
+        public boolean isFor(UUID event, String consumer, String key) {
+            return read(event)
+                    .filter(found -> found.consumer().filter(consumer::equals).isPresent()
+                            && found.event().key().filter(key::equals).isPresent())
+                    .isPresent();
+        }
+
+        @Override
+        public Optional<OutgoingEvent> read(UUID event) {
+            return Optional.ofNullable(all.get(event));
+        }
+    }
+}
