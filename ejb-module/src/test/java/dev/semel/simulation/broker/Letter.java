@@ -34,6 +34,11 @@ public record Letter(
         return new Letter(address, content, priority, expiresAt, id, false);
     }
 
+    /** With what its sender wants of the broker. */
+    public Letter with(int newPriority, Instant newExpiresAt) {
+        return new Letter(address, content, newPriority, newExpiresAt, id, isPersistent);
+    }
+
     /** The id by which the broker tells a copy; null if there is none. */
     String duplicateId() {
         return (String) content.properties().get(MessageContract.BROKER_DUPLICATE_ID);

@@ -1,5 +1,6 @@
 package dev.semel.simulation.broker;
 
+import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher;
@@ -124,10 +125,14 @@ public class SimulatedPublisher implements EventPublisher {
         StoredMessage stored = event.message();
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
+        // Headers go apart.
+        properties.keySet().removeIf(name -> !KeptHeaders.isKeptProperty(name));
         properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
         properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
         properties.put(MessageContract.EVENT_ID, event.id().toString());
         properties.put(MessageContract.EVENT_TYPE, content.type());
+        content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
+        content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
         event.content().consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
         Instant expiresAt =
                 event.timeLeft() == null ? null : ports.scheduler().now().plus(event.timeLeft());

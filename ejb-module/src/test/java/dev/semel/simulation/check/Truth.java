@@ -42,6 +42,7 @@ public final class Truth {
     private final Set<UUID> rolledBack = new HashSet<>();
     private final Removals removals;
     private final Attempts attempts;
+    private final Envelopes envelopes = new Envelopes();
     private final GivenUp givenUp = new GivenUp();
     private final Set<String> excused = new HashSet<>();
     private final Map<Owed, Integer> keysOfTheirOwn = new HashMap<>();
@@ -83,7 +84,7 @@ public final class Truth {
     public void sent(Letter letter) {
         String event = (String) letter.properties().get(MessageContract.EVENT_ID);
         if (event != null) {
-            arrive(UUID.fromString(event));
+            arrive(UUID.fromString(event), letter);
         } else {
             owe(letter);
         }
@@ -95,11 +96,15 @@ public final class Truth {
             Owed work = Owed.of(consumer, letter.content());
             owed.add(work);
             givenUp.knows(work, letter.content());
+            envelopes.owed(work, letter);
         });
     }
 
-    private void arrive(UUID id) {
+    private void arrive(UUID id, Letter letter) {
         EventRow event = events.get(id);
+        if (event != null) {
+            Envelopes.difference(event, letter).ifPresent(what -> broken("I1", "event " + id + " is not what " + what));
+        }
         if (event == null || rolledBack.contains(id)) {
             violations.add(new Violation(
                     "I3", "event " + id + " was sent, but no transaction that appended it was committed."));
@@ -136,7 +141,17 @@ public final class Truth {
         if (before == null && after.event().consumer().isEmpty()) {
             String prefix = after.event().event().destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
             owe(new Letter(
-                    prefix + after.event().event().destination(), after.event().message()));
+                    prefix + after.event().event().destination(),
+                    after.event().message(),
+                    after.event().event().priority(),
+                    after.key().expiresAt()));
+        }
+        if (before == null) {
+            after.event()
+                    .consumer()
+                    .filter(consumer -> !isRenamed(consumer))
+                    .ifPresent(consumer ->
+                            envelopes.comesAgain(Owed.of(consumer, after.event().message()), after));
         }
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
@@ -195,6 +210,7 @@ public final class Truth {
     /** An operator wants the key to be tried again, with all its attempts. */
     public void treated(String keyHash, Instant now) {
         failures.forgive(keyHash, now);
+        envelopes.treated(keyHash);
         handlers.treated(keyHash);
     }
 
@@ -247,6 +263,7 @@ public final class Truth {
     /** An operator gives a message that was parked beside its key a key of its own. */
     public void givenKeyOfItsOwn(Owed work) {
         excused.add(work.hash());
+        envelopes.treated(work.hash());
         // One, however many of its copies were parked.
         keysOfTheirOwn.put(work, 1);
     }
@@ -269,7 +286,11 @@ public final class Truth {
 
     /** What was broken at the moment it happened. */
     Optional<Violation> violation() {
-        return violations.stream().findFirst().or(removals::unexplained).or(handlers::wrongLease);
+        return violations.stream()
+                .findFirst()
+                .or(removals::unexplained)
+                .or(handlers::wrongLease)
+                .or(envelopes::wrong);
     }
 
     public void broken(String promise, String what) {

@@ -2,6 +2,7 @@ package dev.semel.simulation.world;
 
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.simulation.broker.BrokerException;
@@ -15,12 +16,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Who sends: foreign clients, which send copies, and applications, which append events in their transactions. */
 final class Producers {
 
     private static final List<String> QUEUES = List.of("orders", "shipments", "letters", "entries");
     private static final int GROUPS = 3;
+
+    // Longer than any run: nothing expires, but the time must not get lost.
+    private static final Duration LONG_LIFE = Duration.ofDays(1);
 
     private final Universe universe;
     private final List<Server> servers;
@@ -61,7 +66,8 @@ final class Producers {
     private Letter other(Letter before) {
         universe.situations().count("other content came under a known key");
         String key = (String) before.properties().get(MessageContract.IDEMPOTENCY_KEY);
-        Letter other = letter(before.address(), key, isLucky(2) ? "other" : Work.BAD);
+        Letter other = letter(before.address(), key, isLucky(2) ? "other" : Work.BAD)
+                .with(before.priority(), before.expiresAt());
         other = before.isPersistent() ? other : other.passing();
         // Some clients of other protocols give all their messages one id.
         return isLucky(2) ? other : other.named("ID:mine");
@@ -76,8 +82,11 @@ final class Producers {
                                 .passing();
                     default -> letter(QUEUES.get(universe.decisions().below(QUEUES.size())), foreignKey(), "order");
                 };
-        sent.add(new Sent(letter, universe.scheduler().now()));
-        return letter;
+        int priority = isLucky(4) ? universe.decisions().below(10) : letter.priority();
+        Letter dressed =
+                letter.with(priority, isLucky(4) ? universe.scheduler().now().plus(LONG_LIFE) : null);
+        sent.add(new Sent(dressed, universe.scheduler().now()));
+        return dressed;
     }
 
     private static Letter letter(String address, String key, String content) {
@@ -112,11 +121,12 @@ final class Producers {
         Outbox outbox = server.bean(Outbox.class);
         try {
             server.transactions().doInNew(() -> {
-                List<UUID> ids = new ArrayList<>();
-                int events = 1 + universe.decisions().below(4);
-                for (int i = 0; i < events; i++) {
-                    ids.add(outbox.append(event()));
-                }
+                List<OutboxEvent> events = Stream.generate(this::event)
+                        .limit(1 + universe.decisions().below(4))
+                        .toList();
+                List<UUID> ids = isLucky(3)
+                        ? outbox.appendAll(events)
+                        : events.stream().map(outbox::append).toList();
                 if (universe.decisions().isOneIn(8)) {
                     universe.situations().count("a transaction with events was rolled back");
                     universe.truth().rolledBack(ids);
@@ -139,6 +149,7 @@ final class Producers {
             event = event.group("group" + universe.decisions().below(GROUPS));
             event = isLucky(2) ? event.sequenced() : event;
             event = event.id(universe.outbox().nextId());
+            event = isLucky(4) ? event.messageGroup() : event;
         }
         if (isLucky(6)) {
             event = event.after(Duration.ofSeconds(universe.decisions().below(30)));
@@ -146,7 +157,15 @@ final class Producers {
         if (universe.decisions().happens("An event is poison to the broker.", 25)) {
             event = event.header("poison", "yes");
         }
-        return event;
+        return isLucky(3) ? dressed(event) : event;
+    }
+
+    private OutboxEvent dressed(OutboxEvent event) {
+        OutboxEvent dressed = event.priority(universe.decisions().below(10))
+                .header("colour", "red")
+                .aggregate("Order", "1");
+        dressed = isLucky(2) ? dressed.timeToLive(LONG_LIFE) : dressed;
+        return isLucky(2) ? dressed.whenParked(isLucky(2) ? OnParked.SKIP : OnParked.HOLD) : dressed;
     }
 
     private String foreignKey() {

@@ -3,6 +3,7 @@ package dev.semel.simulation.world;
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.QualifiedQueue;
@@ -103,6 +104,12 @@ final class SimulatedMessage implements IncomingMessage {
     public StoredMessage content() {
         Map<String, Object> kept = new HashMap<>(message.properties());
         kept.remove(MessageContract.BROKER_DUPLICATE_ID);
+        if (message.letter().priority() != KeptHeaders.USUAL_PRIORITY) {
+            kept.put(KeptHeaders.PRIORITY, message.letter().priority());
+        }
+        if (message.letter().expiresAt() != null) {
+            kept.put(KeptHeaders.EXPIRATION, message.letter().expiresAt().toEpochMilli());
+        }
         byte[] body = isOver && !isLoaded ? new byte[0] : message.content().body();
         return new StoredMessage(message.content().kind(), body, kept);
     }
