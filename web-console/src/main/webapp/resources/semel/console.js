@@ -46,6 +46,21 @@
     return answer.status < 400 || answer.status === 401 ? 'signed-out' : 'failed';
   }
 
+  /* What was confirmed is done by the server, whatever happens to the dialog: so it stays, and says so. */
+  function setUnderWay(isUnderWay) {
+    const sentence = document.getElementById('under-way');
+    const cancel = document.getElementById('confirm:cancel');
+    if (sentence && cancel) {
+      sentence.hidden = !isUnderWay;
+      cancel.disabled = isUnderWay;
+    }
+  }
+
+  function isUnderWay() {
+    const sentence = document.getElementById('under-way');
+    return Boolean(sentence) && !sentence.hidden;
+  }
+
   function showTableState(state) {
     const address = new URL(location.href);
     const shown = new URLSearchParams(state);
@@ -63,6 +78,17 @@
     });
   }
 
+  function stayWhileUnderWay(event) {
+    const closes = event.type === 'click' ? event.target.closest('.ui-dialog-titlebar-close') : event.key === 'Escape';
+    if (closes && isUnderWay()) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+  }
+
+  addEventListener('click', stayWhileUnderWay, true);
+  addEventListener('keydown', stayWhileUnderWay, true);
+
   document.addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button && button.dataset.themeChoice) {
@@ -75,6 +101,9 @@
       PF(button.dataset.dismiss).hide();
     } else if (button && button.dataset.reload) {
       location.reload();
+    }
+    if (button && button.id === 'confirm:confirm') {
+      setUnderWay(true);
     }
     each('details.menu[open]', (menu) => { menu.open = menu.contains(event.target); });
   });
@@ -101,6 +130,7 @@
       jQuery(document)
         .on('pfAjaxError', (event, answer) => showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference')))
         .on('pfAjaxComplete', (event, answer, settings, told) => {
+          setUnderWay(false);
           if (told && told.tableState !== undefined) {
             showTableState(told.tableState);
           }

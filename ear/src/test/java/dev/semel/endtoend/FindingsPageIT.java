@@ -5,6 +5,7 @@ import static dev.semel.endtoend.client.ForeignClient.order;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
@@ -15,6 +16,7 @@ import dev.semel.endtoend.server.Plant;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.assertj.core.api.Assertions;
@@ -215,7 +217,7 @@ class FindingsPageIT {
                 assertThat(visit.find("problem")).containsText("differs");
                 visit.screenshot(ALBUM.resolve("findings-delete-light.png"));
                 visit.find("phrase").fill("2");
-                visit.confirm();
+                staysWhileItIsUnderWay(visit);
                 assertThat(visit.find("list-none")).isVisible();
                 Assertions.assertThat(visit.problems()).isEmpty();
             }
@@ -226,6 +228,25 @@ class FindingsPageIT {
                                 "SELECT COUNT(*) FROM semel_audit WHERE affected = 2 AND action IN ('send back', 'delete given"
                                         + " up')"))
                 .isEqualTo(2);
+    }
+
+    private static void staysWhileItIsUnderWay(Visit visit) {
+        List<Route> held = new ArrayList<>();
+        visit.page().route("**/*", route -> {
+            if (route.request().method().equals("POST")) {
+                held.add(route);
+            } else {
+                route.resume();
+            }
+        });
+        visit.find("confirm").click();
+        assertThat(visit.find("cancel")).isDisabled();
+        assertThat(visit.find("under-way")).isVisible();
+        visit.page().keyboard().press("Escape");
+        assertThat(visit.find("confirmation")).isVisible();
+        visit.page().unroute("**/*");
+        held.forEach(Route::resume);
+        assertThat(visit.find("confirmation")).isHidden();
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {

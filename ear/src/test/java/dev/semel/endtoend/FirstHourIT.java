@@ -80,6 +80,7 @@ class FirstHourIT {
         PlaywrightAssertions.assertThat(console.find("error")).containsText("A payment must be more than nothing.");
         console.find("discard").click();
         console.find("reason").fill("ordered by mistake");
+        console.find("phrase").fill("1");
         console.confirm();
         assertThat(failed.open().count()).isZero();
     }

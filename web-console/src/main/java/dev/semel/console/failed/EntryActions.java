@@ -49,9 +49,11 @@ public class EntryActions implements Serializable {
                 (reason, days) -> admin.retryAll(query));
     }
 
+    /** Nothing brings them back, so their number is typed. */
     Confirmation discard(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
-        return confirmation("discard", entries, ConfirmationInput.REASON, (reason, days) -> admin.discard(ids, reason));
+        ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(ids.size()));
+        return confirmation("discard", entries, typed, (reason, days) -> admin.discard(ids, reason));
     }
 
     Confirmation purge() {
@@ -65,9 +67,12 @@ public class EntryActions implements Serializable {
 
     private Confirmation confirmation(String name, List<FailedView> entries, ConfirmationInput input, Command command) {
         String subject = messages.of("failed.subject", entries.size());
-        List<String> details =
-                entries.stream().map(entry -> entry.origin() + " " + entry.id()).toList();
+        List<String> details = entries.stream().map(EntryActions::words).toList();
         return new Confirmation(name, subject, details, input, command);
+    }
+
+    private static String words(FailedView entry) {
+        return entry.origin() + " " + (entry.key() == null ? entry.id() : entry.key());
     }
 
     private static ArrayList<FailedId> ids(List<FailedView> entries) {

@@ -41,9 +41,11 @@ public class EventActions implements Serializable {
         return confirmation("retry", events, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
     }
 
+    /** Nothing brings them back, so their number is typed. */
     Confirmation discard(List<EventView> events) {
         ArrayList<UUID> ids = ids(events);
-        return confirmation("discard", events, ConfirmationInput.REASON, (reason, days) -> admin.discard(ids, reason));
+        ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(ids.size()));
+        return confirmation("discard", events, typed, (reason, days) -> admin.discard(ids, reason));
     }
 
     Confirmation skip(List<EventView> events) {

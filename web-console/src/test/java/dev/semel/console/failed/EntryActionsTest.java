@@ -3,11 +3,13 @@ package dev.semel.console.failed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
+import dev.semel.console.action.Confirmation;
 import dev.semel.console.format.Messages;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,6 +36,22 @@ class EntryActionsTest {
                 Stream.of(reasons.split(" ")).map(EntryActionsTest::entry).toList();
 
         assertThat(actions.retry(selected).name()).isEqualTo(question);
+    }
+
+    @Test
+    void askForTheirNumberBeforeEntriesAreGivenUpForGood() {
+        actions.messages = new Messages() {
+            @Override
+            public String of(String key, Object value) {
+                return key;
+            }
+        };
+
+        Confirmation discard = actions.discard(List.of(entry("TERMINAL_FAILURE"), entry("MISSING_KEY")));
+
+        assertThat(discard.isDangerous()).isTrue();
+        assertThat(discard.input().phrase()).isEqualTo("2");
+        assertThat(discard.details()).containsOnly("shop.ship-order order-1");
     }
 
     private static FailedView entry(String reason) {

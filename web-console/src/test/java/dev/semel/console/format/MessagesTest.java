@@ -52,7 +52,13 @@ class MessagesTest {
             assertThat(all().stringPropertyNames()).contains("action." + action, "confirm." + action);
         }
         assertThat(all().stringPropertyNames())
-                .contains("confirm.purge.warning", "confirm.purge-keys.warning", "confirm.forget.warning");
+                .contains(
+                        "confirm.purge.warning",
+                        "confirm.purge-keys.warning",
+                        "confirm.forget.warning",
+                        "confirm.discard.warning",
+                        "confirm.delete-given-up.warning",
+                        "confirm.shorten-retention.warning");
     }
 
     @Test
