@@ -29,7 +29,7 @@ import java.util.function.Function;
 @Dependent
 class JpaEvents {
 
-    private static final String TABLE = "semel_outbox_event";
+    static final String TABLE = "semel_outbox_event";
     private static final String COLUMNS = "id, status, event_type, aggregate_type, aggregate_id, destination, consumer,"
             + " key_text, attempts, created_at, due_at, expires_at, sequence_number, published_at, parked_at, error_message, node,"
             + " CASE WHEN status = 'PARKED' AND holds_group AND event_group IS NOT NULL THEN 1 ELSE 0 END AS is_head";
@@ -64,8 +64,14 @@ class JpaEvents {
     }
 
     Page<EventView> page(OutboxQuery query, PageRequest page) {
+        Conditions conditions = matching(query);
+        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
+    }
+
+    static Conditions matching(OutboxQuery query) {
         OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
-        Conditions conditions = new Conditions()
+        return new Conditions()
                 .andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status)
                 .andText("event_type = ?", query.type())
                 .andText("destination = ?", query.destination())
@@ -73,8 +79,6 @@ class JpaEvents {
                 .andKey(query.key())
                 .andTime("created_at >= ?", query.from())
                 .andTime("created_at < ?", query.to());
-        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
-        return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 
     Optional<EventDetail> find(UUID id) {

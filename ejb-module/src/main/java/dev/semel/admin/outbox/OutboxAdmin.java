@@ -8,8 +8,6 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.EventActions;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.admin.OperatorPurge;
-import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -39,7 +37,7 @@ public class OutboxAdmin {
     Operations operations;
 
     @Inject
-    OperatorPurge purge;
+    JpaEventPurges purges;
 
     @Resource
     SessionContext context;
@@ -98,20 +96,29 @@ public class OutboxAdmin {
         return operations.start(discard).inChunks(ids, actions::discard).end();
     }
 
+    /** The age below which no event is purged: until then it is needed. */
+    public Duration shortestPurgeAge() {
+        return purges.shortestAge();
+    }
+
     /**
-     * Purges PUBLISHED, CAPTURED and DISCARDED events that are so for longer than that.
+     * Counts what a purge would delete: PUBLISHED, CAPTURED and DISCARDED events that match the query and are so for longer than that.
      *
-     * @throws RefusedException without a reason
+     * @throws RefusedException if the rule of this database keeps events for longer, or the query asks for another status
+     */
+    @RolesAllowed(Roles.ADMIN)
+    public EventPurge planPurge(OutboxQuery query, Duration olderThan) {
+        return purges.plan(query, olderThan);
+    }
+
+    /**
+     * Purges what was planned.
+     *
+     * @throws RefusedException without a reason, if more events match than the plan names, or if they are too young
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(
-                context,
-                olderThan,
-                reason,
-                PurgeTarget.PUBLISHED_EVENTS,
-                PurgeTarget.CAPTURED_EVENTS,
-                PurgeTarget.DISCARDED_EVENTS);
+    public ActionResult purge(EventPurge plan, String reason) {
+        return purges.run(context, plan, reason);
     }
 }

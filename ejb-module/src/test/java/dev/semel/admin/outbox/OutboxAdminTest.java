@@ -233,26 +233,4 @@ class OutboxAdminTest {
             assertThat(rows.get("semel_idempotency_record", "status", other)).isEqualTo("FAILED");
         });
     }
-
-    @ParameterizedTest
-    @EnumSource
-    void purgesPublishedAndDiscardedEvents(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            Duration old = Duration.ofDays(4_000);
-            for (String status : List.of("PUBLISHED", "PUBLISHED", "PUBLISHED", "DISCARDED", "PENDING", "PARKED")) {
-                rows.event(destination, status, old);
-            }
-            rows.event(destination, "PUBLISHED", MINUTE);
-
-            assertThat(admin(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(4, 0));
-            assertThat(admin(database)
-                            .page(
-                                    new OutboxQuery(null, null, destination, null, null, null, null),
-                                    new PageRequest(0, 10, "status", true))
-                            .rows())
-                    .extracting(EventView::status)
-                    .containsExactly("PARKED", "PENDING", "PUBLISHED");
-        });
-    }
 }

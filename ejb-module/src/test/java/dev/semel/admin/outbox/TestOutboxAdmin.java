@@ -6,13 +6,22 @@ import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.retention.TestRetentionRule;
+import dev.semel.internal.retention.jpa.TestExpiredRows;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Schedule;
+import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.SameTransaction;
 import jakarta.ejb.SessionContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
 /** The real beans of the outbox page, for one caller. */
 public final class TestOutboxAdmin {
+
+    static final Duration HORIZON = Duration.ofDays(1);
 
     private TestOutboxAdmin() {}
 
@@ -43,8 +52,19 @@ public final class TestOutboxAdmin {
                 new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions);
         admin.actions = TestOperations.eventActions(database);
         admin.operations = TestOperations.operations(database);
-        admin.purge = TestOperations.purge(database);
+        admin.purges = purges(database);
         admin.context = caller;
         return admin;
+    }
+
+    private static JpaEventPurges purges(Database database) {
+        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
+        RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
+        return new JpaEventPurges(
+                database,
+                TestRetentionRule.of(settings),
+                settings,
+                TestExpiredRows.removed(database, Published.ARCHIVE),
+                TestOperations.operations(database));
     }
 }

@@ -43,9 +43,7 @@ public record FailedFilter(String source, String status, String origin, String e
 
     /** For display, one condition each; empty without a filter. */
     List<String> words() {
-        return write().parameters().entrySet().stream()
-                .map(condition -> condition.getKey() + " = " + condition.getValue())
-                .toList();
+        return write().words();
     }
 
     boolean isParked() {

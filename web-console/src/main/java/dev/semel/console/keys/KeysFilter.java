@@ -24,9 +24,7 @@ public record KeysFilter(String key, String consumer, String status, Period peri
 
     /** For display, one condition each; empty without a filter. */
     List<String> words() {
-        return write().parameters().entrySet().stream()
-                .map(condition -> condition.getKey() + " = " + condition.getValue())
-                .toList();
+        return write().words();
     }
 
     QueryString write() {

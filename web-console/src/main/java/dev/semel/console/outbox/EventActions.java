@@ -1,7 +1,9 @@
 package dev.semel.console.outbox;
 
+import dev.semel.admin.outbox.EventPurge;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
@@ -53,13 +55,23 @@ public class EventActions implements Serializable {
         return confirmation("skip", events, ConfirmationInput.REASON, (reason, days) -> admin.skip(ids, reason));
     }
 
-    Confirmation purge() {
+    /** The age that a purge proposes: never one that is refused. */
+    int purgeDays() {
+        return Math.max(PURGE_DAYS, (int)
+                admin.shortestPurgeAge().plusDays(1).minusNanos(1).toDays());
+    }
+
+    /** @param filter the filter in words; empty without one */
+    Confirmation purge(OutboxQuery query, int days, List<String> filter) {
+        EventPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        List<String> scope = new ArrayList<>(List.of(messages.of("outbox.purge.count", plan.count())));
+        scope.addAll(filter.isEmpty() ? List.of(messages.of("outbox.purge.everything")) : filter);
         return new Confirmation(
-                "purge",
+                "purge-events",
                 messages.of("outbox.purge.subject"),
-                List.of(),
-                ConfirmationInput.reasonAndDays(PURGE_DAYS),
-                (reason, days) -> admin.purge(Duration.ofDays(days), reason));
+                scope,
+                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
+                (reason, chosen) -> admin.purge(plan, reason));
     }
 
     private Confirmation confirmation(String name, List<EventView> events, ConfirmationInput input, Command command) {

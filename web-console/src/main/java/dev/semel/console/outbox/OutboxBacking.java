@@ -2,6 +2,7 @@ package dev.semel.console.outbox;
 
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
+import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.table.RowTable;
@@ -69,7 +70,10 @@ public class OutboxBacking implements Serializable {
             confirmation.refuse("list.misread.bulk");
             return;
         }
-        confirmation.ask(actions.purge().then(table::unselect));
+        OutboxQuery shown = filter.query(format.now());
+        List<String> words = filter.words();
+        confirmation.askByAge(
+                actions.purgeDays(), days -> actions.purge(shown, days, words).then(table::unselect));
     }
 
     public boolean isRetryable(EventView event) {

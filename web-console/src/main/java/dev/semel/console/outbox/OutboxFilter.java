@@ -30,6 +30,11 @@ public record OutboxFilter(
         return new OutboxQuery(status, type, destination, aggregateId, key, period.from(now), period.to());
     }
 
+    /** What it asks for, one by line. */
+    List<String> words() {
+        return write().words();
+    }
+
     QueryString write() {
         return period.write(QueryString.empty()
                 .with("status", status)

@@ -3,6 +3,7 @@ package dev.semel.console.url;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -52,5 +53,12 @@ public final class QueryString {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Each name with its value, one by line. */
+    public List<String> words() {
+        return parameters().entrySet().stream()
+                .map(condition -> condition.getKey() + " = " + condition.getValue())
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.internal.retention.RemovedEvents;
 import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import jakarta.enterprise.context.Dependent;
@@ -20,10 +21,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /** Locks the rows that nobody else has locked, archives them where that is wanted, then deletes exactly these. */
 @Dependent
-class JpaExpiredRows implements ExpiredRows {
+class JpaExpiredRows implements ExpiredRows, RemovedEvents {
 
     private static final Set<PurgeTarget> ARCHIVED =
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES, PurgeTarget.CAPTURED_EVENTS);
@@ -58,6 +60,19 @@ class JpaExpiredRows implements ExpiredRows {
                     .executeUpdate();
         }
         return database.nativeQuery(rows.delete() + Placeholders.of(ids), ids.toArray())
+                .executeUpdate();
+    }
+
+    @Override
+    public int remove(List<UUID> events) {
+        if (rule.now().mode() == Published.ARCHIVE) {
+            database.nativeQuery(
+                            PurgeTargetRows.archive() + Placeholders.of(events) + " AND status <> 'DISCARDED'",
+                            events.toArray())
+                    .executeUpdate();
+        }
+        return database.nativeQuery(
+                        "DELETE FROM semel_outbox_event WHERE id IN " + Placeholders.of(events), events.toArray())
                 .executeUpdate();
     }
 

@@ -3,6 +3,7 @@ package dev.semel.internal.retention.jpa;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.retention.DeclaredTerms;
 import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.RemovedEvents;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.retention.Terms;
 import dev.semel.internal.retention.TestRetentionRule;
@@ -32,6 +33,10 @@ public final class TestExpiredRows {
                 database,
                 TestRetentionRule.of(
                         settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)), (Terms) null));
+    }
+
+    public static RemovedEvents removed(Database database, Published published) {
+        return (JpaExpiredRows) of(database, published);
     }
 
     public static DeclaredTerms declared(Database database) {
