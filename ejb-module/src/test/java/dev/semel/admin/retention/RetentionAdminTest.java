@@ -151,6 +151,24 @@ class RetentionAdminTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void forgetsWhatWasWantedOnNodesThatAreForgotten(Dialect dialect) {
+        try (Applications applications = new Applications(dialect)) {
+            applications.start(BANK, "node-b", 60);
+            applications.start(SHOP, "node-b", 60);
+            applications.start(SHOP, "node-c", 60);
+            applications.declaredBefore("INTERVAL '3' DAY", "node-b");
+
+            applications.start(SHOP, "node-a", 30);
+
+            assertThat(applications
+                            .database()
+                            .texts("SELECT CONCAT(application, ' ', node) FROM semel_retention_declared ORDER BY 1"))
+                    .containsExactly("bank node-b", "shop node-a", "shop node-c");
+        }
+    }
+
     private static RetentionTerm keys(Applications applications) {
         return applications.admin().rule().terms().get(0);
     }

@@ -37,6 +37,10 @@ class JpaSharedTerms implements SharedTerms {
             + " keys_kept = ?, published_kept = ?, closed_kept = ?, archived_kept = ?, sequences_kept = ?, horizon = ?,"
             + " published_mode = ?, purge_window = ? WHERE application = ? AND node = ?";
     private static final String FIRST = "CURRENT_TIMESTAMP, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    // What nodes wanted that the purge has forgotten; one that has just begun to start is not among the nodes yet.
+    private static final String FORGET = "DELETE FROM semel_retention_declared WHERE application = ?"
+            + " AND declared_at < CURRENT_TIMESTAMP - INTERVAL '1' DAY"
+            + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)";
     private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ? AND node = ?";
 
     // Nodes that stopped so long ago that the purge has forgotten them.
@@ -80,6 +84,7 @@ class JpaSharedTerms implements SharedTerms {
     }
 
     private void declare(String application, String node, Terms own) {
+        execute(FORGET, List.of(application, application));
         List<Object> values = new ArrayList<>(TermsColumns.values(own));
         values.addAll(List.of(application, node));
         if (execute(DECLARE, values) == 0) {
