@@ -1,6 +1,7 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
@@ -114,6 +115,11 @@ public final class Checker {
         Owed work = Owed.of(after.message().origin().consumer(), after.message().message());
         if (!truth.owed().contains(work)) {
             truth.broken("I1", "a message was parked with a body that nobody had sent: " + work + ".");
+        }
+        IdempotencyKey key = after.message().key();
+        Object shown = after.message().message().properties().get(MessageContract.IDEMPOTENCY_KEY);
+        if (key != null && !key.value().equals(shown)) {
+            truth.broken("I1", "the " + work + " was parked without its key, which is " + key.text() + ".");
         }
         parking.wrong(after.message(), consumers.database.now()).ifPresent(what -> truth.broken("I7", what));
     }

@@ -15,6 +15,7 @@ import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.check.Owed;
+import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,9 @@ import java.util.stream.Stream;
 public record ConsumerKind(String queue, boolean isTransacted, boolean isSelective, ConsumerDefinition definition) {
 
     private static final int DEATHS = 3;
+
+    /** Who looks for the key in the body, whether or not there is a property, too. */
+    private static final Set<String> KEYS_IN_BODY = Set.of("ship", "mail");
 
     public String name() {
         return definition.name();
@@ -67,7 +71,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 "idempotency_key",
                                 "",
                                 false,
-                                IdempotencyKeyResolver.class,
+                                KEYS_IN_BODY.contains(name) ? KeyInBody.class : IdempotencyKeyResolver.class,
                                 OnMissingKey.PARK,
                                 OnConflict.PARK,
                                 List.of()),
@@ -136,6 +140,19 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                         new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen),
                         definition.attempts(),
                         definition.failureTypes()));
+    }
+
+    boolean findsKeysInBodies() {
+        return definition.key().isByResolver();
+    }
+
+    /** A bean of the application; what it does with a body, the simulated message does for it. */
+    private static final class KeyInBody implements IdempotencyKeyResolver {
+
+        @Override
+        public String keyOf(Message message) {
+            throw new UnsupportedOperationException("There is no message of Jakarta Messaging in the simulation.");
+        }
     }
 
     /** No attempt can help. */

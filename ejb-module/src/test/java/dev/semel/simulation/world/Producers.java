@@ -65,7 +65,7 @@ final class Producers {
 
     private Letter other(Letter before) {
         universe.situations().count("other content came under a known key");
-        String key = (String) before.properties().get(MessageContract.IDEMPOTENCY_KEY);
+        String key = Owed.of("", before.content()).key();
         Letter other = letter(before.address(), key, isLucky(2) ? "other" : Work.BAD)
                 .with(before.priority(), before.expiresAt());
         other = before.isPersistent() ? other : other.passing();
@@ -89,12 +89,20 @@ final class Producers {
         return dressed;
     }
 
-    private static Letter letter(String address, String key, String content) {
-        Map<String, Object> properties = new HashMap<>(Map.of(MessageContract.IDEMPOTENCY_KEY, key));
+    private Letter letter(String address, String key, String content) {
+        Map<String, Object> properties = new HashMap<>();
+        if (!isKeyInBody(address) || isLucky(2)) {
+            properties.put(MessageContract.IDEMPOTENCY_KEY, key);
+        }
         if (key.startsWith(Work.TENANT)) {
             properties.put(Work.TENANT_PROPERTY, "t1");
         }
         return new Letter(address, StoredMessage.text(Owed.body(key, content), properties));
+    }
+
+    private boolean isKeyInBody(String address) {
+        return universe.consumerKinds().stream()
+                .anyMatch(consumer -> consumer.queue().equals(address) && consumer.findsKeysInBodies());
     }
 
     private void send(Letter letter) {

@@ -1,5 +1,6 @@
 package dev.semel.simulation.world;
 
+import dev.semel.internal.idempotency.consumer.UserBeans;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
@@ -15,6 +16,7 @@ import dev.semel.simulation.check.Refusals;
 import dev.semel.testing.container.Beans;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -83,6 +85,7 @@ public record Profile(
 
     void bind(Beans beans, NodeName node) {
         beans.bind(NodeName.class, node)
+                .bind(UserBeans.class, new OneQuestion())
                 .bind(String.class, application)
                 .bind(RetentionSettings.class, retention)
                 .bind(ReconcilerSettings.class, reconciler)
@@ -92,5 +95,18 @@ public record Profile(
                 .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))
                 .bind(OutboxSettings.class, outbox)
                 .bind(ClaimSettings.class, claim);
+    }
+
+    /** The application has one bean, and the simulated messages answer for it. */
+    private static final class OneQuestion extends UserBeans {
+
+        OneQuestion() {
+            super(null);
+        }
+
+        @Override
+        public <B, T> T call(Class<B> type, Function<B, T> question) {
+            return question.apply(null);
+        }
     }
 }

@@ -10,6 +10,7 @@ import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.check.Owed;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class SimulatedMessage implements IncomingMessage {
 
     @Override
     public String keyBy(IdempotencyKeyResolver resolver) {
-        throw new UnsupportedOperationException("The simulation resolves no keys.");
+        return Owed.of(consumer.name(), message.content()).key();
     }
 
     @Override
