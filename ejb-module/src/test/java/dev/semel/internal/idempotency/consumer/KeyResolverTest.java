@@ -15,6 +15,7 @@ import dev.semel.internal.message.StoredMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -171,6 +172,52 @@ class KeyResolverTest {
                                 definition(ByMessageId.class),
                                 ScriptedMessage.withKey(null).unreadable()))
                 .contains(new IdempotencyKey("by-message-id", "ID:1"));
+    }
+
+    @Test
+    void tellsTheKeyOfAPropertyWithoutReadingTheBodyAndNoOther() {
+        assertThat(outsideTheBody(ByProperty.class, ScriptedMessage.withKey("k1")))
+                .contains(new IdempotencyKey("by-property", "k1"));
+        assertThat(outsideTheBody(ByProperty.class, ScriptedMessage.withKey(" ")))
+                .isEmpty();
+        assertThat(outsideTheBody(ByPointer.class, ScriptedMessage.withKey("k1")))
+                .as("its key is in the body")
+                .isEmpty();
+    }
+
+    @Test
+    void tellsTheKeyOfARetryOfOursWithoutReadingTheBody() {
+        ScriptedMessage retry = new ScriptedMessage("old", "by-pointer", StoredMessage.text("no json", Map.of()));
+        assertThat(outsideTheBody(ByPointer.class, retry))
+                .as("it only claims to be one")
+                .isEmpty();
+
+        retries.ours.add(ScriptedMessage.EVENT);
+        assertThat(outsideTheBody(ByPointer.class, retry)).contains(new IdempotencyKey("by-pointer", "old"));
+    }
+
+    private Optional<IdempotencyKey> outsideTheBody(Class<?> consumer, ScriptedMessage message) {
+        return new KeyResolver(null, retries).keyOutsideTheBody(definition(consumer), message.unreadable());
+    }
+
+    @Test
+    void believesOnlyARetryOfOursInWhosePlaceItComes() {
+        ScriptedMessage retry = new ScriptedMessage("old", "by-property", StoredMessage.text("x", Map.of()));
+        assertThat(new KeyResolver(null, retries).resolve(byProperty, retry).retryOf())
+                .isNull();
+
+        retries.ours.add(ScriptedMessage.EVENT);
+        assertThat(new KeyResolver(null, retries).resolve(byProperty, retry).retryOf())
+                .isEqualTo(ScriptedMessage.PLACE);
+    }
+
+    @Test
+    void readsTheKeyFromTextWithHalfACharacterAndNoneFromBytesThatAreNoText() {
+        assertThat(resolve(byPointer, ScriptedMessage.withBody("{\"order\":{\"id\":\"a\"},\"note\":\"\uD800\"}")))
+                .isEqualTo("a");
+        byte[] broken = "{\"order\":{\"id\":\"a\"},\"note\":\"?\"}".getBytes(StandardCharsets.UTF_8);
+        broken[broken.length - 3] = (byte) 0xC3;
+        assertThatIsParked(ParkReason.BROKEN_BODY, () -> resolve(byPointer, withBytes(broken)));
     }
 
     @Test

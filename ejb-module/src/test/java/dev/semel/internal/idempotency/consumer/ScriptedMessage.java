@@ -16,6 +16,9 @@ record ScriptedMessage(String property, String key, String consumer, StoredMessa
     /** The event that a retry says it is. */
     static final UUID EVENT = UUID.randomUUID();
 
+    /** The event in whose place it says that it comes. */
+    static final UUID PLACE = UUID.randomUUID();
+
     ScriptedMessage(String key, String consumer, StoredMessage content) {
         this("idempotency_key", key, consumer, content);
     }
@@ -60,7 +63,7 @@ record ScriptedMessage(String property, String key, String consumer, StoredMessa
 
     @Override
     public Optional<UUID> retryOf() {
-        return Optional.empty();
+        return Optional.ofNullable(consumer).map(retry -> PLACE);
     }
 
     @Override
