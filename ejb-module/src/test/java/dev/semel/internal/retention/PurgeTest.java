@@ -11,11 +11,8 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.ContentHash;
-import dev.semel.internal.retention.jpa.TestExpiredRows;
-import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -186,59 +183,6 @@ class PurgeTest extends PurgeFixture {
             assertThat(TestHistory.of(database).of(name)).singleElement().satisfies(left -> assertThat(left.attempt())
                     .isEqualTo(2));
         });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void skipsARowThatSomebodyHoldsAndGoesOnWithTheOthers(Dialect dialect) {
-        TestDatabase database = TestDatabase.of(dialect);
-        List<String> hashes = new ArrayList<>();
-        database.doInTransaction(open -> {
-            for (int i = 0; i < 5; i++) {
-                hashes.add(new Rows(open).key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1)));
-            }
-        });
-        try (OpenTransaction claim = database.begin()) {
-            claim.database()
-                    .nativeQuery(
-                            "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE",
-                            hashes.get(1))
-                    .getResultList();
-
-            database.doInTransaction(
-                    open -> assertThat(purge(open).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 4L));
-        }
-        database.doInTransaction(open -> {
-            assertThat(keysLeft(open)).containsExactly("key-1");
-            assertThat(purge(open).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 1L);
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void goesOnWhereItsLastBatchEndedSoThatWhatIsKeptIsNotReadForEachBatch(Dialect dialect) {
-        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
-            open.database().nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
-            Rows rows = new Rows(open.database());
-            ExpiredRows expired = TestExpiredRows.of(open.database());
-            UUID first = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(3));
-            UUID second = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(2));
-            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
-                    .isOne();
-            assertThat(rows.get("semel_outbox_event", "id", first)).isNull();
-
-            UUID before = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(4));
-            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
-                    .isOne();
-            assertThat(rows.get("semel_outbox_event", "id", second)).isNull();
-            assertThat(rows.get("semel_outbox_event", "id", before)).isNotNull();
-
-            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
-                    .isZero();
-            assertThat(expired.delete(PurgeTarget.PUBLISHED_EVENTS, PUBLISHED, 1))
-                    .as("the next pass begins at the beginning")
-                    .isOne();
-        }
     }
 
     private UUID retry(Rows rows, String status, Duration age) {

@@ -28,7 +28,9 @@ import java.util.concurrent.ScheduledExecutorService;
  */
 public class ContainerOfTest implements EventPublisher {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    // A send that gets through gets through, however slow the machine is.
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+    private static final Duration IN_A_HURRY = Duration.ofMillis(200);
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "send watch of the test");
         thread.setDaemon(true);
@@ -36,7 +38,8 @@ public class ContainerOfTest implements EventPublisher {
     });
 
     private final ConnectionFactory real;
-    private final JmsEventPublisher publisher;
+    private final Counters counters;
+    private JmsEventPublisher publisher;
     private Connection enlistedConnection;
     private Session enlistedSession;
     private boolean isInTransaction;
@@ -50,9 +53,20 @@ public class ContainerOfTest implements EventPublisher {
 
     ContainerOfTest(ConnectionFactory real, Counters counters) {
         this.real = real;
-        this.publisher = new JmsEventPublisher(
-                new UsedDestinations(), new SendWatch(CLOCK, BETWEEN_LOOKS), new SameTransaction(), counters);
-        this.publisher.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
+        this.counters = counters;
+        this.publisher = publisher(BETWEEN_LOOKS);
+    }
+
+    private JmsEventPublisher publisher(Duration betweenLooks) {
+        JmsEventPublisher made = new JmsEventPublisher(
+                new UsedDestinations(), new SendWatch(CLOCK, betweenLooks), new SameTransaction(), counters);
+        made.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
+        return made;
+    }
+
+    /** From now on a send for which the broker makes no room is ended after some seconds: for tests in which one waits. */
+    public void hurry() {
+        publisher = publisher(IN_A_HURRY);
     }
 
     @Override

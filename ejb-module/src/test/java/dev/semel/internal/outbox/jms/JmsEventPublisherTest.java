@@ -139,6 +139,7 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     void doesNotWaitForEverForRoomToTryAFilter() {
         broker.createFilteredQueue("orders", "semel_event_type = 'Wanted'");
         broker.blockAll();
+        publisher.hurry();
 
         var outcome = publisher.publishOne(pending(event("wanted").type("Wanted")));
 

@@ -118,6 +118,7 @@ class RelayToArtemisTest {
     @Test
     @Timeout(300)
     void doesTheSameForAFullQueueThatRefusesNothingAndLetsItsSendersWait() throws JMSException {
+        publisher.hurry();
         for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
             broker.send("blocking", session -> session.createTextMessage(OF_ANOTHER_SENDER));
         }

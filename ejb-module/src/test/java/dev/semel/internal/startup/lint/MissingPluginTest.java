@@ -54,12 +54,16 @@ class MissingPluginTest {
         try (TestBroker broker = new TestBroker()) {
             broker.blockAll();
 
-            assertThat(look(broker)).isEmpty();
+            assertThat(look(broker, Duration.ofMillis(100))).isEmpty();
         }
     }
 
     private List<Finding> look(TestBroker broker) {
-        MissingPlugin check = new MissingPlugin(new SendWatch(clock, Duration.ofMillis(100)));
+        return look(broker, Duration.ofSeconds(10));
+    }
+
+    private List<Finding> look(TestBroker broker, Duration betweenLooks) {
+        MissingPlugin check = new MissingPlugin(new SendWatch(clock, betweenLooks));
         check.connectionFactory = broker.connectionFactory();
         return check.look();
     }

@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TwoResourcesTest {
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    private final SendWatch watch = new SendWatch(clock, Duration.ofMillis(100));
+    private final SendWatch watch = new SendWatch(clock, Duration.ofSeconds(10));
+    private final SendWatch impatient = new SendWatch(clock, Duration.ofMillis(100));
 
     @AfterEach
     void stop() {
@@ -126,11 +127,11 @@ class TwoResourcesTest {
     @Timeout(300)
     void tellsABrokerThatLetsTheSenderWait() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
-                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), impatient)) {
             broker.blockAll();
 
             assertThatThrownBy(queue::send).isInstanceOf(UnreachableBrokerException.class);
-            assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), watch))
+            assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), impatient))
                     .isInstanceOf(UnreachableBrokerException.class);
         }
     }
