@@ -1,6 +1,8 @@
 package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
@@ -37,6 +39,12 @@ final class ScriptedDelivery implements DeliveryFailures {
     final TransactionOfTest transaction = new TransactionOfTest();
     final List<UnusableMessageException> parked = new ArrayList<>();
     final List<FailedDelivery> recorded = new ArrayList<>();
+    final List<Delivery> storedForLater = new ArrayList<>();
+    final Counters counters = TestCounters.immediate();
+    /** What a claim says of the key, and what the record of a failure does. */
+    Claim claim = Claim.GRANTED;
+
+    Recorded record = Recorded.KEPT;
     private final UserBeans beans;
     private Throwable unstorable;
     private Runnable parking = () -> {};
@@ -73,7 +81,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 },
                 new OneMode(),
                 outcome,
-                null);
+                counters);
     }
 
     /** The server's transactions are not proved. */
@@ -110,7 +118,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     public Recorded record(FailedDelivery failed) {
         requireStorable();
         recorded.add(failed);
-        return Recorded.KEPT;
+        return record;
     }
 
     @Override
@@ -122,6 +130,7 @@ final class ScriptedDelivery implements DeliveryFailures {
 
     @Override
     public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
+        storedForLater.add(busy);
         return true;
     }
 
@@ -136,8 +145,7 @@ final class ScriptedDelivery implements DeliveryFailures {
         }
     }
 
-    /** Every claim is granted. */
-    private static final class OneMode extends Modes {
+    private final class OneMode extends Modes {
 
         OneMode() {
             super(null, null, null);
@@ -146,8 +154,10 @@ final class ScriptedDelivery implements DeliveryFailures {
         @Override
         WorkMode of(Mode mode) {
             return (consumer, delivery, handler) -> {
-                handler.handle();
-                return Claim.GRANTED;
+                if (claim == Claim.GRANTED) {
+                    handler.handle();
+                }
+                return claim;
             };
         }
     }

@@ -110,6 +110,14 @@ class ProbeTest {
     }
 
     @Test
+    void letsNoDestinationRecoverThatRefusesTheEventAtTheSecondTry() {
+        unreadable = 1;
+        outcome = new Outcome(Outcome.Kind.BLOCKED, new IllegalStateException("full"));
+
+        assertThat(probe.run(FULL)).isFalse();
+    }
+
+    @Test
     void leavesAnEventThatCanNeverBeReadToTheRelay() {
         unreadable = 2;
 

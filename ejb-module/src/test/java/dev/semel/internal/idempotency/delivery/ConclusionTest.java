@@ -1,0 +1,126 @@
+package dev.semel.internal.idempotency.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
+import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.testing.Sentences;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a delivery comes to, by what its claim says, and by what the record of its failure says instead. */
+class ConclusionTest {
+
+    private static final Handler FAILS = () -> {
+        throw new IllegalArgumentException("The order is unknown.");
+    };
+
+    private final ScriptedDelivery delivery = new ScriptedDelivery(null);
+    private final List<String> runs = new ArrayList<>();
+    private final IdempotencyKey key = new IdempotencyKey("fast", "key");
+
+    @ParameterizedTest
+    @EnumSource(names = {"DUPLICATE", "SUPERSEDED", "CLOSED"})
+    void isAcknowledgedAndCountedWhereNothingIsLeftToDo(Claim claim) {
+        delivery.claim = claim;
+
+        assertThat(take(false)).isEqualTo("acknowledged");
+        assertThat(runs).isEmpty();
+        assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
+                .isEqualTo(1);
+        assertThat(delivery.storedForLater).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"DUPLICATE", "SUPERSEDED", "CLOSED"})
+    void endsThePausesOfItsConsumerWhereNothingIsLeftToDo(Claim claim) {
+        take(() -> {
+            throw new OutOfMemoryError("heap");
+        });
+        delivery.claim = claim;
+        try (Sentences said = new Sentences(RedeliveryBackOff.class)) {
+            take(false);
+
+            assertThat(said.texts()).containsExactly("Consumer fast works again.");
+        }
+    }
+
+    @Test
+    void forgetsTheDeathsOverAKeyWhoseWorkIsDoneOrClosedAndNoOthers() {
+        for (Claim claim : List.of(Claim.DUPLICATE, Claim.CLOSED)) {
+            dieOver(key);
+            delivery.claim = claim;
+            take(true);
+            assertThat(delivery.marks.hashes()).as("%s", claim).isEmpty();
+        }
+        for (Claim claim : List.of(Claim.BUSY, Claim.SUPERSEDED)) {
+            dieOver(key);
+            delivery.claim = claim;
+            take(true);
+            assertThat(delivery.marks.hashes()).as("%s", claim).contains(key.hash());
+        }
+    }
+
+    @Test
+    void isStoredForLaterWhereOtherWorkIsUnderWay() {
+        delivery.claim = Claim.BUSY;
+
+        assertThat(take(false)).isEqualTo("acknowledged");
+        assertThat(delivery.storedForLater).hasSize(1);
+        assertThat(runs).isEmpty();
+    }
+
+    @Test
+    void isStoredForLaterWhereItsFailureFoundOtherWorkUnderWay() {
+        delivery.record = Recorded.BUSY;
+
+        assertThat(take(FAILS)).isEqualTo("acknowledged");
+        assertThat(delivery.storedForLater).hasSize(1);
+    }
+
+    @Test
+    void isParkedWhereItsFailureFoundOtherContentUnderItsKey() {
+        delivery.record = Recorded.CONFLICT;
+
+        assertThat(take(FAILS)).isEqualTo("acknowledged");
+        assertThat(delivery.parked).singleElement().satisfies(parked -> assertThat(parked.reason())
+                .isEqualTo(ParkReason.CONFLICT));
+    }
+
+    @Test
+    void isAFailureWhereTheOutcomeOfEarlierWorkIsUnknown() {
+        delivery.claim = Claim.OUTCOME_UNKNOWN;
+
+        assertThat(take(false)).isEqualTo("acknowledged");
+        assertThat(delivery.recorded).singleElement().satisfies(failed -> assertThat(failed.kind())
+                .isEqualTo(FailureKind.OUTCOME_UNKNOWN));
+    }
+
+    private String take(boolean isRedelivered) {
+        return delivery.take(Fast.class, new DeliveredText("ID:1", "key", isRedelivered), () -> runs.add("works"));
+    }
+
+    private String take(Handler handler) {
+        return delivery.take(Fast.class, new DeliveredText("ID:1", "key", false), handler);
+    }
+
+    private void dieOver(IdempotencyKey deadly) {
+        delivery.marks.addMark(UUID.randomUUID(), deadly, UUID.randomUUID(), true);
+    }
+
+    @IdempotentConsumer(name = "fast")
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    private static final class Fast {}
+}
