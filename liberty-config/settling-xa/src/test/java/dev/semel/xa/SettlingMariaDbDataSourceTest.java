@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.XADataSource;
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.AfterAll;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 class SettlingMariaDbDataSourceTest extends SettlingContract {
+
+    private static final Duration NEVER = Duration.ofMinutes(5);
 
     private static final String OTHERS = "SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID()";
 
@@ -54,6 +57,7 @@ class SettlingMariaDbDataSourceTest extends SettlingContract {
         preparedIn(impatient);
 
         await("end of the idle session")
+                .atMost(NEVER)
                 .ignoreExceptionsMatching(notYet -> notYet instanceof XAException)
                 .until(() -> {
                     another().commit(branch, false);
@@ -101,6 +105,6 @@ class SettlingMariaDbDataSourceTest extends SettlingContract {
                 one.execute("KILL " + others.getLong(1));
             }
         }
-        await("end of all other sessions").until(() -> rows(OTHERS) == 0);
+        await("end of all other sessions").atMost(NEVER).until(() -> rows(OTHERS) == 0);
     }
 }

@@ -31,7 +31,7 @@ final class PlainThreads implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         try {
-            threads.awaitTermination(30, TimeUnit.SECONDS);
+            threads.awaitTermination(5, TimeUnit.MINUTES);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
