@@ -14,6 +14,7 @@ import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.EntityTransaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
@@ -115,6 +116,7 @@ public final class TestDatabase {
     private static DataSource postgres() {
         try {
             return EmbeddedPostgres.builder()
+                    .setPGStartupWait(Duration.ofMinutes(5))
                     .setServerConfig("wal_level", "logical")
                     .start()
                     .getPostgresDatabase();

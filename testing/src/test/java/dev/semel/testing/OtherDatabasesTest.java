@@ -7,6 +7,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.jms.MessageListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,7 +49,10 @@ class OtherDatabasesTest {
             @Override
             DataSource start() {
                 try {
-                    return EmbeddedPostgres.builder().start().getPostgresDatabase();
+                    return EmbeddedPostgres.builder()
+                            .setPGStartupWait(Duration.ofMinutes(5))
+                            .start()
+                            .getPostgresDatabase();
                 } catch (IOException broken) {
                     throw new UncheckedIOException(broken);
                 }

@@ -3,6 +3,7 @@ package dev.semel.xa;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import javax.sql.XADataSource;
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.AfterAll;
@@ -16,6 +17,7 @@ class SettlingPostgresDataSourceTest extends SettlingContract {
     @BeforeAll
     static void start() throws IOException {
         postgres = EmbeddedPostgres.builder()
+                .setPGStartupWait(Duration.ofMinutes(5))
                 .setServerConfig("max_prepared_transactions", "10")
                 .start();
     }

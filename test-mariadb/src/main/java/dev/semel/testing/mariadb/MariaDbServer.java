@@ -28,7 +28,7 @@ public final class MariaDbServer implements AutoCloseable {
     /** A user who sees everybody's transactions. */
     public static final String WATCHER = "watcher";
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
     // It would make itself a key of 4096 bits at each start: seconds of work for the processor.

@@ -4,6 +4,7 @@ import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -26,7 +27,10 @@ enum TestDatabase {
         @Override
         DataSource empty() {
             try {
-                return EmbeddedPostgres.builder().start().getPostgresDatabase();
+                return EmbeddedPostgres.builder()
+                        .setPGStartupWait(Duration.ofMinutes(5))
+                        .start()
+                        .getPostgresDatabase();
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
             }
