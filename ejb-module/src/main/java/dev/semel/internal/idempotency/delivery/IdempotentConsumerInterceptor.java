@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.message.CurrentTrace;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -28,10 +29,16 @@ public class IdempotentConsumerInterceptor {
         }
         Class<?> beanClass = ConsumerClass.of(invocation.getTarget().getClass());
         JmsIncomingMessage incoming = new JmsIncomingMessage(message);
-        delivery.take(
-                ConsumerDefinition.of(beanClass),
-                incoming,
-                () -> CurrentTrace.during(incoming.trace(), invocation::proceed));
+        delivery.take(ConsumerDefinition.of(beanClass), incoming, new BeansMethod(invocation, incoming));
         return null;
+    }
+
+    /** What the bean does with the message, in the trace of its sender. */
+    private record BeansMethod(InvocationContext invocation, JmsIncomingMessage incoming) implements Handler {
+
+        @Override
+        public Object handle() throws Exception {
+            return CurrentTrace.during(incoming.trace(), invocation::proceed);
+        }
     }
 }

@@ -83,7 +83,10 @@ class IdempotentDelivery {
             return;
         }
         try {
-            reading.read(consumer, message).ifPresent(delivery -> settle(consumer, message, delivery, handler));
+            Optional<Delivery> read = reading.read(consumer, message);
+            if (read.isPresent()) {
+                settle(consumer, message, read.get(), handler);
+            }
         } catch (RedeliveryRequestedException asked) {
             throw asked;
         } catch (Exception | Error unforeseen) {
@@ -138,8 +141,10 @@ class IdempotentDelivery {
 
     private void failed(
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Throwable cause) {
-        outcome.failed(consumer, message, delivery, cause)
-                .ifPresent(claim -> conclude(consumer, message, delivery, handler, claim));
+        Optional<Claim> instead = outcome.failed(consumer, message, delivery, cause);
+        if (instead.isPresent()) {
+            conclude(consumer, message, delivery, handler, instead.get());
+        }
     }
 
     private void conclude(
