@@ -19,7 +19,8 @@ import javax.sql.DataSource;
  * The persistence unit of Semel's entities, without a {@code persistence.xml}: the modules of an application would see the unit of
  * a library, and each of their own {@code @PersistenceContext} would have to say which one it means.
  */
-record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transactionType) implements PersistenceUnitInfo {
+public record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transactionType)
+        implements PersistenceUnitInfo {
 
     private static final String NAME = "semel";
 
@@ -40,7 +41,7 @@ record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType transacti
             "eclipselink.weaving", "false");
 
     /** Opens it with the provider that the server has. */
-    EntityManagerFactory open() {
+    public EntityManagerFactory open() {
         List<PersistenceProvider> providers = PersistenceProviderResolverHolder.getPersistenceProviderResolver()
                 .getPersistenceProviders();
         if (providers.isEmpty()) {

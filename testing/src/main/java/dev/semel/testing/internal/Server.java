@@ -1,7 +1,7 @@
 package dev.semel.testing.internal;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.delivery.MessageEntry;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -20,8 +20,6 @@ import java.util.function.Function;
 
 /** One life of a server with the application: Semel's own delivery, and handlers as a container pools them. */
 public final class Server {
-
-    private static final String DELIVERY = "dev.semel.internal.idempotency.delivery.";
 
     private final ConsumerDefinition consumer;
     private final Application application;
@@ -46,11 +44,8 @@ public final class Server {
     /** Delivers a message once. */
     public Reply deliver(StoredMessage content, String messageId, boolean isRedelivered, Attempt attempt) {
         Message message = MessageDouble.of(content, messageId, isRedelivered);
-        Object incoming = Reflection.make(DELIVERY + "JmsIncomingMessage", message);
-        Handler handler = () -> handle(message, attempt);
         try {
-            Object delivery = beans.get(Reflection.classOf(DELIVERY + "IdempotentDelivery"));
-            Reflection.call(delivery, "take", consumer, incoming, handler);
+            beans.get(MessageEntry.class).take(consumer, message, () -> handle(message, attempt));
             return Reply.ACKNOWLEDGED;
         } catch (ServerDied died) {
             return Reply.DIED;

@@ -1,5 +1,6 @@
 package dev.semel.testing.internal;
 
+import dev.semel.internal.jpa.SemelUnit;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
@@ -24,11 +25,7 @@ public final class Units implements AutoCloseable {
     public Units(TransactionStack stack, Map<String, Object> extra) {
         this.stack = stack;
         this.extra = extra;
-        Object unit = Reflection.make(
-                "dev.semel.internal.jpa.SemelUnit",
-                stack.dataSource(true),
-                PersistenceUnitTransactionType.RESOURCE_LOCAL);
-        this.semels = (EntityManagerFactory) Reflection.call(unit, "open");
+        this.semels = new SemelUnit(stack.dataSource(true), PersistenceUnitTransactionType.RESOURCE_LOCAL).open();
     }
 
     Supplier<EntityManager> semels() {

@@ -3,8 +3,6 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.mode.Handler;
-import dev.semel.internal.message.CurrentTrace;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
@@ -12,14 +10,14 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import jakarta.jms.Message;
 
-/** Hands the delivery of a message to {@link IdempotentDelivery}. Other methods of the bean pass. */
+/** Hands the delivery of a message to {@link IdempotentDelivery}, by {@link MessageEntry}. Other methods of the bean pass. */
 @Interceptor
 @IdempotentConsumer
 @Priority(Interceptor.Priority.LIBRARY_BEFORE)
 public class IdempotentConsumerInterceptor {
 
     @Inject
-    private IdempotentDelivery delivery;
+    private MessageEntry entry;
 
     @AroundInvoke
     Object around(InvocationContext invocation) throws Exception {
@@ -28,17 +26,7 @@ public class IdempotentConsumerInterceptor {
             return invocation.proceed();
         }
         Class<?> beanClass = ConsumerClass.of(invocation.getTarget().getClass());
-        JmsIncomingMessage incoming = new JmsIncomingMessage(message);
-        delivery.take(ConsumerDefinition.of(beanClass), incoming, new BeansMethod(invocation, incoming));
+        entry.take(ConsumerDefinition.of(beanClass), message, invocation::proceed);
         return null;
-    }
-
-    /** What the bean does with the message, in the trace of its sender. */
-    private record BeansMethod(InvocationContext invocation, JmsIncomingMessage incoming) implements Handler {
-
-        @Override
-        public Object handle() throws Exception {
-            return CurrentTrace.during(incoming.trace(), invocation::proceed);
-        }
     }
 }
