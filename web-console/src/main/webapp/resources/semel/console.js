@@ -46,7 +46,7 @@
     return answer.status < 400 || answer.status === 401 ? 'signed-out' : 'failed';
   }
 
-  /* What was confirmed is done by the server, whatever happens to the dialog: so it stays, and says so. */
+  /* What was confirmed is done by the server, with the dialog or without it: so it stays, and says so. */
   function setUnderWay(isUnderWay) {
     const sentence = document.getElementById('under-way');
     const cancel = document.getElementById('confirm:cancel');

@@ -38,7 +38,7 @@ class FindingsPageIT {
     private static final int NARROW = 390;
     private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
     private static final String HASH = IdempotencyKey.hash("billing", "order-4711");
-    private static final String NOBODYS = "lab.nobodys";
+    private static final String UNUSED = "lab.unused";
     private static final String RETRY = "00000000-0000-7000-8000-000000004711";
     private static final String LOST = "00000000-0000-7000-8000-000000004712";
 
@@ -184,11 +184,11 @@ class FindingsPageIT {
     @Order(4)
     void sendsDeadLettersBackAndDeletesThemOnceTheirNumberIsTyped() {
         try (ForeignClient client = new ForeignClient(plant.broker())) {
-            client.sendAll(NOBODYS, List.of(order("order-5001", "a"), order("order-5002", "b")));
-            client.move(NOBODYS, "DLQ");
+            client.sendAll(UNUSED, List.of(order("order-5001", "a"), order("order-5002", "b")));
+            client.move(UNUSED, "DLQ");
             await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
             try (Visit visit = signedIn("viewer", ColorScheme.DARK)) {
-                assertThat(rowOf(visit, NOBODYS)).containsText("2 messages from the queue " + NOBODYS + " lay in DLQ");
+                assertThat(rowOf(visit, UNUSED)).containsText("2 messages from the queue " + UNUSED + " lay in DLQ");
                 assertThat(visit.find("send-back")).isDisabled();
                 assertThat(visit.find("delete-given-up")).isDisabled();
                 photograph(visit, "findings-dead-letters", ColorScheme.DARK);
@@ -204,10 +204,10 @@ class FindingsPageIT {
                 assertThat(visit.find("list-none")).isVisible();
                 Assertions.assertThat(visit.problems()).isEmpty();
             }
-            Assertions.assertThat(client.depth(NOBODYS)).isEqualTo(2);
+            Assertions.assertThat(client.depth(UNUSED)).isEqualTo(2);
             Assertions.assertThat(client.depth("DLQ")).isZero();
 
-            client.move(NOBODYS, "DLQ");
+            client.move(UNUSED, "DLQ");
             await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
             try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
                 visit.find("delete-given-up").click();

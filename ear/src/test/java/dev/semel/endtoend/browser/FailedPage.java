@@ -70,8 +70,13 @@ public final class FailedPage {
         visit.find("purge").click();
         visit.find("days").waitFor();
         visit.settle();
-        visit.find("days").fill("0");
+        visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> {
+            visit.find("days").fill("0");
+            visit.find("days").blur();
+        });
+        visit.settle();
         visit.find("reason").fill(reason);
+        visit.find("phrase").fill(String.valueOf(all));
         confirmAndAwaitAnswer(all == 1 ? "1 was changed." : all + " were changed.");
     }
 

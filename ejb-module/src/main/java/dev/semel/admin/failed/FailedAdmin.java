@@ -9,10 +9,8 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.EventActions;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.admin.OperatorPurge;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.redelivery.Replay;
-import dev.semel.internal.retention.PurgeTarget;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -49,7 +47,7 @@ public class FailedAdmin {
     Operations operations;
 
     @Inject
-    OperatorPurge purge;
+    JpaFailedPurges purges;
 
     @Resource
     SessionContext context;
@@ -118,14 +116,24 @@ public class FailedAdmin {
     }
 
     /**
-     * Purges RETRIED and DISCARDED entries that are so for longer than that.
+     * Counts what a purge would delete: messages that match the query and were retried or given up longer ago than that.
      *
-     * @throws RefusedException without a reason
+     * @throws RefusedException if the query asks for PARKED entries or for events
+     */
+    @RolesAllowed(Roles.ADMIN)
+    public FailedPurge planPurge(FailedQuery query, Duration olderThan) {
+        return purges.plan(query, olderThan);
+    }
+
+    /**
+     * Purges what was planned.
+     *
+     * @throws RefusedException without a reason, or if more messages match than the plan names
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(Duration olderThan, String reason) {
-        return purge.run(context, olderThan, reason, PurgeTarget.CLOSED_MESSAGES, PurgeTarget.DISCARDED_EVENTS);
+    public ActionResult purge(FailedPurge plan, String reason) {
+        return purges.run(context, plan, reason);
     }
 
     private static FailedSource known(String source) {

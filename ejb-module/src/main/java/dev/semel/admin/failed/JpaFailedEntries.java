@@ -102,13 +102,18 @@ class JpaFailedEntries {
         FailedSource source = FailedSource.of(query.source());
         List<Branch> branches = new ArrayList<>();
         if (source != FailedSource.EVENT) {
-            branches.add(new Branch(MESSAGES, common(query).andText("consumer = ?", query.origin())));
+            branches.add(new Branch(MESSAGES, messages(query)));
         }
         // A retried event is simply pending again.
         if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
             branches.add(new Branch(EVENTS, common(query).andText("destination = ?", query.origin())));
         }
         return branches;
+    }
+
+    /** What parked messages must have to be among those that are asked for. */
+    static Conditions messages(FailedQuery query) {
+        return common(query).andText("consumer = ?", query.origin());
     }
 
     // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.

@@ -4,7 +4,7 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.admin.OperatorPurge;
+import dev.semel.internal.admin.PurgeAge;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
@@ -54,7 +54,7 @@ class JpaKeyPurges {
     }
 
     KeyPurge plan(KeyQuery query, Duration olderThan) {
-        OperatorPurge.requireAge(olderThan);
+        PurgeAge.require(olderThan);
         requireProtectionToBeOver(olderThan);
         requireFinished(query);
         Instant before = database.now().minus(olderThan);

@@ -5,7 +5,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.Operations;
-import dev.semel.internal.admin.OperatorPurge;
+import dev.semel.internal.admin.PurgeAge;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.outbox.store.OutboxStatus;
@@ -66,7 +66,7 @@ class JpaEventPurges {
     }
 
     EventPurge plan(OutboxQuery query, Duration olderThan) {
-        OperatorPurge.requireAge(olderThan);
+        PurgeAge.require(olderThan);
         requireOld(olderThan);
         Instant before = database.now().minus(olderThan);
         return new EventPurge(query, before, count(query, before));

@@ -96,18 +96,50 @@ class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
-    void purgesClosedEntriesAndLeavesWhatIsParked(Dialect dialect) {
+    void purgesClosedMessagesOfTheFilterOnceTheirNumberIsConfirmed(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             Duration old = Duration.ofDays(4_000);
             UUID retried = rows.message(origin, "a", "RETRIED", old);
-            UUID discarded = rows.event(origin, "DISCARDED", old);
-            UUID parked = rows.message(origin, "b", "PARKED", old);
+            UUID others = rows.message(origin + "-2", "a", "RETRIED", old);
+            UUID given = rows.message(origin, "b", "DISCARDED", old);
+            UUID parked = rows.message(origin, "c", "PARKED", old);
+            UUID event = rows.event(origin, "DISCARDED", old);
 
-            assertThat(admin(database).purge(Duration.ofDays(3_999), "tidy")).isEqualTo(new ActionResult(2, 0));
+            FailedPurge plan = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
+            assertThat(plan.count()).isOne();
+            assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
+            rows.message(origin, "d", "RETRIED", old);
+            assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContainingAll("1 messages", "2 match");
+            FailedPurge again = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
+            assertThat(admin(database).purge(again, "tidy")).isEqualTo(new ActionResult(2, 0));
+
             assertThat(rows.get("semel_parked_message", "id", retried)).isNull();
-            assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
-            assertThat(rows.get("semel_parked_message", "id", parked)).isNotNull();
+            for (UUID left : List.of(others, given, parked)) {
+                assertThat(rows.get("semel_parked_message", "id", left)).isNotNull();
+            }
+            assertThat(rows.get("semel_outbox_event", "id", event)).isNotNull();
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void refusesToPurgeWhatIsParkedAndEvents(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            for (FailedQuery query : List.of(
+                    closed("PARKED"),
+                    closed(null),
+                    new FailedQuery("EVENT", "DISCARDED", origin, null, null, null, null))) {
+                assertThatThrownBy(() -> admin(database).planPurge(query, Duration.ofDays(1)))
+                        .isInstanceOf(RefusedException.class)
+                        .hasMessageContaining("Only RETRIED and DISCARDED messages");
+            }
+        });
+    }
+
+    private FailedQuery closed(String status) {
+        return new FailedQuery(null, status, origin, null, null, null, null);
     }
 }

@@ -7,12 +7,16 @@ import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
 /** The bean of what failed, for one operator and one origin of messages. */
 abstract class FailedAdminFixture {
+
+    private static final Duration DAY = Duration.ofDays(1);
 
     static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -33,7 +37,10 @@ abstract class FailedAdminFixture {
         admin.replay = replay;
         admin.events = TestOperations.eventActions(database);
         admin.operations = TestOperations.operations(database);
-        admin.purge = TestOperations.purge(database);
+        admin.purges = new JpaFailedPurges(
+                database,
+                new RetentionSettings(DAY, DAY, DAY, DAY, new RetentionSettings.Schedule(DAY, 2, Window.ALWAYS)),
+                TestOperations.operations(database));
         admin.context = Caller.named(user, roles);
         return admin;
     }

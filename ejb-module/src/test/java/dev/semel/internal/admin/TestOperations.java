@@ -3,10 +3,7 @@ package dev.semel.internal.admin;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.operator.TestEvents;
-import dev.semel.internal.retention.jpa.TestExpiredRows;
-import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.testing.SameTransaction;
-import java.time.Duration;
 
 /** What the admin beans need, on a real database. Without a container every chunk runs in the transaction of the test. */
 public final class TestOperations {
@@ -19,13 +16,6 @@ public final class TestOperations {
 
     public static EventActions eventActions(Database database) {
         return new EventActions(TestEvents.commands(database), TestRecords.commands(database));
-    }
-
-    public static OperatorPurge purge(Database database) {
-        Duration day = Duration.ofDays(1);
-        RetentionSettings settings = new RetentionSettings(
-                day, day, day, day, new RetentionSettings.Schedule(day, 2, RetentionSettings.Window.ALWAYS));
-        return new OperatorPurge(TestExpiredRows.of(database), settings, operations(database));
     }
 
     public static Payloads payloads(Database database) {

@@ -2,6 +2,7 @@ package dev.semel.console.failed;
 
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
+import dev.semel.admin.failed.FailedPurge;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Command;
@@ -20,7 +21,7 @@ import java.util.List;
 public class EntryActions implements Serializable {
 
     private static final long serialVersionUID = 1L;
-    private static final int PURGE_DAYS = 90;
+    static final int PURGE_DAYS = 90;
     private static final String UNKNOWN = "OUTCOME_UNKNOWN";
 
     @Inject
@@ -56,13 +57,17 @@ public class EntryActions implements Serializable {
         return confirmation("discard", entries, typed, (reason, days) -> admin.discard(ids, reason));
     }
 
-    Confirmation purge() {
+    /** @param filter the filter in words */
+    Confirmation purge(FailedQuery query, int days, List<String> filter) {
+        FailedPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        List<String> scope = new ArrayList<>(List.of(messages.of("failed.purge.count", plan.count())));
+        scope.addAll(filter);
         return new Confirmation(
                 "purge",
                 messages.of("failed.purge.subject"),
-                List.of(),
-                ConfirmationInput.reasonAndDays(PURGE_DAYS),
-                (reason, days) -> admin.purge(Duration.ofDays(days), reason));
+                scope,
+                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
+                (reason, chosen) -> admin.purge(plan, reason));
     }
 
     private Confirmation confirmation(String name, List<FailedView> entries, ConfirmationInput input, Command command) {

@@ -2,6 +2,7 @@ package dev.semel.console.failed;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
@@ -80,7 +81,10 @@ public class FailedBacking implements Serializable {
             confirmation.refuse("list.misread.bulk");
             return;
         }
-        confirmation.ask(actions.purge().then(table::unselect));
+        FailedQuery shown = filter.query(format.now());
+        List<String> words = filter.words();
+        confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words)
+                .then(table::unselect));
     }
 
     /** Only parked entries can be retried. */

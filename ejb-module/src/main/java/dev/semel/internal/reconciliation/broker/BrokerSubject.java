@@ -38,7 +38,7 @@ public record BrokerSubject(String broker, String queue, String origin) {
         return broker.equals(other);
     }
 
-    /** As the subject of a finding: names of queues may contain whatever divides them here. */
+    /** As the subject of a finding: names of queues may contain what divides them here. */
     @Override
     public String toString() {
         String text = encoded(broker) + " " + encoded(queue) + (origin == null ? "" : " " + encoded(origin));
