@@ -154,9 +154,12 @@ final class Defects {
         all.add(Defect.of("I1", "A15: the body is gone when the message is parked", new UnloadedMessage()));
         all.add(Defect.of(
                 "I7",
+                "I1",
                 "A16: a retry loses the properties that Jakarta Messaging has no name for",
                 (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
-                    arguments[0] = withLegalNames((OutgoingEvent) arguments[0]);
+                    if (arguments[0] instanceof OutgoingEvent event) {
+                        arguments[0] = withLegalNames(event);
+                    }
                     return right.done();
                 })));
     }

@@ -2,7 +2,6 @@ package dev.semel.simulation.world;
 
 import dev.semel.internal.idempotency.delivery.DeliveryEntry;
 import dev.semel.internal.idempotency.mode.CurrentLease;
-import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.startup.StartSequence;
 import dev.semel.simulation.schedule.Life;
@@ -61,8 +60,9 @@ public final class Server {
         return beans.get(type);
     }
 
+    /** For operators, to whom a defect that is planted in the port means nothing. */
     MemoryDestinationStore destinations() {
-        return (MemoryDestinationStore) beans.get(DestinationStore.class);
+        return new MemoryDestinationStore(universe.outbox(), transactions());
     }
 
     /** A new life begins, on a thread of its own. */
