@@ -52,6 +52,9 @@ final class BuildCommands {
         if (word.startsWith("-pl=")) {
             return complaints(word.substring(4), BuildCommands::isModule, "There is no module %s.");
         }
+        if (word.equals("-am")) {
+            return Stream.empty();
+        }
         if (word.startsWith("-P")) {
             return complaints(word.substring(2), this::isProfile, "There is no profile %s.");
         }

@@ -53,6 +53,7 @@ class MonitorTimesTest {
         asksAfter(Duration.ZERO);
         try (Sentences said = new Sentences(DestinationMonitor.class)) {
             asksAfter(Duration.ofMinutes(1));
+            assertThat(said.texts()).as("at the first look").hasSize(1);
             asksAfter(Duration.ofMinutes(1));
 
             assertThat(said.texts()).singleElement().asString().contains("queue ordres");
