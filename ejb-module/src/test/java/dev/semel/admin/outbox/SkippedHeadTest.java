@@ -1,5 +1,6 @@
 package dev.semel.admin.outbox;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -17,7 +18,6 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -126,7 +126,7 @@ class SkippedHeadTest {
     private static void park(Dialect dialect, UUID event) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             var store = OutboxTables.relayStore(database);
-            store.lockSlot(Set.of());
+            lockFirst(store);
             store.park(event, 1, database.now(), new Failure("java.lang.Exception", "broken", "stack"));
         });
     }

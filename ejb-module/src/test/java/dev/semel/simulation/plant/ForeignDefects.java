@@ -197,29 +197,23 @@ final class ForeignDefects {
                                 """
                                         isOnItsWay.set(false);
                                         try {
-                                            relay.drain();
+                                            relay.drainKnown();
                                 """,
                                 """
                                         try {
-                                            relay.drain();
+                                            relay.drainKnown();
                                             isOnItsWay.set(false);
                                 """)),
                 Defect.of(
                         "I8",
                         "S20: slots are kept after a failed pass",
                         new Patch(
-                                "outbox.relay.OutboxRelay",
+                                "outbox.relay.Passes",
+                                "hand.giveBack(isCommitted);",
                                 """
-                                        try {
-                                            return passes.next(unwanted, (slots, slotsLeft) -> take(slots, taken, slotsLeft));
-                                        } finally {
-                                            permits.giveBack(taken);
-                                        }
-                                """,
-                                """
-                                        PassResult result = passes.next(unwanted, (slots, slotsLeft) -> take(slots, taken, slotsLeft));
-                                        permits.giveBack(taken);
-                                        return result;
+                                if (isCommitted) {
+                                                hand.giveBack(true);
+                                            }
                                 """)),
                 Defect.of(
                         "I7",

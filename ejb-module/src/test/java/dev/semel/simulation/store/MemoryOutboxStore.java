@@ -4,6 +4,7 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -27,15 +28,22 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
     private final OutboxTablesInMemory tables;
     private final SimulatedTransactions transactions;
     private final Counters counters;
+    private final NewWork newWork;
 
     public MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions) {
-        this(tables, transactions, TestCounters.immediate());
+        this(tables, transactions, TestCounters.immediate(), slot -> {});
     }
 
-    MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions, Counters counters) {
+    public MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions, NewWork newWork) {
+        this(tables, transactions, TestCounters.immediate(), newWork);
+    }
+
+    MemoryOutboxStore(
+            OutboxTablesInMemory tables, SimulatedTransactions transactions, Counters counters, NewWork newWork) {
         this.tables = tables;
         this.transactions = transactions;
         this.counters = counters;
+        this.newWork = newWork;
     }
 
     @Override
@@ -104,6 +112,9 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
                 EventRow.Marks.first(dueAt, event.event().onParked().orElse(OnParked.HOLD) == OnParked.HOLD));
         boolean isStored = tables.events.insertIfAbsent(session, id, row, LONGEST_WAIT);
         count(!isStored);
+        if (isStored && row.status() == OutboxStatus.PENDING) {
+            newWork.in(row.key().slot());
+        }
         return isStored;
     }
 

@@ -3,12 +3,12 @@ package dev.semel.simulation.store;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxRows;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
-import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.simulation.tables.MemoryContractDatabase;
 import dev.semel.simulation.tables.MemoryDatabase;
@@ -35,13 +35,13 @@ public final class MemoryOutboxStores implements OutboxStores {
     }
 
     @Override
-    public OutboxStore outbox(Counters counters) {
-        return new MemoryOutboxStore(tables, transactions, counters);
+    public OutboxStore outbox(Counters counters, NewWork newWork) {
+        return new MemoryOutboxStore(tables, transactions, counters, newWork);
     }
 
     @Override
-    public RelayStore relay(Published published, ReadySlots ready) {
-        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE, ready);
+    public RelayStore relay(Published published) {
+        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE);
     }
 
     @Override

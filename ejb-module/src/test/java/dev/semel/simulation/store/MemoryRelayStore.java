@@ -6,7 +6,6 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
@@ -33,56 +32,18 @@ public class MemoryRelayStore implements RelayStore {
     protected final OutboxTablesInMemory tables;
     protected final SimulatedTransactions transactions;
     private final PublishedEvents published;
-    private final ReadySlots ready;
 
     public MemoryRelayStore(
             OutboxTablesInMemory tables, SimulatedTransactions transactions, PublishedEvents published) {
-        this(tables, transactions, published, new ReadySlots());
-    }
-
-    MemoryRelayStore(
-            OutboxTablesInMemory tables,
-            SimulatedTransactions transactions,
-            PublishedEvents published,
-            ReadySlots ready) {
-        this.ready = ready;
         this.tables = tables;
         this.transactions = transactions;
         this.published = published;
     }
 
     @Override
-    public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        Optional<LockedSlot> locked = lockNext(except);
-        if (locked.isEmpty()) {
-            ready.add(slotsWithWork().stream()
-                    .filter(slot -> !except.contains(slot))
-                    .toList());
-            locked = lockNext(except);
-        }
-        return locked;
-    }
-
-    @Override
-    public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return lockNext(except);
-    }
-
-    private Optional<LockedSlot> lockNext(Set<Integer> except) {
-        for (Integer slot = ready.next(except); slot != null; slot = ready.next(except)) {
-            Optional<LockedSlot> locked = lockSlot(slot);
-            if (locked.isPresent()) {
-                return locked;
-            }
-        }
-        return Optional.empty();
-    }
-
-    private List<Integer> slotsWithWork() {
+    public Work slotsWithWork() {
         Session session = transactions.session();
-        if (ready.isTimeForTheScheduled()) {
-            makePending(session);
-        }
+        long due = makePending(session);
         session.statement(() -> "looks for slots with work.");
         List<EventRow> all = tables.allOf(session);
         Map<Integer, Instant> served = new java.util.TreeMap<>();
@@ -92,23 +53,27 @@ public class MemoryRelayStore implements RelayStore {
                 served.put(slot, tables.slots.read(session, slot).orElseThrow());
             }
         }
-        return served.entrySet().stream()
-                .sorted(Map.Entry.<Integer, Instant>comparingByValue().thenComparing(Map.Entry::getKey))
-                .map(Map.Entry::getKey)
-                .toList();
+        return new Work(
+                served.entrySet().stream()
+                        .sorted(Map.Entry.<Integer, Instant>comparingByValue().thenComparing(Map.Entry::getKey))
+                        .map(Map.Entry::getKey)
+                        .toList(),
+                due == MOST_SCHEDULED);
     }
 
     // Another relay may be at it.
-    private void makePending(Session session) {
+    private long makePending(Session session) {
         session.statement(() -> "makes pending what is due.");
         Instant now = tables.database.now();
-        tables.events.all(session).stream()
+        List<EventRow> due = tables.events.all(session).stream()
                 .filter(row -> row.status() == OutboxStatus.SCHEDULED && row.isDue(now))
                 .sorted(Comparator.comparing(row -> row.marks().dueAt()))
                 .limit(MOST_SCHEDULED)
                 .flatMap(row -> tables.events.lockIfFree(session, row.id()).stream())
                 .filter(row -> row.status() == OutboxStatus.SCHEDULED)
-                .forEach(row -> tables.events.put(session, row.id(), row.with(OutboxStatus.PENDING), LONGEST_WAIT));
+                .toList();
+        due.forEach(row -> tables.events.put(session, row.id(), row.with(OutboxStatus.PENDING), LONGEST_WAIT));
+        return due.size();
     }
 
     @Override
@@ -118,7 +83,7 @@ public class MemoryRelayStore implements RelayStore {
         boolean isAnyBlocked = tables.destinations.all(session).stream().anyMatch(DestinationRow::isBlocked);
         return tables.slots
                 .lockIfFree(session, slot)
-                .map(served -> new LockedSlot(slot, tables.database.now(), ready.left(), isAnyBlocked));
+                .map(served -> new LockedSlot(slot, tables.database.now(), isAnyBlocked));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
@@ -86,7 +87,8 @@ final class Container {
         bindPlatform(made, transactions);
         bindStart(made);
         profile.bind(made, node);
-        MemoryOutboxStore outbox = new MemoryOutboxStore(universe.outbox(), transactions);
+        MemoryOutboxStore outbox = new MemoryOutboxStore(
+                universe.outbox(), transactions, slot -> made.get(NewWork.class).in(slot));
         MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
         made.bind(SharedTerms.class, new MemorySharedTerms(universe.retention(), transactions))
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))

@@ -34,6 +34,7 @@ import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -114,7 +115,7 @@ final class SemelBeans {
     private static final class Asleep extends RelayWakeUp {
 
         @Override
-        public void wake() {
+        public void wake(Set<Integer> slots) {
             // The events stay where the kit looks at them.
         }
     }

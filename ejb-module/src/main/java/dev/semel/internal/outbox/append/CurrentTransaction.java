@@ -10,6 +10,9 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -68,16 +71,21 @@ class CurrentTransaction {
         return work;
     }
 
-    /** Runs the task after the commit, once for each transaction and key, and never after a rollback. */
-    void onceAfterCommit(Object key, Runnable task) {
-        if (registry.getResource(key) == null) {
-            registry.putResource(key, Boolean.TRUE);
-            registry.registerInterposedSynchronization((AfterCompletion) status -> {
-                if (status == Status.STATUS_COMMITTED) {
-                    task.run();
-                }
-            });
-        }
+    /** The slots of this transaction so far; after the commit the task gets all of them, once, and never after a rollback. */
+    @SuppressWarnings("unchecked")
+    Set<Integer> slots(Consumer<Set<Integer>> afterCommit) {
+        Set<Integer> slots = (Set<Integer>) registry.getResource(CurrentTransaction.class);
+        return slots != null ? slots : register(new TreeSet<>(), afterCommit);
+    }
+
+    private Set<Integer> register(Set<Integer> slots, Consumer<Set<Integer>> afterCommit) {
+        registry.putResource(CurrentTransaction.class, slots);
+        registry.registerInterposedSynchronization((AfterCompletion) status -> {
+            if (status == Status.STATUS_COMMITTED) {
+                afterCommit.accept(slots);
+            }
+        });
+        return slots;
     }
 
     /** What has to be done last, one turn after the other. */

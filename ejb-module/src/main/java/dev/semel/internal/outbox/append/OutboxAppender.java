@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
@@ -19,20 +18,13 @@ class OutboxAppender implements Outbox, EventAppender {
     private final EventRules rules;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
-    private final RelayWakeUp relays;
 
     @Inject
-    OutboxAppender(
-            CurrentTransaction transaction,
-            EventRules rules,
-            OutboxStore store,
-            SequencedEvents sequenced,
-            RelayWakeUp relays) {
+    OutboxAppender(CurrentTransaction transaction, EventRules rules, OutboxStore store, SequencedEvents sequenced) {
         this.transaction = transaction;
         this.rules = rules;
         this.store = store;
         this.sequenced = sequenced;
-        this.relays = relays;
     }
 
     @Override
@@ -57,9 +49,7 @@ class OutboxAppender implements Outbox, EventAppender {
     private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {
         transaction.require("Outbox.append was called");
         List<OutgoingEvent> admitted = events.map(rules::admit).toList();
-        List<UUID> ids = admitted.stream().map(this::store).toList();
-        transaction.onceAfterCommit(OutboxAppender.class, relays::wake);
-        return ids;
+        return admitted.stream().map(this::store).toList();
     }
 
     private UUID store(OutgoingEvent event) {

@@ -22,7 +22,7 @@ public final class Batch {
     private final List<LockedSlot> slots = new ArrayList<>();
     private final Map<Integer, Integer> firstEvents = new HashMap<>();
     private final List<PendingEvent> events = new ArrayList<>();
-    private final Set<Integer> empty = new HashSet<>();
+    private final Set<Integer> drained = new HashSet<>();
     private boolean isCut;
 
     public Batch(int size) {
@@ -30,15 +30,16 @@ public final class Batch {
     }
 
     public void add(LockedSlot slot, NextEvents next) {
+        boolean isAll = next.events().size() < remaining() && !next.isCut() && !next.hasHeld();
+        if (isAll) {
+            drained.add(slot.number());
+        }
         slots.add(slot);
         if (!next.events().isEmpty()) {
             firstEvents.put(slot.number(), events.size());
         }
         events.addAll(next.events());
         isCut |= next.isCut();
-        if (next.events().isEmpty() && !next.hasHeld()) {
-            empty.add(slot.number());
-        }
     }
 
     /** How many events more it takes. */
@@ -64,28 +65,26 @@ public final class Batch {
         return events;
     }
 
-    /** How many slots with something to publish are left to others. */
-    public int slotsLeft() {
-        return slots.get(slots.size() - 1).slotsLeft();
-    }
-
     public Set<Integer> slots() {
         return slots.stream().map(LockedSlot::number).collect(Collectors.toSet());
     }
 
-    /** The slots with nothing to send: those would be found no other at once. */
-    public Set<Integer> emptySlots() {
-        return empty;
+    /** The slots of which it holds all that could be sent. */
+    public Set<Integer> drainedSlots() {
+        return drained;
     }
 
     /**
-     * The slots that had their turn when so many events had theirs. One that came last and was given the rest of the room
-     * keeps its place.
+     * The slots that had their turn when so many events had theirs, and have not yet been drained. One that came last and was
+     * given the rest of the room keeps its place.
+     *
+     * @param isWhole whether all events were published
      */
-    public List<LockedSlot> slotsServed(int events) {
+    public List<LockedSlot> slotsServed(int events, boolean isWhole) {
         boolean isLastCut = (isFull() || isCut) && slots.size() > 1;
         return slots.subList(0, slots.size() - (isLastCut ? 1 : 0)).stream()
                 .filter(slot -> firstEvents.getOrDefault(slot.number(), -1) < events)
+                .filter(slot -> !isWhole || !drained.contains(slot.number()))
                 .toList();
     }
 }

@@ -14,9 +14,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,16 +27,15 @@ import java.util.logging.Logger;
  *       as many, those look once more at their end ({@link WorkerPermits}). A worker that leaves slots with something to publish
  *       to others calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
- *   <li>A worker makes one pass after the other, until no slot has anything to publish that no other worker has. A pass
- *       begins with the slot that was served least recently, so that a slot gets its next turn only when all others had
- *       theirs. A slot in which nothing was to be sent is set aside until somebody asks again, so that nobody spins.
- *   <li>A pass ({@link RelayPass}) is one database transaction: lock a free slot, read its next due events in order, as
- *       many as went through quickly last time ({@link AdaptiveBatchSize}). While that does not fill the batch, do the same with
- *       the next free slot that is known to have something ({@link Batch}); wait for none. The locks keep other workers away,
- *       here and on other nodes, and the database frees them if this node dies.
+ *   <li>A commit of this node names the slots of its events. The timer asks for a look at all slots: it finds what was committed
+ *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
+ *       ({@link ReadySlots}), and a worker makes one pass after the other until all of it is drained.
+ *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in
+ *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the
+ *       next slot ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
- *   <li>Mark the batch published in one statement that is guarded by the status it was read in, and its slots served in
- *       another; commit. A crash between the two commits sends the same events again; the broker drops them by their ids.
+ *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
+ *       commits sends the same events again; the broker drops them by their ids.
  *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction
  *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
  *       counted, its group waits behind it, and the other slots go on.
@@ -48,9 +45,9 @@ import java.util.logging.Logger;
  *       nothing is counted against any event.
  * </ol>
  *
- * With {@code semel.relay.transaction=xa} a pass serves one slot, and its messages and marks are committed together, in two
- * phases. A batch that fails is rolled back whole and goes one by one as ever, the database's transaction being one of its own
- * then: inside of it the broker would answer to an event that it already has as to any other failure.
+ * With {@code semel.relay.transaction=xa} a pass serves one slot, and its messages and marks are committed in two phases. A batch
+ * that fails is rolled back whole and goes one by one, in another transaction: inside of it the broker would answer to an event
+ * that it already has as to any other failure.
  */
 @ApplicationScoped
 class OutboxRelay implements PeriodicWork {
@@ -65,6 +62,7 @@ class OutboxRelay implements PeriodicWork {
     private final OutageLog outage = new OutageLog(LOG, "The relay publishes again.");
     private final WorkerPermits permits;
     private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
+    private final ReadySlots ready;
 
     @Inject
     PlatformProof proof = new PlatformProof();
@@ -72,10 +70,14 @@ class OutboxRelay implements PeriodicWork {
     @Inject
     Waits waits = new ThreadWaits();
 
+    @Inject
+    BusySlots busy;
+
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService threads;
 
     OutboxRelay() {
+        this.ready = null;
         this.passes = null;
         this.publisher = null;
         this.settings = null;
@@ -84,7 +86,8 @@ class OutboxRelay implements PeriodicWork {
     }
 
     @Inject
-    OutboxRelay(Passes passes, EventPublisher publisher, RelaySettings settings, RelayPulse pulse) {
+    OutboxRelay(ReadySlots ready, Passes passes, EventPublisher publisher, RelaySettings settings, RelayPulse pulse) {
+        this.ready = ready;
         this.passes = passes;
         this.publisher = publisher;
         this.settings = settings;
@@ -100,10 +103,7 @@ class OutboxRelay implements PeriodicWork {
         return settings.enabled() ? Optional.of(Period.every(settings.pollInterval())) : Optional.empty();
     }
 
-    /**
-     * The net below the wake-ups after commits, and the clock of everything scheduled. On another thread, as after a commit: a drain may last for
-     * hours, and what it has set aside is looked at again when somebody asks.
-     */
+    /** The net below the wake-ups, and the clock of everything scheduled. On another thread, because a drain may last for hours. */
     @Override
     public void run() {
         try {
@@ -119,8 +119,14 @@ class OutboxRelay implements PeriodicWork {
         return "A drain of the outbox broke off; the next one starts at the next poll.";
     }
 
-    /** Publishes all that is due, unless enough workers do so already: those then look once more. */
+    /** Looks at all slots and publishes all that is due, unless enough workers do so already: those then look once more. */
     void drain() {
+        ready.wantLook();
+        drainKnown();
+    }
+
+    /** Publishes what the slots hold that are known to hold something. */
+    void drainKnown() {
         String missing = proof.missing();
         if (missing != null) {
             pulse.looked(missing);
@@ -148,8 +154,11 @@ class OutboxRelay implements PeriodicWork {
         boolean isOver = false;
         try {
             while (!isOver) {
-                WorkerPermits.Look look = permits.look();
-                isOver = !tryToServe(look) && permits.leave(look);
+                long asked = permits.asked();
+                isOver = !tryToServe() && permits.leave(asked);
+            }
+            if (!isHeldUp()) {
+                busy.drainLater(this::drainKnown);
             }
         } finally {
             if (!isOver) {
@@ -158,9 +167,9 @@ class OutboxRelay implements PeriodicWork {
         }
     }
 
-    private boolean tryToServe(WorkerPermits.Look look) {
+    private boolean tryToServe() {
         try {
-            return !permits.isClosed() && serve(look);
+            return !permits.isClosed() && serve();
         } catch (Exception failed) {
             standStill(failed);
             return false;
@@ -193,12 +202,16 @@ class OutboxRelay implements PeriodicWork {
     }
 
     /** Whether there was a slot to serve. */
-    private boolean serve(WorkerPermits.Look look) {
+    private boolean serve() {
         boolean wasHeldUp = outage.lasts();
-        if (wasHeldUp && publisher.findOutage().isPresent()) {
-            return false;
+        if (wasHeldUp) {
+            if (publisher.findOutage().isPresent()) {
+                return false;
+            }
+            // The database is to answer, too.
+            ready.wantLook();
         }
-        PassResult result = pass(look.unwanted());
+        PassResult result = passes.next(this::callForHelp);
         if (result.outage() != null) {
             breakOff(
                     "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
@@ -211,25 +224,7 @@ class OutboxRelay implements PeriodicWork {
         if (wasHeldUp) {
             outage.end();
         }
-        result.emptySlots().forEach(slot -> permits.setAside(slot, look));
         return result.hasServed();
-    }
-
-    private PassResult pass(Set<Integer> unwanted) {
-        Set<Integer> taken = new HashSet<>();
-        try {
-            return passes.next(unwanted, (slots, slotsLeft) -> take(slots, taken, slotsLeft));
-        } finally {
-            permits.giveBack(taken);
-        }
-    }
-
-    private void take(Set<Integer> slots, Set<Integer> taken, int slotsLeft) {
-        taken.addAll(slots);
-        permits.take(slots);
-        if (slotsLeft > 0) {
-            callForHelp();
-        }
     }
 
     private void callForHelp() {

@@ -1,13 +1,12 @@
 package dev.semel.internal.outbox.relay;
 
+import dev.semel.internal.outbox.relay.ReadySlots.Hand;
 import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
-import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.RelayStore.Work;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.Set;
-import java.util.function.ObjIntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -17,42 +16,72 @@ class Passes {
 
     private static final Logger LOG = Logger.getLogger(Passes.class.getName());
 
+    private final ReadySlots ready;
     private final RelayPass pass;
     private final UnreadableEvents unreadable;
     private final RelaySettings settings;
     private final Transactions transactions;
 
     @Inject
-    Passes(RelayPass pass, UnreadableEvents unreadable, RelaySettings settings, Transactions transactions) {
+    Passes(
+            ReadySlots ready,
+            RelayPass pass,
+            UnreadableEvents unreadable,
+            RelaySettings settings,
+            Transactions transactions) {
+        this.ready = ready;
         this.pass = pass;
         this.unreadable = unreadable;
         this.settings = settings;
         this.transactions = transactions;
     }
 
-    /**
-     * @param unwanted slots that are to be left to others
-     * @param onTaken is told which slots the pass has, before it publishes, and how many with something to publish are left to others
-     */
-    PassResult next(Set<Integer> unwanted, ObjIntConsumer<Set<Integer>> onTaken) {
+    /** @param onMoreLeft is run before the pass publishes, if it leaves slots with something to publish to others */
+    PassResult next(Runnable onMoreLeft) {
+        if (ready.takeLook()) {
+            look();
+        }
+        Hand hand = ready.hand(pass.unwanted());
+        if (!hand.isAnyLeft()) {
+            return PassResult.nothingToServe();
+        }
+        boolean isCommitted = false;
         try {
-            return settings.isJoint()
-                    ? transactions
-                            .inNew(() -> pass.findSlot(unwanted))
-                            .map(slot -> jointly(slot, onTaken))
-                            .orElseGet(PassResult::nothingToServe)
-                    : transactions.inNew(() -> pass.run(unwanted, onTaken));
+            PassResult result = settings.isJoint()
+                    ? jointly(hand, onMoreLeft)
+                    : transactions.inNew(() -> pass.run(hand, onMoreLeft));
+            isCommitted = true;
+            return result;
         } catch (UnreadableBatchException failed) {
             unreadable.park(failed);
-            return PassResult.served(Set.of());
+            return PassResult.served();
+        } finally {
+            hand.giveBack(isCommitted);
         }
     }
 
-    private PassResult jointly(LockedSlot found, ObjIntConsumer<Set<Integer>> onTaken) {
-        int slot = found.number();
-        onTaken.accept(Set.of(slot), found.slotsLeft());
+    // In a transaction of its own: what it makes pending must be committed before any worker reads its slot.
+    private void look() {
+        Work found = transactions.inNew(pass::slotsWithWork);
+        ready.add(found.slots());
+        if (found.isMoreDue()) {
+            ready.wantLook();
+        }
+    }
+
+    private PassResult jointly(Hand hand, Runnable onMoreLeft) {
+        return transactions
+                .inNew(() -> pass.findSlot(hand))
+                .map(slot -> jointly(slot.number(), hand, onMoreLeft))
+                .orElseGet(PassResult::nothingToServe);
+    }
+
+    private PassResult jointly(int slot, Hand hand, Runnable onMoreLeft) {
+        if (hand.isAnyLeft()) {
+            onMoreLeft.run();
+        }
         try {
-            return transactions.inNew(() -> pass.runJointly(slot));
+            return transactions.inNew(() -> pass.runJointly(slot, hand));
         } catch (UnreadableBatchException failed) {
             throw failed;
         } catch (RuntimeException failed) {
@@ -62,7 +91,8 @@ class Passes {
                     () ->
                             "A batch of outbox events could not be committed in two phases together with its marks; its events"
                                     + " are published one by one. Reason: " + failed);
-            return transactions.inNew(() -> pass.runOneByOne(slot));
+            hand.undo();
+            return transactions.inNew(() -> pass.runOneByOne(slot, hand));
         }
     }
 
@@ -70,21 +100,20 @@ class Passes {
      * What one relay pass came to.
      *
      * @param hasServed whether there was a slot to serve
-     * @param emptySlots the slots in which it found nothing to send; the next pass over them would find the same
      * @param outage why the broker could not be reached, null if it could
      */
-    record PassResult(boolean hasServed, Set<Integer> emptySlots, Exception outage) {
+    record PassResult(boolean hasServed, Exception outage) {
 
         static PassResult nothingToServe() {
-            return new PassResult(false, Set.of(), null);
+            return new PassResult(false, null);
         }
 
-        static PassResult served(Set<Integer> emptySlots) {
-            return new PassResult(true, emptySlots, null);
+        static PassResult served() {
+            return new PassResult(true, null);
         }
 
         static PassResult stoppedBy(Exception outage) {
-            return new PassResult(true, Set.of(), outage);
+            return new PassResult(true, outage);
         }
     }
 }

@@ -1,11 +1,13 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.outbox.relay.Passes.PassResult;
+import dev.semel.internal.outbox.relay.ReadySlots.Hand;
 import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.RelayStore.NextEvents;
+import dev.semel.internal.outbox.store.RelayStore.Work;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
@@ -13,15 +15,14 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
-import java.util.function.ObjIntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
  * One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own, or takes part
@@ -57,31 +58,52 @@ class RelayPass {
         this.vain = new VainLooks(clock);
     }
 
-    PassResult run(Set<Integer> unwanted, ObjIntConsumer<Set<Integer>> onTaken) {
-        Set<Integer> except = beside(unwanted);
-        return store.lockSlot(except)
-                .map(first -> serve(first, (batch, time) -> {
-                    readOthers(batch, except);
-                    onTaken.accept(batch.slots(), batch.slotsLeft());
+    /** A look at all slots. */
+    Work slotsWithWork() {
+        return store.slotsWithWork();
+    }
+
+    /** Slots that are better left alone now. */
+    Set<Integer> unwanted() {
+        return vain.slots();
+    }
+
+    /** @param onMoreLeft is run before it publishes, if there are slots that it leaves to others */
+    PassResult run(Hand hand, Runnable onMoreLeft) {
+        return lockNext(hand)
+                .map(first -> serve(first, hand, (batch, time) -> {
+                    readOthers(batch, hand);
+                    if (hand.isAnyLeft()) {
+                        onMoreLeft.run();
+                    }
                     List<PendingEvent> events = batch.events();
                     return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time);
                 }))
                 .orElseGet(PassResult::nothingToServe);
     }
 
-    private Set<Integer> beside(Set<Integer> unwanted) {
-        Set<Integer> except = new HashSet<>(vain.slots());
-        except.addAll(unwanted);
-        return except;
+    private Optional<LockedSlot> lockNext(Hand hand) {
+        return Stream.generate(hand::take)
+                .takeWhile(Optional::isPresent)
+                .flatMap(slot -> lock(slot.get(), hand).stream())
+                .findFirst();
     }
 
-    private void readOthers(Batch batch, Set<Integer> except) {
+    private Optional<LockedSlot> lock(int slot, Hand hand) {
+        Optional<LockedSlot> locked = store.lockSlot(slot);
+        if (locked.isPresent()) {
+            hand.locked(slot);
+        } else {
+            hand.lockedElsewhere(slot);
+        }
+        return locked;
+    }
+
+    private void readOthers(Batch batch, Hand hand) {
         Instant latest = clock.instant().plus(LONGEST_READING);
         boolean isAnyLeft = true;
         while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
-            Set<Integer> unwanted = new HashSet<>(except);
-            unwanted.addAll(batch.slots());
-            Optional<LockedSlot> another = store.lockAnotherSlot(unwanted);
+            Optional<LockedSlot> another = lockNext(hand);
             another.ifPresent(slot -> read(slot, batch));
             isAnyLeft = another.isPresent();
         }
@@ -102,34 +124,32 @@ class RelayPass {
     }
 
     /** A slot to serve, if there is one; the broker need not be troubled otherwise. It is not locked any more. */
-    Optional<LockedSlot> findSlot(Set<Integer> unwanted) {
-        return store.lockSlot(beside(unwanted));
+    Optional<LockedSlot> findSlot(Hand hand) {
+        return lockNext(hand);
     }
 
     /**
      * Everything or nothing: messages and marks are committed together. The broker joins first, and so it commits first: a
      * slot is free for others only when its messages are in their queues.
      */
-    PassResult runJointly(int slot) {
+    PassResult runJointly(int slot, Hand hand) {
         publisher.join();
-        return serve(slot, (batch, time) -> {
+        return serve(slot, hand, (batch, time) -> {
             publisher.publishJointly(inTime(batch.events()));
             return Progress.all(batch.events());
         });
     }
 
-    PassResult runOneByOne(int slot) {
-        return serve(slot, (batch, time) -> oneByOne.publish(batch.events(), time));
+    PassResult runOneByOne(int slot, Hand hand) {
+        return serve(slot, hand, (batch, time) -> oneByOne.publish(batch.events(), time));
     }
 
     // Where somebody else was quicker, there may be another slot to serve.
-    private PassResult serve(int number, BiFunction<Batch, Clock, Progress> publication) {
-        return store.lockSlot(number)
-                .map(slot -> serve(slot, publication))
-                .orElseGet(() -> PassResult.served(Set.of()));
+    private PassResult serve(int number, Hand hand, BiFunction<Batch, Clock, Progress> publication) {
+        return lock(number, hand).map(slot -> serve(slot, hand, publication)).orElseGet(PassResult::served);
     }
 
-    private PassResult serve(LockedSlot slot, BiFunction<Batch, Clock, Progress> publication) {
+    private PassResult serve(LockedSlot slot, Hand hand, BiFunction<Batch, Clock, Progress> publication) {
         // Times that other nodes will compare are the database's: this node's clock only measures what
         // has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
@@ -140,11 +160,12 @@ class RelayPass {
         try {
             read(slot, batch);
             Progress progress = publication.apply(batch, databaseTime);
-            mark(batch, progress, databaseTime);
+            mark(batch, progress, databaseTime, hand);
             isWhole = progress.isWhole() && !batch.isCut();
-            return progress.outage() != null
-                    ? PassResult.stoppedBy(progress.outage())
-                    : PassResult.served(batch.emptySlots());
+            if (progress.isWhole()) {
+                batch.drainedSlots().forEach(hand::drained);
+            }
+            return progress.outage() != null ? PassResult.stoppedBy(progress.outage()) : PassResult.served();
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
@@ -187,7 +208,7 @@ class RelayPass {
         }
     }
 
-    private void mark(Batch batch, Progress progress, Clock databaseTime) {
+    private void mark(Batch batch, Progress progress, Clock databaseTime, Hand hand) {
         List<UUID> published = progress.published();
         int marked = store.markPublished(published, databaseTime.instant());
         if (marked < published.size()) {
@@ -196,6 +217,8 @@ class RelayPass {
                     "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
                     new Object[] {published.size() - marked, published.size(), batch.slots()});
         }
-        store.markServed(batch.slotsServed(progress.reached()));
+        List<LockedSlot> served = batch.slotsServed(progress.reached(), progress.isWhole());
+        store.markServed(served);
+        served.forEach(slot -> hand.served(slot.number()));
     }
 }

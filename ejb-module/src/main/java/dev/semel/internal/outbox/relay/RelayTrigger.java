@@ -5,6 +5,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -21,21 +22,32 @@ public class RelayTrigger {
     OutboxRelay relay;
 
     @Inject
+    ReadySlots ready;
+
+    @Inject
     RelaySettings settings;
 
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     ManagedExecutorService executor;
 
     /**
-     * Asks for a drain on another thread. Many calls at once ask for one drain. Never blocks and never throws: the commit
-     * has happened, and the timer finds whatever a call missed.
+     * Asks for a drain of these slots on another thread. Many calls at once ask for one drain. Never blocks and never throws:
+     * the commit has happened, and the timer finds whatever a call missed.
      */
+    public void wake(Set<Integer> slots) {
+        ready.add(slots);
+        wake(false);
+    }
+
+    /** Asks for a look at all slots, too. */
     public void wake() {
+        ready.wantLook();
         wake(false);
     }
 
     /** The same, and during an outage too: for whoever has just heard from the broker. */
     public void wakeInAnyCase() {
+        ready.wantLook();
         wake(true);
     }
 
@@ -62,7 +74,7 @@ public class RelayTrigger {
     private void drain() {
         isOnItsWay.set(false);
         try {
-            relay.drain();
+            relay.drainKnown();
         } catch (RuntimeException broken) {
             LOG.log(Level.WARNING, "A drain of the outbox broke off; the timer starts the next one.", broken);
         }

@@ -2,8 +2,6 @@ package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
@@ -12,8 +10,6 @@ import java.util.Set;
 final class WorkerPermits {
 
     private final int places;
-    private final Set<Integer> setAside = new HashSet<>();
-    private final Set<Integer> taken = new HashSet<>();
     private volatile int inside;
     private long asked;
     private volatile boolean isClosed;
@@ -28,7 +24,6 @@ final class WorkerPermits {
     /** Asks for a drain. Whether the caller may take part in it. */
     synchronized boolean enter() {
         asked++;
-        setAside.clear();
         return join();
     }
 
@@ -43,33 +38,18 @@ final class WorkerPermits {
         return inside < places && !isClosed;
     }
 
-    /** What a worker has to know before it looks for a slot. */
-    synchronized Look look() {
-        Set<Integer> unwanted = new HashSet<>(taken);
-        unwanted.addAll(setAside);
-        return new Look(asked, unwanted);
+    /** How many drains were asked for so far. */
+    synchronized long asked() {
+        return asked;
     }
 
-    /** Keeps everybody from a slot that did not move, until somebody asks for a drain again; or not at all, if one has. */
-    synchronized void setAside(int slot, Look look) {
-        if (look.asked() == asked) {
-            setAside.add(slot);
-        }
-    }
-
-    /** Tells the others which slots a pass has locked, so that they need not try. Whoever ends a pass looks once more. */
-    synchronized void take(Set<Integer> slots) {
-        taken.addAll(slots);
-    }
-
-    /** The pass has ended. */
-    synchronized void giveBack(Set<Integer> slots) {
-        taken.removeAll(slots);
-    }
-
-    /** Lets a worker out that found nothing, unless somebody has asked since it began to look. */
-    synchronized boolean leave(Look look) {
-        boolean mayLeave = look.asked() == asked || isClosed;
+    /**
+     * Lets a worker out that found nothing, unless somebody has asked since it began to look.
+     *
+     * @param before how many drains had been asked for then
+     */
+    synchronized boolean leave(long before) {
+        boolean mayLeave = before == asked || isClosed;
         if (mayLeave) {
             abandon();
         }
@@ -97,12 +77,4 @@ final class WorkerPermits {
     boolean isClosed() {
         return isClosed;
     }
-
-    /**
-     * One look for a slot.
-     *
-     * @param asked how many drains had been asked for when it began
-     * @param unwanted the slots that are set aside, or taken by another worker
-     */
-    record Look(long asked, Set<Integer> unwanted) {}
 }

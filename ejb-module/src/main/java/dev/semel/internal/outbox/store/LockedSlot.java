@@ -6,7 +6,6 @@ import java.time.Instant;
  * A slot whose row is locked by the transaction of the caller.
  *
  * @param lockedAt the database's time at which that was seen
- * @param slotsLeft how many more slots had something to publish, and nobody on this node has looked after them since
  * @param isAnyBlocked whether any destination was open or paused then
  */
-public record LockedSlot(int number, Instant lockedAt, int slotsLeft, boolean isAnyBlocked) {}
+public record LockedSlot(int number, Instant lockedAt, boolean isAnyBlocked) {}

@@ -4,7 +4,6 @@ import dev.semel.internal.history.Failure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -18,13 +17,10 @@ public interface RelayStore {
     /** Of one slot in one batch: the broker keeps what is sent in a transaction until its commit. */
     long MOST_BYTES = 16L * 1024 * 1024;
 
-    /** Locks the least recently served slot that has something to publish and that no other node has locked, but none of these. */
-    Optional<LockedSlot> lockSlot(Set<Integer> except);
+    /** Makes pending what was scheduled and is due. Then the slots that have something to publish, the least recently served first. */
+    Work slotsWithWork();
 
-    /** The same among the slots that were found last; looks for no others. */
-    Optional<LockedSlot> lockAnotherSlot(Set<Integer> except);
-
-    /** Locks this slot, unless another node has it locked. */
+    /** Locks this slot, unless another transaction has it locked. */
     Optional<LockedSlot> lockSlot(int slot);
 
     /**
@@ -66,6 +62,13 @@ public interface RelayStore {
 
     /** Sends the slots behind the others. */
     void markServed(List<LockedSlot> slots);
+
+    /**
+     * What a look at all slots found.
+     *
+     * @param isMoreDue whether more may be due than was made pending
+     */
+    record Work(List<Integer> slots, boolean isMoreDue) {}
 
     /**
      * What a look into a slot found.

@@ -10,6 +10,7 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
@@ -64,10 +65,14 @@ public class RelayWakeUp {
         outage = new OutageLog(LOG, "The relays of other nodes are woken again at the topic " + topic.name() + ".");
     }
 
-    /** Many calls at once wake once. Never blocks and never throws. */
-    public void wake() {
+    /**
+     * Many calls at once wake once. Never blocks and never throws.
+     *
+     * @param slots where something to publish was committed
+     */
+    public void wake(Set<Integer> slots) {
         if (settings.enabled()) {
-            trigger.wake();
+            trigger.wake(slots);
         } else if (topic.isSet() && asked.getAndIncrement() == 0) {
             later(this::send, Duration.ZERO);
         }

@@ -105,7 +105,6 @@ abstract class CrosswiseContract {
                 transaction,
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
-                new SequencedEvents(transaction, OutboxTables.outboxStore(database), TestCounters.immediate()),
-                new SequencedEventsTest.SilentWakeUp());
+                new SequencedEvents(transaction, OutboxTables.outboxStore(database), TestCounters.immediate()));
     }
 }

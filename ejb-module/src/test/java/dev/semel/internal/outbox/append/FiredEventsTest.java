@@ -32,12 +32,8 @@ class FiredEventsTest {
     private final List<OutgoingEvent> stored = new ArrayList<>();
     private final StoreOfTest store = new StoreOfTest(this::store, this::storeGroup);
     private final SequencedEvents sequenced = new SequencedEvents(transaction, store, TestCounters.immediate());
-    private final OutboxAppender outbox = new OutboxAppender(
-            transaction,
-            Admissions.of(Publisher.RELAY, OnParked.HOLD),
-            store,
-            sequenced,
-            new SequencedEventsTest.SilentWakeUp());
+    private final OutboxAppender outbox =
+            new OutboxAppender(transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced);
     private final FiredEvents events = new FiredEvents();
 
     @BeforeEach

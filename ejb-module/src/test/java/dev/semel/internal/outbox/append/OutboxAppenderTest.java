@@ -10,7 +10,6 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
-import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
@@ -34,7 +33,6 @@ class OutboxAppenderTest {
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<OutgoingEvent> stored = new ArrayList<>();
     private final List<UUID> given = new ArrayList<>();
-    private final CountingWakeUp wakeUp = new CountingWakeUp();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
     private final OutboxAppender outbox = appender(Publisher.RELAY);
 
@@ -44,19 +42,7 @@ class OutboxAppenderTest {
                 current,
                 admission,
                 new StoreOfTest(this::store, null),
-                new SequencedEvents(current, null, TestCounters.immediate()),
-                wakeUp);
-    }
-
-    @Test
-    void wakesTheRelayOnceAfterTheCommitHoweverMuchWasAppended() {
-        outbox.append(event());
-        outbox.append(event());
-        assertThat(stored).hasSize(2);
-        assertThat(wakeUp.wakes).isZero();
-
-        transaction.end(Status.STATUS_COMMITTED);
-        assertThat(wakeUp.wakes).isEqualTo(1);
+                new SequencedEvents(current, null, TestCounters.immediate()));
     }
 
     @Test
@@ -67,14 +53,6 @@ class OutboxAppenderTest {
         assertThat(stored)
                 .extracting(one -> one.event().onParked().orElseThrow())
                 .containsExactly(OnParked.SKIP, OnParked.HOLD);
-    }
-
-    @Test
-    void doesNotWakeTheRelayAfterARollback() {
-        outbox.append(event());
-        transaction.end(Status.STATUS_ROLLEDBACK);
-
-        assertThat(wakeUp.wakes).isZero();
     }
 
     @Test
@@ -281,15 +259,5 @@ class OutboxAppenderTest {
 
     private static OutboxEvent event() {
         return OutboxEvent.toQueue("orders").type("OrderPlaced").text("x");
-    }
-
-    private static class CountingWakeUp extends RelayWakeUp {
-
-        private int wakes;
-
-        @Override
-        public void wake() {
-            wakes++;
-        }
     }
 }

@@ -7,7 +7,6 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.internal.outbox.wakeup.RelayWakeUp;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
@@ -31,8 +30,8 @@ class SequencedEventsTest {
             new StoreOfTest(this::storeAtOnce, (group, events) -> ofGroup.accept(group, events));
     private final Counters counters = TestCounters.immediate();
     private final SequencedEvents sequenced = new SequencedEvents(transaction, store, counters);
-    private final OutboxAppender outbox = new OutboxAppender(
-            transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced, new SilentWakeUp());
+    private final OutboxAppender outbox =
+            new OutboxAppender(transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced);
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {
@@ -133,11 +132,5 @@ class SequencedEventsTest {
 
     private static OutboxEvent event(String group, String text) {
         return OutboxEvent.toQueue("orders").group(group).text(text);
-    }
-
-    static class SilentWakeUp extends RelayWakeUp {
-
-        @Override
-        public void wake() {}
     }
 }

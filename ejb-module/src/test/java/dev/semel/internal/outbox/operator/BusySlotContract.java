@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.operator;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +11,6 @@ import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +26,7 @@ abstract class BusySlotContract {
         UUID event = new ContractOutbox(database()).append(OutboxTables.event("hello"));
 
         try (HeldTransaction<OutboxStores> pass = database().begin()) {
-            pass.doWithin(
-                    stores -> assertThat(stores.relay().lockSlot(Set.of())).isPresent());
+            pass.doWithin(stores -> assertThat(lockFirst(stores.relay())).isPresent());
 
             assertThatThrownBy(() -> discard(event)).isInstanceOf(SlotBusyException.class);
         }

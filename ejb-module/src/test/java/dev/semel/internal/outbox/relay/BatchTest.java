@@ -36,7 +36,7 @@ class BatchTest {
         }
         assertThat(batch.takesAnotherSlot()).isFalse();
         assertThat(batch.isFull()).isFalse();
-        assertThat(batch.slotsServed(batch.events().size())).hasSize(Batch.MOST_SLOTS);
+        assertThat(batch.drainedSlots()).hasSize(Batch.MOST_SLOTS);
     }
 
     @Test
@@ -46,11 +46,9 @@ class BatchTest {
         add(6, 0);
 
         assertThat(batch.isFull()).isFalse();
-        assertThat(batch.emptySlots()).containsExactlyInAnyOrder(4, 6);
+        assertThat(batch.drainedSlots()).containsExactlyInAnyOrder(4, 5, 6);
         assertThat(batch.slots()).containsExactlyInAnyOrder(4, 5, 6);
-        assertThat(batch.slotsServed(batch.events().size()))
-                .extracting(LockedSlot::number)
-                .containsExactly(4, 5, 6);
+        assertThat(batch.slotsServed(batch.events().size(), true)).isEmpty();
     }
 
     @Test
@@ -58,7 +56,9 @@ class BatchTest {
         add(4, 7);
         add(5, 3);
 
-        assertThat(batch.slotsServed(batch.events().size()))
+        assertThat(batch.drainedSlots()).containsExactly(4);
+        assertThat(batch.slotsServed(batch.events().size(), true)).isEmpty();
+        assertThat(batch.slotsServed(batch.events().size(), false))
                 .extracting(LockedSlot::number)
                 .containsExactly(4);
     }
@@ -67,7 +67,8 @@ class BatchTest {
     void sendsASlotBehindTheOthersThatFilledItAlone() {
         add(4, 10);
 
-        assertThat(batch.slotsServed(batch.events().size()))
+        assertThat(batch.drainedSlots()).isEmpty();
+        assertThat(batch.slotsServed(batch.events().size(), true))
                 .extracting(LockedSlot::number)
                 .containsExactly(4);
     }
@@ -79,17 +80,17 @@ class BatchTest {
         add(6, 3);
         add(7, 1);
 
-        assertThat(batch.slotsServed(3)).extracting(LockedSlot::number).containsExactly(4, 5, 6);
-        assertThat(batch.slotsServed(2)).extracting(LockedSlot::number).containsExactly(4, 5);
-        assertThat(batch.slotsServed(0)).extracting(LockedSlot::number).containsExactly(4);
+        assertThat(batch.slotsServed(3, false)).extracting(LockedSlot::number).containsExactly(4, 5, 6);
+        assertThat(batch.slotsServed(2, false)).extracting(LockedSlot::number).containsExactly(4, 5);
+        assertThat(batch.slotsServed(0, false)).extracting(LockedSlot::number).containsExactly(4);
     }
 
     @Test
-    void doesNotCallASlotEmptyOfWhichNothingWasReadBecauseSoMuchWasHeld() {
+    void doesNotCallASlotDrainedOfWhichNothingWasReadBecauseSoMuchWasHeld() {
         add(4, 0, true);
 
-        assertThat(batch.emptySlots()).isEmpty();
-        assertThat(batch.slotsServed(batch.events().size()))
+        assertThat(batch.drainedSlots()).isEmpty();
+        assertThat(batch.slotsServed(batch.events().size(), true))
                 .extracting(LockedSlot::number)
                 .containsExactly(4);
     }
@@ -103,6 +104,6 @@ class BatchTest {
                         () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
                 .limit(events)
                 .toList();
-        batch.add(new LockedSlot(slot, Instant.EPOCH, 1, false), new NextEvents(next, isCutShort, false));
+        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(next, isCutShort, false));
     }
 }

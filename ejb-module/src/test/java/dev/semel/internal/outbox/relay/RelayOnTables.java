@@ -4,13 +4,12 @@ import dev.semel.internal.heartbeat.RelayPulse;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.FailedAttempt;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.outbox.relay.ReadySlots.Hand;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutboxTransactions;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
-import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.ContractDatabase;
@@ -18,14 +17,18 @@ import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.ObjIntConsumer;
 
 /**
  * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
@@ -41,10 +44,11 @@ class RelayOnTables {
     final RelayPulse pulse;
     final OutboxRelay relay;
     final AtomicInteger passes = new AtomicInteger();
+    final List<Runnable> later = new ArrayList<>();
     boolean isDatabaseDown;
     boolean diesBeforeItsNextCommit;
 
-    private final ReadySlots node = new ReadySlots();
+    final ReadySlots ready = new ReadySlots();
     private final ContractDatabase<OutboxStores> database;
     private final EventPublisher publisher;
     private final JointBroker joint;
@@ -94,9 +98,25 @@ class RelayOnTables {
                 joint == null ? RelaySettings.Transaction.LOCAL : RelaySettings.Transaction.XA,
                 new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
         this.pulse = new RelayPulse(settings, clock);
-        Passes all = new Passes(new TransactionalPass(), unreadable(), settings, new SameTransaction());
-        this.relay = new OutboxRelay(all, publisher, settings, pulse);
+        Passes all = new Passes(ready, new TransactionalPass(), unreadable(), settings, new SameTransaction());
+        this.relay = new OutboxRelay(ready, all, publisher, settings, pulse);
         this.relay.threads = threads;
+        this.relay.busy = new BusySlots(ready);
+        this.relay.busy.timer = timer(threads);
+    }
+
+    // What is to be done later waits for the test, unless there are threads to do it.
+    private ManagedScheduledExecutorService timer(ManagedExecutorService threads) {
+        return (ManagedScheduledExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedScheduledExecutorService.class},
+                (proxy, method, arguments) -> {
+                    Executor executor = threads == null
+                            ? later::add
+                            : CompletableFuture.delayedExecutor((Long) arguments[1], (TimeUnit) arguments[2], threads);
+                    executor.execute((Runnable) arguments[0]);
+                    return null;
+                });
     }
 
     private UnreadableEvents unreadable() {
@@ -112,15 +132,26 @@ class RelayOnTables {
         }
 
         @Override
-        Passes.PassResult run(Set<Integer> except, ObjIntConsumer<Set<Integer>> onTaken) {
-            return inTransaction(pass -> pass.run(except, onTaken));
+        RelayStore.Work slotsWithWork() {
+            requireDatabase();
+            return database.inTransaction(stores -> stores.relay().slotsWithWork());
         }
 
         @Override
-        Passes.PassResult runJointly(int slot) {
+        Set<Integer> unwanted() {
+            return Set.of();
+        }
+
+        @Override
+        Passes.PassResult run(Hand hand, Runnable onMoreLeft) {
+            return inTransaction(pass -> pass.run(hand, onMoreLeft));
+        }
+
+        @Override
+        Passes.PassResult runJointly(int slot, Hand hand) {
             try {
                 Passes.PassResult result = inTransaction(pass -> {
-                    Passes.PassResult before = pass.runJointly(slot);
+                    Passes.PassResult before = pass.runJointly(slot, hand);
                     joint.prepare();
                     return before;
                 });
@@ -132,22 +163,20 @@ class RelayOnTables {
         }
 
         @Override
-        Passes.PassResult runOneByOne(int slot) {
-            return inTransaction(pass -> pass.runOneByOne(slot));
+        Passes.PassResult runOneByOne(int slot, Hand hand) {
+            return inTransaction(pass -> pass.runOneByOne(slot, hand));
         }
 
         @Override
-        Optional<LockedSlot> findSlot(Set<Integer> except) {
-            return inTransaction(pass -> pass.findSlot(except));
+        Optional<LockedSlot> findSlot(Hand hand) {
+            return inTransaction(pass -> pass.findSlot(hand));
         }
 
         private <T> T inTransaction(Function<RelayPass, T> work) {
             passes.incrementAndGet();
-            if (isDatabaseDown) {
-                throw new IllegalStateException("The database is down.");
-            }
+            requireDatabase();
             return database.inTransaction(stores -> {
-                RelayStore store = stores.relay(Published.KEEP, node);
+                RelayStore store = stores.relay();
                 var oneByOne = new OneByOne(publisher, store, stores.destinations(), new Attempts(), settings);
                 T result = work.apply(new RelayPass(store, publisher, oneByOne, settings, clock));
                 if (diesBeforeItsNextCommit) {
@@ -156,6 +185,12 @@ class RelayOnTables {
                 }
                 return result;
             });
+        }
+    }
+
+    private void requireDatabase() {
+        if (isDatabaseDown) {
+            throw new IllegalStateException("The database is down.");
         }
     }
 

@@ -13,14 +13,14 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.MutableClock;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a pass asks of its store, and when; what comes of it is said by the contracts on real tables. */
@@ -30,45 +30,57 @@ class RelayPassTest {
 
     private final MutableClock clock = new MutableClock();
     private final FakeBroker broker = new FakeBroker();
-    private final Deque<Integer> slots = new ArrayDeque<>(List.of(5, 6, 7));
+    private final ReadySlots ready = new ReadySlots();
+    private final Set<Integer> lockedElsewhere = new HashSet<>();
     private final List<String> asked = new ArrayList<>();
-    private final List<Set<?>> unwanted = new ArrayList<>();
+    private int calls;
     private final List<Integer> sizes = new ArrayList<>();
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
     private boolean isCut;
 
+    @BeforeEach
+    void name() {
+        ready.add(List.of(5, 6, 7));
+    }
+
     @Test
-    void looksForSlotsOnceAndMarksAllOfThemInOneStatement() {
+    void looksForNoSlotsAndMarksTheEventsOfAllInOneStatement() {
         run();
 
         assertThat(asked)
                 .containsExactly(
-                        "lockSlot",
-                        "nextBatch",
-                        "lockAnotherSlot",
-                        "nextBatch",
-                        "lockAnotherSlot",
-                        "nextBatch",
-                        "lockAnotherSlot",
-                        "read",
-                        "markPublished",
-                        "markServed");
+                        "lockSlot", "nextBatch", "lockSlot", "nextBatch", "lockSlot", "nextBatch", "markPublished");
     }
 
     @Test
-    void needsNoMoreThanFourStatementsForAFullBatch() {
+    void sendsASlotBehindTheOthersThatItDidNotDrain() {
         eventsOfASlot = BATCH;
         run();
 
-        assertThat(asked).containsExactly("lockSlot", "nextBatch", "read", "markPublished", "markServed");
+        assertThat(asked).containsExactly("lockSlot", "nextBatch", "markPublished", "markServed 5");
+        assertThat(left()).containsExactly(6, 7, 5);
     }
 
     @Test
-    void wantsNoSlotASecondTimeAndNoneThatIsSetAside() {
+    void leavesASlotToAnotherNodeThatHasItAndKnowsThatItIsBusy() {
+        lockedElsewhere.add(5);
         run();
 
-        assertThat(unwanted).containsExactly(Set.of(1), Set.of(1, 5), Set.of(1, 5, 6), Set.of(1, 5, 6, 7));
+        assertThat(broker.batches).containsExactly(2);
+        assertThat(left()).isEmpty();
+        assertThat(ready.pauseOfBusy()).contains(ReadySlots.FIRST_PAUSE);
+    }
+
+    @Test
+    void tellsOthersOfTheSlotsThatItLeavesToThem() {
+        eventsOfASlot = BATCH;
+        run();
+        assertThat(calls).isEqualTo(1);
+
+        eventsOfASlot = 1;
+        run();
+        assertThat(calls).as("all that is left goes in this batch").isEqualTo(1);
     }
 
     @Test
@@ -77,14 +89,13 @@ class RelayPassTest {
         run();
 
         assertThat(broker.batches).containsExactly(2);
-        assertThat(slots).containsExactly(7);
+        assertThat(left()).containsExactly(7);
     }
 
     @Test
     void asksForMoreAfterEachBatchThatWasFullAndQuickUpToTheLimit() {
         eventsOfASlot = Integer.MAX_VALUE;
         RelayPass pass = pass(200);
-        slots.add(8);
         for (int i = 0; i < 4; i++) {
             run(pass);
         }
@@ -133,14 +144,10 @@ class RelayPassTest {
         readingTime = Duration.ofMillis(60);
         RelayPass pass = pass(BATCH);
         run(pass);
-        unwanted.clear();
 
-        run(pass);
-        assertThat(unwanted.get(0)).isEqualTo(Set.of(1, 5, 6));
+        assertThat(pass.unwanted()).isEqualTo(Set.of(5, 6));
         clock.advance(Duration.ofMillis(700));
-        unwanted.clear();
-        run(pass);
-        assertThat(unwanted.get(0)).isEqualTo(Set.of(1));
+        assertThat(pass.unwanted()).isEmpty();
     }
 
     @Test
@@ -148,10 +155,8 @@ class RelayPassTest {
         eventsOfASlot = 0;
         RelayPass pass = pass(BATCH);
         run(pass);
-        unwanted.clear();
 
-        run(pass);
-        assertThat(unwanted.get(0)).isEqualTo(Set.of(1));
+        assertThat(pass.unwanted()).isEmpty();
     }
 
     private void run() {
@@ -159,7 +164,24 @@ class RelayPassTest {
     }
 
     private void run(RelayPass pass) {
-        pass.run(Set.of(1), (slots, slotsLeft) -> asked.add("read"));
+        ReadySlots.Hand hand = ready.hand(Set.of());
+        boolean isCommitted = false;
+        try {
+            pass.run(hand, () -> calls++);
+            isCommitted = true;
+        } finally {
+            hand.giveBack(isCommitted);
+        }
+    }
+
+    private List<Integer> left() {
+        ReadySlots.Hand hand = ready.hand(Set.of());
+        List<Integer> left = Stream.generate(hand::take)
+                .takeWhile(Optional::isPresent)
+                .map(Optional::get)
+                .toList();
+        hand.giveBack(false);
+        return left;
     }
 
     private RelayPass pass(int limit) {
@@ -177,9 +199,14 @@ class RelayPassTest {
     private RelayStore store() {
         return (RelayStore) Proxy.newProxyInstance(
                 RelayStore.class.getClassLoader(), new Class<?>[] {RelayStore.class}, (proxy, method, arguments) -> {
-                    asked.add(method.getName());
+                    boolean isServed = method.getName().equals("markServed");
+                    List<?> served = isServed ? (List<?>) arguments[0] : List.of();
+                    if (!isServed) {
+                        asked.add(method.getName());
+                    }
+                    served.forEach(slot -> asked.add("markServed " + ((LockedSlot) slot).number()));
                     return switch (method.getName()) {
-                        case "lockSlot", "lockAnotherSlot" -> lock((Set<?>) arguments[0]);
+                        case "lockSlot" -> lock((Integer) arguments[0]);
                         case "nextBatch" -> read((Integer) arguments[1]);
                         case "markPublished" -> ((List<?>) arguments[0]).size();
                         default -> null;
@@ -187,9 +214,10 @@ class RelayPassTest {
                 });
     }
 
-    private Optional<LockedSlot> lock(Set<?> except) {
-        unwanted.add(except);
-        return Optional.ofNullable(slots.poll()).map(slot -> new LockedSlot(slot, clock.instant(), 1, false));
+    private Optional<LockedSlot> lock(int slot) {
+        return Optional.of(slot)
+                .filter(number -> !lockedElsewhere.contains(number))
+                .map(number -> new LockedSlot(number, clock.instant(), false));
     }
 
     private RelayStore.NextEvents read(int size) {

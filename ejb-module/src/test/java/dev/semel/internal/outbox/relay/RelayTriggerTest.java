@@ -10,6 +10,9 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +20,7 @@ class RelayTriggerTest {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final CountingRelay relay = new CountingRelay();
+    private final ReadySlots ready = new ReadySlots();
     private boolean isExecutorShut;
 
     @Test
@@ -48,6 +52,28 @@ class RelayTriggerTest {
         tasks.pop().run();
 
         assertThat(tasks).hasSize(1);
+    }
+
+    @Test
+    void passesOnTheSlotsOfEachCommitAndAsksForNoLookAtAll() {
+        RelayTrigger trigger = trigger(true);
+        trigger.wake(Set.of(3));
+        trigger.wake(Set.of(5));
+
+        assertThat(tasks).hasSize(1);
+        ReadySlots.Hand hand = ready.hand(Set.of());
+        assertThat(List.of(hand.take(), hand.take(), hand.take()))
+                .containsExactly(Optional.of(3), Optional.of(5), Optional.empty());
+        assertThat(ready.takeLook()).isFalse();
+    }
+
+    @Test
+    void asksForALookAtAllSlotsWhereNobodyKnowsWhichHaveWork() {
+        trigger(true).wake();
+        assertThat(ready.takeLook()).isTrue();
+
+        trigger(true).wakeInAnyCase();
+        assertThat(ready.takeLook()).isTrue();
     }
 
     @Test
@@ -98,6 +124,7 @@ class RelayTriggerTest {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelayTrigger trigger = new RelayTrigger();
         trigger.relay = relay;
+        trigger.ready = ready;
         trigger.settings =
                 new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
         trigger.executor = executor();
@@ -124,7 +151,7 @@ class RelayTriggerTest {
         boolean breaks;
 
         @Override
-        void drain() {
+        void drainKnown() {
             if (breaks) {
                 throw new IllegalStateException("broken");
             }

@@ -175,6 +175,43 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
+    void comesBackForWhatWasCommittedHereToASlotThatAnotherNodeHasRead() {
+        RelayOnTables other = otherNode();
+        outbox.append(of(0, "read by the first node"));
+        broker.beforeBatch = () -> {
+            outbox.append(of(0, "committed since"));
+            other.relay.drain();
+        };
+
+        relay.drain();
+        assertThat(broker.received).containsExactly("read by the first node");
+        assertThat(brokerOfOther.received).isEmpty();
+        assertThat(other.later).hasSize(1);
+
+        other.later.remove(0).run();
+        assertThat(brokerOfOther.received).containsExactly("committed since");
+        assertThat(other.later).isEmpty();
+    }
+
+    @Test
+    void leavesASlotThatAnotherNodeKeepsLockedToTheTimer() {
+        RelayOnTables other = otherNode();
+        outbox.append(of(0, "1"));
+        broker.beforeBatch = () -> {
+            other.relay.drain();
+            for (int i = 0; i < ReadySlots.MOST_TRIES; i++) {
+                other.later.remove(0).run();
+            }
+            assertThat(other.later).isEmpty();
+        };
+
+        relay.drain();
+
+        assertThat(broker.received).containsExactly("1");
+        assertThat(other.passes).as("the first one, and those that came back").hasValue(1 + ReadySlots.MOST_TRIES);
+    }
+
+    @Test
     void callsNobodyForTheSlotsThatItTakesItself() {
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay several =

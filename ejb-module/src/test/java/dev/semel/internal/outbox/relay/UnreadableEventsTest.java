@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Who is to blame when the pool hands out dead connections among those that live; the rest is said by the contracts. */
 class UnreadableEventsTest {
 
-    private static final LockedSlot SLOT = new LockedSlot(2, Instant.EPOCH, 0, false);
+    private static final LockedSlot SLOT = new LockedSlot(2, Instant.EPOCH, false);
 
     private final Outline event = new Outline(UUID.randomUUID(), 0);
     private final List<UUID> parked = new ArrayList<>();

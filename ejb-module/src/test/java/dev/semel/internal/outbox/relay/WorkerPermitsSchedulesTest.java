@@ -1,8 +1,8 @@
 package dev.semel.internal.outbox.relay;
 
-import dev.semel.internal.outbox.relay.WorkerPermits.Look;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.testing.Schedules;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -18,6 +18,7 @@ class WorkerPermitsSchedulesTest {
     private static final class Relay {
 
         private final AtomicInteger events = new AtomicInteger();
+        private final ReadySlots ready = new ReadySlots();
         private final WorkerPermits permits;
 
         Relay(int places) {
@@ -26,6 +27,7 @@ class WorkerPermitsSchedulesTest {
 
         void append() {
             events.incrementAndGet();
+            ready.add(Set.of(SLOT));
             if (permits.enter()) {
                 work();
             }
@@ -34,22 +36,20 @@ class WorkerPermitsSchedulesTest {
         private void work() {
             boolean isOver = false;
             while (!isOver) {
-                Look look = permits.look();
-                isOver = !serve(look) && permits.leave(look);
+                long asked = permits.asked();
+                isOver = !serve() && permits.leave(asked);
             }
         }
 
-        private boolean serve(Look look) {
-            if (look.unwanted().contains(SLOT)) {
-                return false;
-            }
-            permits.take(Set.of(SLOT));
-            boolean isEmpty = events.getAndSet(0) == 0;
-            permits.giveBack(Set.of(SLOT));
-            if (isEmpty) {
-                permits.setAside(SLOT, look);
-            }
-            return !isEmpty;
+        private boolean serve() {
+            ReadySlots.Hand hand = ready.hand(Set.of());
+            Optional<Integer> slot = hand.take();
+            slot.ifPresent(taken -> {
+                events.set(0);
+                hand.drained(taken);
+            });
+            hand.giveBack(true);
+            return slot.isPresent();
         }
     }
 

@@ -57,7 +57,9 @@ public final class ContractOutbox {
             RelayStore relay = stores.relay();
             Set<Integer> seen = new HashSet<>();
             List<String> texts = new ArrayList<>();
-            for (var slot = relay.lockSlot(seen); slot.isPresent(); slot = relay.lockSlot(seen)) {
+            for (var slot = OutboxStores.lockFirst(relay, seen);
+                    slot.isPresent();
+                    slot = OutboxStores.lockFirst(relay, seen)) {
                 seen.add(slot.get().number());
                 relay.nextBatch(slot.get(), 1_000)
                         .events()

@@ -3,10 +3,11 @@ package dev.semel.internal.outbox.store;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.operator.OutboxCommands;
-import dev.semel.internal.outbox.store.jpa.ReadySlots;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
 
 /** The stores of the outbox within a transaction. */
 public interface OutboxStores {
@@ -15,14 +16,29 @@ public interface OutboxStores {
         return outbox(TestCounters.immediate());
     }
 
-    OutboxStore outbox(Counters counters);
-
-    /** Of a node that has looked around for nothing yet. */
-    default RelayStore relay() {
-        return relay(Published.KEEP, new ReadySlots());
+    default OutboxStore outbox(Counters counters) {
+        return outbox(counters, slot -> {});
     }
 
-    RelayStore relay(Published published, ReadySlots ready);
+    OutboxStore outbox(Counters counters, NewWork newWork);
+
+    default RelayStore relay() {
+        return relay(Published.KEEP);
+    }
+
+    RelayStore relay(Published published);
+
+    /** Looks for slots with work and locks the first that is free. */
+    static Optional<LockedSlot> lockFirst(RelayStore store) {
+        return lockFirst(store, Set.of());
+    }
+
+    static Optional<LockedSlot> lockFirst(RelayStore store, Set<Integer> except) {
+        return store.slotsWithWork().slots().stream()
+                .filter(slot -> !except.contains(slot))
+                .flatMap(slot -> store.lockSlot(slot).stream())
+                .findFirst();
+    }
 
     DestinationStore destinations();
 

@@ -9,12 +9,15 @@ import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.Sentences;
 import java.time.Duration;
+import java.util.Set;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RelayWakeUpTest {
+
+    private static final Set<Integer> SLOTS = Set.of(3);
 
     private final ThreadsByHand threads = new ThreadsByHand();
     private final Sentences log = new Sentences(RelayWakeUp.class);
@@ -40,7 +43,7 @@ class RelayWakeUpTest {
     @Test
     void wakesTheRelayOfThisNodeAndTellsNobodyElse() {
         relays.settings = settings(true);
-        relays.wake();
+        relays.wake(SLOTS);
 
         assertThat(woken).isEqualTo(1);
         assertThat(threads.waiting()).isZero();
@@ -49,7 +52,7 @@ class RelayWakeUpTest {
     @Test
     void tellsNobodyWithoutATopic() {
         relays.topic = new WakeUpTopic("");
-        relays.wake();
+        relays.wake(SLOTS);
 
         assertThat(woken).isZero();
         assertThat(threads.waiting()).isZero();
@@ -57,7 +60,7 @@ class RelayWakeUpTest {
 
     @Test
     void tellsThoseWhoRelayOnAnotherThreadAndAtOnce() {
-        relays.wake();
+        relays.wake(SLOTS);
 
         assertThat(woken).isZero();
         assertThat(channel.sent).isZero();
@@ -67,11 +70,11 @@ class RelayWakeUpTest {
 
     @Test
     void sendsOneMoreForABurstAfterARest() {
-        relays.wake();
-        relays.wake();
+        relays.wake(SLOTS);
+        relays.wake(SLOTS);
         threads.runNext();
         for (int i = 0; i < 1_000; i++) {
-            relays.wake();
+            relays.wake(SLOTS);
         }
         assertThat(threads.waiting()).isEqualTo(1);
 
@@ -84,8 +87,8 @@ class RelayWakeUpTest {
 
     @Test
     void sendsForACommitThatCameWhileItSent() {
-        channel.duringSend = relays::wake;
-        relays.wake();
+        channel.duringSend = () -> relays.wake(SLOTS);
+        relays.wake(SLOTS);
         threads.runNext();
         channel.duringSend = () -> {};
 
@@ -95,10 +98,10 @@ class RelayWakeUpTest {
 
     @Test
     void sendsAgainWhenItHasRested() {
-        relays.wake();
+        relays.wake(SLOTS);
         threads.runNext();
         threads.runNext();
-        relays.wake();
+        relays.wake(SLOTS);
 
         assertThat(threads.runNext()).isZero();
         assertThat(channel.sent).isEqualTo(2);
@@ -108,12 +111,12 @@ class RelayWakeUpTest {
     void saysOnceThatTheBrokerRefusesAndOnceThatItWorksAgain() {
         channel.isRefused = true;
         for (int i = 0; i < 5; i++) {
-            relays.wake();
+            relays.wake(SLOTS);
             threads.runNext();
         }
         channel.isRefused = false;
         for (int i = 0; i < 5; i++) {
-            relays.wake();
+            relays.wake(SLOTS);
             threads.runNext();
         }
 
@@ -128,9 +131,9 @@ class RelayWakeUpTest {
     @Test
     void leavesABrokerThatRefusesAloneForAWhile() {
         channel.isRefused = true;
-        relays.wake();
+        relays.wake(SLOTS);
         threads.runNext();
-        relays.wake();
+        relays.wake(SLOTS);
 
         assertThat(threads.waiting()).isEqualTo(1);
         assertThat(threads.runNext()).isEqualTo(RelayWakeUp.REST_AFTER_FAILURE);
@@ -139,10 +142,10 @@ class RelayWakeUpTest {
     @Test
     void neverThrowsIntoTheCommitAndTriesAgainNextTime() {
         threads.shut(true);
-        assertThatCode(relays::wake).doesNotThrowAnyException();
+        assertThatCode(() -> relays.wake(SLOTS)).doesNotThrowAnyException();
 
         threads.shut(false);
-        relays.wake();
+        relays.wake(SLOTS);
         threads.runNext();
         assertThat(channel.sent).isEqualTo(1);
     }
@@ -152,10 +155,10 @@ class RelayWakeUpTest {
         channel.duringSend = () -> {
             throw new StackOverflowError("broken");
         };
-        relays.wake();
+        relays.wake(SLOTS);
         assertThatCode(threads::runNext).isInstanceOf(StackOverflowError.class);
         channel.duringSend = () -> {};
-        relays.wake();
+        relays.wake(SLOTS);
         threads.runNext();
 
         assertThat(channel.sent).isEqualTo(1);
@@ -168,7 +171,8 @@ class RelayWakeUpTest {
 
     private class CountedTrigger extends RelayTrigger {
         @Override
-        public void wake() {
+        public void wake(Set<Integer> slots) {
+            assertThat(slots).isEqualTo(SLOTS);
             woken++;
         }
     }

@@ -8,6 +8,7 @@ import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.append.CdcPolicy;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.NodeName;
@@ -35,13 +36,15 @@ class EventInsert {
     private final LargeBodies bodies;
     private final NodeName node;
     private final Counters counters;
+    private final NewWork newWork;
 
     @Inject
-    EventInsert(Database database, LargeBodies bodies, NodeName node, Counters counters) {
+    EventInsert(Database database, LargeBodies bodies, NodeName node, Counters counters, NewWork newWork) {
         this.database = database;
         this.bodies = bodies;
         this.node = node;
         this.counters = counters;
+        this.newWork = newWork;
     }
 
     /**
@@ -103,10 +106,15 @@ class EventInsert {
                 == 1;
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
-        } else if (isApart) {
+            return false;
+        }
+        if (isApart) {
             bodies.insert((UUID) row.get("id"), body);
         }
-        return isStored;
+        if (OutboxStatus.PENDING.name().equals(row.get("status"))) {
+            newWork.in((int) row.get("slot"));
+        }
+        return true;
     }
 
     private String statement(Map<String, Object> row, boolean isIdChosen) {

@@ -18,12 +18,10 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -35,44 +33,26 @@ class JpaRelayStore implements RelayStore {
     private final HeldEvents held;
     private final LargeBodies bodies;
     private final NodeName node;
-    private final ReadySlots ready;
     private final PublishedEvents published;
 
     @Inject
     Counters counters;
 
     @Inject
-    JpaRelayStore(Database database, LargeBodies bodies, NodeName node, ReadySlots ready, PublishedEvents published) {
+    JpaRelayStore(Database database, LargeBodies bodies, NodeName node, PublishedEvents published) {
         this.database = database;
         this.held = new HeldEvents(database);
         this.bodies = bodies;
         this.node = node;
-        this.ready = ready;
         this.published = published;
     }
 
     @Override
-    public Optional<LockedSlot> lockSlot(Set<Integer> except) {
-        return lockAnotherSlot(except).or(() -> {
-            ready.add(slotsWithWork().stream()
-                    .filter(slot -> !except.contains(slot))
-                    .toList());
-            return lockAnotherSlot(except);
-        });
-    }
-
-    @Override
-    public Optional<LockedSlot> lockAnotherSlot(Set<Integer> except) {
-        return Stream.iterate(ready.next(except), Objects::nonNull, taken -> ready.next(except))
-                .flatMap(slot -> lockSlot(slot).stream())
-                .findFirst();
-    }
-
-    private List<Integer> slotsWithWork() {
-        if (ready.isTimeForTheScheduled()) {
-            RelaySql.makeDuePending(database);
-        }
-        return database.query(RelaySql.of(database.dialect()).slotsWithWork(), row -> row.getInt(1));
+    public Work slotsWithWork() {
+        int due = RelaySql.makeDuePending(database);
+        return new Work(
+                database.query(RelaySql.of(database.dialect()).slotsWithWork(), row -> row.getInt(1)),
+                due == RelaySql.MOST_DUE);
     }
 
     @Override
@@ -81,10 +61,7 @@ class JpaRelayStore implements RelayStore {
                 .query(
                         RelaySql.of(database.dialect()).lockSlot(),
                         row -> new LockedSlot(
-                                slot,
-                                row.getObject(2, OffsetDateTime.class).toInstant(),
-                                ready.left(),
-                                row.getInt(3) == 1),
+                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), row.getInt(3) == 1),
                         slot)
                 .stream()
                 .findFirst();

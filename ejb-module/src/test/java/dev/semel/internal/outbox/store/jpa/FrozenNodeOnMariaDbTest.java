@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.relayStore;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbDataSource;
@@ -36,7 +36,7 @@ class FrozenNodeOnMariaDbTest extends SqlOutboxContract {
         OpenTransaction frozen = limited().begin();
         try {
             RelayStore store = relayStore(frozen.database());
-            assertThat(store.lockSlot(Set.of())).isPresent();
+            assertThat(lockFirst(store)).isPresent();
             store.markPublished(List.of(event), Instant.now());
             assertThat(isSlotFree()).isFalse();
 
@@ -52,8 +52,7 @@ class FrozenNodeOnMariaDbTest extends SqlOutboxContract {
     }
 
     private boolean isSlotFree() {
-        return database()
-                .inTransaction(other -> relayStore(other).lockSlot(Set.of()).isPresent());
+        return database().inTransaction(other -> lockFirst(relayStore(other)).isPresent());
     }
 
     private TestDatabase limited() throws SQLException {

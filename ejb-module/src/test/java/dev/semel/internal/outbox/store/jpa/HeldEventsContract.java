@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -176,7 +177,7 @@ abstract class HeldEventsContract extends OutboxContract {
     private RelayStore.NextEvents nextBatch() {
         return inTransaction(stores -> {
             RelayStore store = stores.relay();
-            return store.nextBatch(store.lockSlot(Set.of()).orElseThrow(), 500);
+            return store.nextBatch(lockFirst(store).orElseThrow(), 500);
         });
     }
 
@@ -199,13 +200,12 @@ abstract class HeldEventsContract extends OutboxContract {
     }
 
     private boolean isAnyBlocked() {
-        return inTransaction(
-                stores -> stores.relay().lockSlot(Set.of()).orElseThrow().isAnyBlocked());
+        return inTransaction(stores -> lockFirst(stores.relay()).orElseThrow().isAnyBlocked());
     }
 
     private Integer lockedSlotNumber(Set<Integer> except) {
         return inTransaction(stores ->
-                stores.relay().lockSlot(except).map(LockedSlot::number).orElse(null));
+                lockFirst(stores.relay(), except).map(LockedSlot::number).orElse(null));
     }
 
     private <T> T inTransaction(Function<OutboxStores, T> work) {

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,7 +85,7 @@ abstract class OutboxStoreContract extends OutboxContract {
 
         List<String> ofOneSlot = database().inTransaction(stores -> {
             RelayStore relay = stores.relay();
-            return relay.nextBatch(relay.lockSlot(Set.of()).orElseThrow(), texts.size()).events().stream()
+            return relay.nextBatch(lockFirst(relay).orElseThrow(), texts.size()).events().stream()
                     .map(OutboxTables::text)
                     .toList();
         });

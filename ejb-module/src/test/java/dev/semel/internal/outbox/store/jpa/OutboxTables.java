@@ -1,5 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
+
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
@@ -7,6 +9,7 @@ import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvents;
@@ -33,7 +36,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
 public final class OutboxTables {
@@ -65,43 +67,29 @@ public final class OutboxTables {
         return new JpaStoredEvents(database);
     }
 
-    static JpaOutboxStore countingStore(Database database, Counters counters) {
-        return store(database, Publisher.RELAY, counters);
+    private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {
+        return store(database, publisher, counters, slot -> {});
     }
 
-    private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {
+    static JpaOutboxStore store(Database database, Publisher publisher, Counters counters, NewWork newWork) {
         CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        EventInsert insert = new EventInsert(database, bodies(database), NODE, counters);
+        EventInsert insert = new EventInsert(database, bodies(database), NODE, counters, newWork);
         return new JpaOutboxStore(database, new Slots(), insert, cdc, Clock.systemUTC());
     }
 
     public static RelayStore relayStore(Database database) {
-        return relayStoresOfANode().apply(database);
+        return relayStore(database, Published.KEEP);
     }
 
     public static RelayStore relayStore(Database database, Published published) {
-        return relayStore(database, published, new ReadySlots());
+        return relayStore(database, published, TestCounters.immediate());
     }
 
-    /** The stores of one node, which does not look for slots more often than it has to. */
-    public static Function<Database, RelayStore> relayStoresOfANode() {
-        ReadySlots ready = new ReadySlots();
-        return database -> relayStore(database, Published.KEEP, ready);
-    }
-
-    static RelayStore relayStore(Database database, Published published, ReadySlots ready) {
-        return relayStore(database, published, ready, TestCounters.immediate());
-    }
-
-    private static RelayStore relayStore(Database database, Published published, ReadySlots ready, Counters counters) {
+    static RelayStore relayStore(Database database, Published published, Counters counters) {
         PublishedEvents mode = () -> published == Published.DELETE;
-        JpaRelayStore store = new JpaRelayStore(database, bodies(database), NODE, ready, mode);
+        JpaRelayStore store = new JpaRelayStore(database, bodies(database), NODE, mode);
         store.counters = counters;
         return store;
-    }
-
-    static RelayStore countingRelayStore(Database database, Published published, Counters counters) {
-        return relayStore(database, published, new ReadySlots(), counters);
     }
 
     static LargeBodies bodies(Database database) {
@@ -150,7 +138,7 @@ public final class OutboxTables {
             RelayStore relay = relayStore(database);
             Set<Integer> seen = new HashSet<>();
             List<String> texts = new ArrayList<>();
-            for (var slot = relay.lockSlot(seen); slot.isPresent(); slot = relay.lockSlot(seen)) {
+            for (var slot = lockFirst(relay, seen); slot.isPresent(); slot = lockFirst(relay, seen)) {
                 seen.add(slot.get().number());
                 relay.nextBatch(slot.get(), 1_000).events().forEach(event -> texts.add(text(event)));
             }
@@ -163,7 +151,7 @@ public final class OutboxTables {
     }
 
     public static List<PendingEvent> batchOf(Database database, int size) {
-        LockedSlot slot = relayStore(database).lockSlot(Set.of()).orElseThrow();
+        LockedSlot slot = lockFirst(relayStore(database)).orElseThrow();
         return relayStore(database).nextBatch(slot, size).events();
     }
 

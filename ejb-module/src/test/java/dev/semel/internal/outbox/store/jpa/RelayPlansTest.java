@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.relayStore;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +15,6 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -232,7 +232,7 @@ class RelayPlansTest {
 
     private String plan(String statement, Object... parameters) {
         return POSTGRES.inTransaction(database -> {
-            relayStore(database).lockSlot(Set.of()).orElseThrow();
+            lockFirst(relayStore(database)).orElseThrow();
             return explain(database, statement, parameters);
         });
     }

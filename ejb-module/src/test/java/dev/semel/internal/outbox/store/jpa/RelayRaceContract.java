@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +8,6 @@ import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
-import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.Meanwhile;
 import java.time.Instant;
@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -35,7 +34,6 @@ abstract class RelayRaceContract extends OutboxContract {
 
     private final Map<String, List<Integer>> published = new ConcurrentHashMap<>();
     private final AtomicInteger publishedCount = new AtomicInteger();
-    private final ReadySlots node = new ReadySlots();
     private final AtomicInteger passes = new AtomicInteger();
 
     @Test
@@ -69,7 +67,7 @@ abstract class RelayRaceContract extends OutboxContract {
     private Void relay() {
         while (publishedCount.get() < EVENTS) {
             try {
-                database().doInTransaction(stores -> pass(stores.relay(Published.KEEP, node)));
+                database().doInTransaction(stores -> pass(stores.relay()));
             } catch (NodeDies expected) {
                 // Its lock is freed and its events are taken up again.
             }
@@ -78,7 +76,7 @@ abstract class RelayRaceContract extends OutboxContract {
     }
 
     private void pass(RelayStore store) {
-        Optional<LockedSlot> slot = store.lockSlot(Set.of());
+        Optional<LockedSlot> slot = lockFirst(store);
         if (slot.isEmpty()) {
             return;
         }

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +16,6 @@ import dev.semel.outbox.OnParked;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -134,8 +134,7 @@ abstract class RelayStoreContract extends OutboxContract {
         List<UUID> events = outbox.append(event("1"), event("2"), event("3"));
         outbox.setStatus(events.get(2), OutboxStatus.DISCARDED);
 
-        int deleted = inTransaction(
-                stores -> stores.relay(Published.DELETE, new ReadySlots()).markPublished(events, Instant.now()));
+        int deleted = inTransaction(stores -> stores.relay(Published.DELETE).markPublished(events, Instant.now()));
         assertThat(deleted).isEqualTo(2);
         assertThat(outbox.count(OutboxStatus.PUBLISHED)).isZero();
         assertThat(outbox.count(OutboxStatus.DISCARDED)).isEqualTo(1);
@@ -187,7 +186,7 @@ abstract class RelayStoreContract extends OutboxContract {
 
     private static RelayStore.NextEvents nextOf(OutboxStores stores, int size) {
         RelayStore relay = stores.relay();
-        return relay.nextBatch(relay.lockSlot(Set.of()).orElseThrow(), size);
+        return relay.nextBatch(lockFirst(relay).orElseThrow(), size);
     }
 
     private boolean park(UUID event) {

@@ -77,6 +77,6 @@ class RelayStoreCountsTest {
     }
 
     private void with(Published mode, Consumer<RelayStore> marks) {
-        database.doInTransaction(connected -> marks.accept(OutboxTables.countingRelayStore(connected, mode, counters)));
+        database.doInTransaction(connected -> marks.accept(OutboxTables.relayStore(connected, mode, counters)));
     }
 }

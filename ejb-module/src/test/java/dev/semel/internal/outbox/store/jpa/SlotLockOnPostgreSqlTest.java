@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
+import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.relayStore;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,6 @@ import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SlotLockOnPostgreSqlTest extends SlotLockContract {
@@ -28,7 +28,7 @@ class SlotLockOnPostgreSqlTest extends SlotLockContract {
         OpenTransaction idle = postgres.begin();
         try (OpenTransaction other = postgres.begin()) {
             RelayStore store = relayStore(idle.database());
-            assertThat(store.lockSlot(Set.of())).isPresent();
+            assertThat(lockFirst(store)).isPresent();
             store.keepAlive();
             int session = idle.database()
                     .column("SELECT pg_backend_pid()", Integer.class)
@@ -38,7 +38,7 @@ class SlotLockOnPostgreSqlTest extends SlotLockContract {
             other.database().column("SELECT pg_terminate_backend(?, 10000)", Boolean.class, session);
 
             assertThatThrownBy(store::keepAlive).hasMessageContaining("terminating connection");
-            assertThat(relayStore(other.database()).lockSlot(Set.of())).isPresent();
+            assertThat(lockFirst(relayStore(other.database()))).isPresent();
         } finally {
             assertThatThrownBy(idle::close).hasMessageContaining("connection");
         }

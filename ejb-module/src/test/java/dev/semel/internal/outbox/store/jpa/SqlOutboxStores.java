@@ -8,6 +8,7 @@ import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.internal.outbox.store.DestinationStore;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxRows;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
@@ -17,6 +18,7 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.RealContractDatabase;
 import dev.semel.testing.TestDatabase;
@@ -40,13 +42,13 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
     }
 
     @Override
-    public OutboxStore outbox(Counters counters) {
-        return OutboxTables.countingStore(database, counters);
+    public OutboxStore outbox(Counters counters, NewWork newWork) {
+        return OutboxTables.store(database, Publisher.RELAY, counters, newWork);
     }
 
     @Override
-    public RelayStore relay(Published published, ReadySlots ready) {
-        return OutboxTables.relayStore(database, published, ready);
+    public RelayStore relay(Published published) {
+        return OutboxTables.relayStore(database, published);
     }
 
     @Override

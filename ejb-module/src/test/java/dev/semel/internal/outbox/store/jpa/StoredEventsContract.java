@@ -95,8 +95,8 @@ abstract class StoredEventsContract extends OutboxContract {
         UUID ours = outbox.append(retry("key"));
         UUID everybodys = outbox.append(event("x"));
 
-        int marked = database().inTransaction(stores -> stores.relay(mode, new ReadySlots())
-                .markPublished(List.of(everybodys, ours), Instant.now()));
+        int marked = database()
+                .inTransaction(stores -> stores.relay(mode).markPublished(List.of(everybodys, ours), Instant.now()));
 
         assertThat(marked).isEqualTo(2);
         assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(mode == Published.DELETE ? 1 : 2);

@@ -1,0 +1,82 @@
+package dev.semel.internal.outbox.relay;
+
+import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.counter.TestCounters;
+import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.TestDatabase;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** All that the database executes for an event from its append to its mark, on each database: see docs/decisions.md. */
+abstract class StatementsOfAnEventContract {
+
+    private final RecordedStatements statements = new RecordedStatements();
+    private final FakeBroker broker = new FakeBroker();
+    private ContractDatabase<OutboxStores> database;
+    private RelayOnTables tables;
+
+    abstract TestDatabase database();
+
+    @BeforeEach
+    void record() {
+        new OutboxTables(database());
+        TestDatabase recorded = statements.in(database());
+        database = SqlOutboxStores.on(recorded);
+        tables = new RelayOnTables(recorded, broker);
+        append("of a group whose slots are counted");
+        tables.relay.drain();
+        statements.executed.clear();
+    }
+
+    @Test
+    void areFourAndTwoCommitsForOneEventInATransaction() {
+        append("a");
+        tables.relay.drainKnown();
+
+        assertThat(broker.batches).containsExactly(1, 1);
+        assertThat(executed()).containsExactly("append", "commit", "lock", "read", "mark", "commit");
+    }
+
+    @Test
+    void areNoMoreCommitsForSeveralEventsOfSeveralSlots() {
+        List<String> groups = new OutboxTables(database()).groupsOfDifferentSlots(2);
+        append(groups.get(0), groups.get(1));
+        tables.relay.drainKnown();
+
+        assertThat(executed())
+                .containsExactly("append", "append", "commit", "lock", "read", "lock", "read", "mark", "commit");
+    }
+
+    @Test
+    void areTwoForALookAtAllSlotsThatFindsNothing() {
+        tables.relay.drain();
+
+        assertThat(executed()).as("what is due, what is pending").hasSize(3).endsWith("look", "commit");
+    }
+
+    // Counted once in the life of an application.
+    private List<String> executed() {
+        return statements.executed.stream()
+                .filter(statement -> !statement.startsWith("SELECT COUNT(*)"))
+                .toList();
+    }
+
+    private void append(String... groups) {
+        Set<Integer> slots = new TreeSet<>();
+        database.doInTransaction(stores -> {
+            for (String group : groups) {
+                stores.outbox(TestCounters.immediate(), slots::add).append(OutgoingEvents.of(eventOf(group, "text")));
+            }
+        });
+        tables.ready.add(slots);
+    }
+}
