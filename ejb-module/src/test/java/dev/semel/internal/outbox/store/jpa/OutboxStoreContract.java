@@ -11,6 +11,7 @@ import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
@@ -21,6 +22,7 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.HeldTransaction;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -90,6 +92,38 @@ abstract class OutboxStoreContract extends OutboxContract {
                     .toList();
         });
         assertThat(ofOneSlot).isEqualTo(texts);
+    }
+
+    @Test
+    void namesTheSlotOfEachEventThatIsStoredAndCanBePublishedAtOnce() {
+        List<String> groups = outbox.groupsOfDifferentSlots(2);
+        UUID own = UUID.randomUUID();
+        List<Integer> named = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            database().doInTransaction(stores -> {
+                OutboxStore store = stores.outbox(TestCounters.immediate(), named::add);
+                store.append(
+                        OutgoingEvents.of(eventOf(groups.get(0), "stored once").id(own)));
+                store.append(OutgoingEvents.of(eventOf(groups.get(1), "later").after(Duration.ofHours(1))));
+            });
+        }
+
+        int slot = outbox.look(rows -> rows.slotOf(groups.get(0)));
+        assertThat(named).containsExactly(slot);
+    }
+
+    @Test
+    void namesTheSlotOfNumberedEvents() {
+        List<Integer> named = new ArrayList<>();
+        database().doInTransaction(stores -> stores.outbox(TestCounters.immediate(), named::add)
+                .append(
+                        "group",
+                        Map.of(
+                                UUID.randomUUID(),
+                                OutgoingEvents.of(eventOf("group", "1").sequenced()))));
+
+        int slot = outbox.look(rows -> rows.slotOf("group"));
+        assertThat(named).containsExactly(slot);
     }
 
     @Test
