@@ -10,11 +10,13 @@ import java.util.Set;
 /**
  * Slots in which nothing could be sent, although there is much: what follows a held event of its group and goes elsewhere stays
  * pending, and each look walks over all of it. Such a slot is left alone for ten times as long as the look took, so that all looks
- * in vain cost a tenth of the time, no matter how many commits there are. A short look is repeated at once.
+ * in vain cost a tenth of the time, no matter how many commits there are. A short look is repeated at once: a slot is often empty only
+ * because another pass was quicker, and the next commit to it must not wait.
  */
 final class VainLooks {
 
     private static final int SHARE = 10;
+    private static final Duration SHORT = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
     private final Clock clock;
@@ -25,6 +27,9 @@ final class VainLooks {
     }
 
     synchronized void add(int slot, Duration took) {
+        if (took.compareTo(SHORT) < 0) {
+            return;
+        }
         Duration rest = took.multipliedBy(SHARE);
         until.put(slot, clock.instant().plus(rest.compareTo(LONGEST) > 0 ? LONGEST : rest));
     }

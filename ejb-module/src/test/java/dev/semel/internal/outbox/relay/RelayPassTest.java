@@ -153,6 +153,7 @@ class RelayPassTest {
     @Test
     void looksAgainAtOnceWhereALookInVainWasShort() {
         eventsOfASlot = 0;
+        readingTime = Duration.ofMillis(40);
         RelayPass pass = pass(BATCH);
         run(pass);
 
