@@ -109,23 +109,27 @@ public final class Beans implements AutoCloseable {
                 .orElseThrow(() -> new MissingBeanException(
                         type, type.getName() + " has no constructor with @Inject and none without parameters."));
         try {
-            Object made = constructor.newInstance(Arrays.stream(constructor.getGenericParameterTypes())
-                    .map(this::parameter)
-                    .toArray());
-            for (Field field : construction.fields()) {
-                field.set(made, valueOf(field));
-            }
-            replaceIn(made, type);
-            callAll(construction.afterwards(), made);
-            if (!construction.atTheEnd().isEmpty()) {
-                ending.add(made);
-            }
-            return made;
+            return make(construction, constructor);
         } catch (InvocationTargetException failed) {
             throw new IllegalStateException("A " + type.getName() + " cannot be made.", failed.getCause());
         } catch (ReflectiveOperationException failed) {
             throw new IllegalStateException("A " + type.getName() + " cannot be made.", failed);
         }
+    }
+
+    private Object make(Construction construction, Constructor<?> constructor) throws ReflectiveOperationException {
+        Object made = constructor.newInstance(Arrays.stream(constructor.getGenericParameterTypes())
+                .map(this::parameter)
+                .toArray());
+        for (Field field : construction.fields()) {
+            field.set(made, valueOf(field));
+        }
+        replaceIn(made, constructor.getDeclaringClass());
+        callAll(construction.afterwards(), made);
+        if (!construction.atTheEnd().isEmpty()) {
+            ending.add(made);
+        }
+        return made;
     }
 
     private Object parameter(Type asked) {
