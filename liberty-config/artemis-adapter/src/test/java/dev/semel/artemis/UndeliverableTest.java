@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no consumer could get, sent by the broker's own client to the embedded broker: its sender is told, and nothing waits. */
 class UndeliverableTest {
@@ -107,6 +108,17 @@ class UndeliverableTest {
                 .isInstanceOf(ActiveMQException.class)
                 .hasMessageContaining("was refused and is nowhere: it ")
                 .hasMessageContaining("no consumer could get it");
+        assertThat(waiting()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {-1, 10, 99})
+    void isRefusedWithAPriorityThatNoQueueHas(byte priority) throws Exception {
+        ClientMessage message = session.createMessage(Message.TEXT_TYPE, true);
+        message.getBodyBuffer().writeNullableSimpleString(SimpleString.of("urgent"));
+        message.setPriority(priority);
+
+        assertThatThrownBy(() -> send(message)).hasMessageContaining("it has the priority " + priority);
         assertThat(waiting()).isZero();
     }
 

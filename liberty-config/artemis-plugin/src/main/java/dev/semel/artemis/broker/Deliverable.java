@@ -41,6 +41,9 @@ public final class Deliverable {
             Message.HDR_GROUP_SEQUENCE, Integer.class,
             Message.HDR_LAST_VALUE_NAME, SimpleString.class);
 
+    /** A queue has ten places for them; what has another one is stored, and never delivered. */
+    private static final int HIGHEST_PRIORITY = 9;
+
     private Deliverable() {}
 
     /** Empty if nothing is known against the message; else the end of a sentence that begins with "it". */
@@ -58,6 +61,10 @@ public final class Deliverable {
         byte type = message.getType();
         if (!isKnown(type)) {
             return Optional.of("has the unknown type " + type);
+        }
+        int priority = message.getPriority();
+        if (priority < 0 || priority > HIGHEST_PRIORITY) {
+            return Optional.of("has the priority " + priority + ", and there are 0 to " + HIGHEST_PRIORITY + " only");
         }
         return message.getPropertyNames().stream()
                 .filter(name -> isHarmful(message, name))
