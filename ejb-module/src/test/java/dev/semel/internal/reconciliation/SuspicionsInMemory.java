@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,7 +22,9 @@ final class SuspicionsInMemory implements Suspicions {
     private static final Comparator<PublishedEvent> IN_ORDER =
             Comparator.comparing(PublishedEvent::publishedAt).thenComparing(PublishedEvent::id);
 
-    final List<PublishedEvent> published = new ArrayList<>();
+    private static final UUID FIRST = new UUID(Long.MIN_VALUE, Long.MIN_VALUE);
+
+    final NavigableSet<PublishedEvent> published = new TreeSet<>(IN_ORDER);
     final List<RetriedKey> retried = new ArrayList<>();
     final List<ParkedKey> parked = new ArrayList<>();
     final List<Finding> heldByNothing = new ArrayList<>();
@@ -84,12 +88,10 @@ final class SuspicionsInMemory implements Suspicions {
         if (isDatabaseDown) {
             throw new IllegalStateException("The database does not answer.");
         }
-        return published.stream()
-                .filter(event -> event.publishedAt().isBefore(to))
-                .filter(event -> event.publishedAt().isAfter(from)
-                        || event.publishedAt().equals(from)
-                                && (behind == null || event.id().compareTo(behind) > 0))
-                .sorted(IN_ORDER)
+        UUID id = behind == null ? FIRST : behind;
+        PublishedEvent start = new PublishedEvent(id, from, null, null, null, null, null);
+        return published.tailSet(start, behind == null).stream()
+                .takeWhile(event -> event.publishedAt().isBefore(to))
                 .limit(most)
                 .toList();
     }
