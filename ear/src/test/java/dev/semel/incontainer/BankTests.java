@@ -12,6 +12,7 @@ import dev.semel.incontainer.promise.Publishing;
 import dev.semel.incontainer.promise.Retries;
 import dev.semel.incontainer.promise.Rollbacks;
 import dev.semel.incontainer.promise.SecondResource;
+import dev.semel.incontainer.promise.Starting;
 import dev.semel.incontainer.promise.Topics;
 import jakarta.inject.Inject;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** All promises, on one deployment. */
 @ExtendWith(ArquillianExtension.class)
 public abstract class BankTests
-        implements OneEffect,
+        implements Starting,
+                OneEffect,
                 Topics,
                 Retries,
                 Rollbacks,

@@ -237,6 +237,15 @@ class StartIT {
                 .contains("Where: the persistence unit books.");
     }
 
+    @Test
+    void stopsInGoodOrderSoThatTheNextStartTellsOfNoDeath() throws IOException {
+        logOfStart("own-books");
+
+        assertThat(logOfStart("own-books"))
+                .contains("Semel started on node own-books")
+                .doesNotContain("did not stop in good order");
+    }
+
     private String logOfStart(String deployment) throws IOException {
         ServerLog log = ServerLog.fromNow();
         deployer.deploy(deployment);
