@@ -9,6 +9,7 @@ import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.admin.retention.RetentionAdmin;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -37,6 +38,7 @@ class RolesOfBeansTest {
                         DestinationsAdmin.class,
                         FailedAdmin.class,
                         FindingsAdmin.class,
+                        RetentionAdmin.class,
                         AuditAdmin.class)
                 .flatMap(admin -> Arrays.stream(admin.getDeclaredMethods()))
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
@@ -61,6 +63,8 @@ class RolesOfBeansTest {
                         Map.entry("OutboxAdmin.retry", OPERATORS),
                         Map.entry("OutboxAdmin.skip", OPERATORS),
                         Map.entry("OutboxAdmin.discard", OPERATORS),
+                        Map.entry("OutboxAdmin.shortestPurgeAge", ALL),
+                        Map.entry("OutboxAdmin.planPurge", ADMINS),
                         Map.entry("OutboxAdmin.purge", ADMINS),
                         Map.entry("DestinationsAdmin.all", ALL),
                         Map.entry("DestinationsAdmin.pause", OPERATORS),
@@ -71,11 +75,18 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.retry", OPERATORS),
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),
+                        Map.entry("FailedAdmin.planPurge", ADMINS),
                         Map.entry("FailedAdmin.purge", ADMINS),
                         Map.entry("FindingsAdmin.page", ALL),
                         Map.entry("FindingsAdmin.count", ALL),
                         Map.entry("FindingsAdmin.runAgain", OPERATORS),
                         Map.entry("FindingsAdmin.close", OPERATORS),
+                        Map.entry("FindingsAdmin.givenUp", ALL),
+                        Map.entry("FindingsAdmin.sendBack", OPERATORS),
+                        Map.entry("FindingsAdmin.delete", ADMINS),
+                        Map.entry("FindingsAdmin.deliverAgain", OPERATORS),
+                        Map.entry("RetentionAdmin.rule", ALL),
+                        Map.entry("RetentionAdmin.shorten", ADMINS),
                         Map.entry("AuditAdmin.page", ADMINS),
                         Map.entry("AuditAdmin.actions", ADMINS)));
     }

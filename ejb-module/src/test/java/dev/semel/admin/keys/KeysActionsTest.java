@@ -7,6 +7,8 @@ import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
@@ -30,9 +32,14 @@ class KeysActionsTest extends KeysAdminFixture {
 
             assertThat(result).isEqualTo(new ActionResult(1, 3));
             assertThat(inStatus(database, "LEFT_TO_BROKER")).containsExactly("lapsed");
-            assertThat(rows.get("semel_idempotency_record", "lease_token", lapsed))
-                    .as("its holder can neither extend nor complete it")
-                    .isNull();
+            UUID token = (UUID) rows.get("semel_idempotency_record", "lease_token", lapsed);
+            KeyRecords keys = TestStores.keys(database);
+            assertThat(keys.extend(lapsed, token, MINUTE, MINUTE))
+                    .as("its holder extends it")
+                    .isFalse();
+            assertThat(keys.complete(lapsed, token, MINUTE))
+                    .as("its holder completes it")
+                    .isFalse();
             assertThat(inStatus(database, "IN_PROGRESS")).containsExactly("live");
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> {
                 assertThat(line).startsWith("release keys").endsWith(1L, "ALLOWED", "the broker lost it");

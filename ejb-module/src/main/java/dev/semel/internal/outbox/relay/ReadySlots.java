@@ -15,9 +15,10 @@ import java.util.Set;
  * found, and those that a pass did not drain. First come, first served. It is a hint, kept in memory: what a lost one leaves
  * behind is found by the next look at all slots, which the timer asks for.
  *
- * <p>A slot is in the hands of one pass at a time ({@link Hand}), and if it had its turn without being drained, it comes last. It goes from the list only when a pass has drained it and has
- * committed; what was named again meanwhile stays. One that another node has locked is tried again a moment later, a few times:
- * that node may have read before what was named here was committed.
+ * <p>A slot is in the hands of one pass at a time ({@link Hand}), and if it had its turn without being drained, it comes last. It
+ * goes from the list only when a pass has drained it and has committed; one that was named again during that pass stays. One that
+ * another node has locked is tried again a moment later, a few times for each naming: that node may have read before what was named
+ * here was committed.
  */
 @ApplicationScoped
 class ReadySlots {
@@ -36,7 +37,7 @@ class ReadySlots {
         isLookWanted = true;
     }
 
-    /** Whether a look at all slots is asked for; whoever is told so makes it. */
+    /** Whether a look at all slots is asked for; the caller that is told so makes it. */
     synchronized boolean takeLook() {
         boolean isWanted = isLookWanted;
         isLookWanted = false;
@@ -44,6 +45,7 @@ class ReadySlots {
     }
 
     synchronized void add(Collection<Integer> slots) {
+        busy.keySet().removeAll(slots);
         ready.addAll(slots);
     }
 
@@ -111,7 +113,7 @@ class ReadySlots {
             this.unwanted = unwanted;
         }
 
-        /** Takes the next slot. No other pass of this node gets it meanwhile. */
+        /** Takes the next slot. No other pass of this node gets it before it is given back. */
         Optional<Integer> take() {
             Optional<Integer> next = next(unwanted);
             next.ifPresent(slots::add);

@@ -120,6 +120,20 @@ class ReadySlotsTest {
     }
 
     @Test
+    void triesASlotAgainFromTheBeginningThatACommitNamesAnewAfterItWasLeftToTheTimer() {
+        ready.add(List.of(5));
+        takeLockedElsewhere();
+        while (ready.pauseOfBusy().isPresent()) {
+            ready.tryBusyAgain();
+            takeLockedElsewhere();
+        }
+
+        ready.add(List.of(5));
+        takeLockedElsewhere();
+        assertThat(ready.pauseOfBusy()).contains(ReadySlots.FIRST_PAUSE);
+    }
+
+    @Test
     void asksOneWorkerForALookHoweverManyWantOne() {
         assertThat(ready.takeLook()).isFalse();
         ready.wantLook();
