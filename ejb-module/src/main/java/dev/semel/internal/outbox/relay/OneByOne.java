@@ -54,6 +54,10 @@ class OneByOne {
     }
 
     Progress publish(List<PendingEvent> batch, Clock databaseTime) {
+        // Published as a whole, although nothing told so: the slot is drained.
+        if (batch.isEmpty()) {
+            return Progress.all(batch);
+        }
         Progress progress = new Progress();
         store.keepAlive();
         publisher.findOutage().ifPresent(progress::stopBy);
