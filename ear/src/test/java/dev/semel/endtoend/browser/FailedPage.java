@@ -68,7 +68,8 @@ public final class FailedPage {
     public void purge(String reason) {
         int all = count();
         visit.find("purge").click();
-        visit.find("days").waitFor();
+        // The dialog moves the focus there once it stands; what is typed before can end up in that field.
+        PlaywrightAssertions.assertThat(visit.find("reason")).isFocused();
         visit.settle();
         visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> {
             visit.find("days").fill("0");
