@@ -2,8 +2,8 @@ package dev.semel.idempotency;
 
 /**
  * In {@link Mode#LEASED}: what becomes of a message whose last handler never came back, because its node died or froze
- * beyond the lease. Its effect may have happened. The rule of the version of the application that comes upon it decides, whatever
- * mode the consumer has in that version.
+ * beyond the lease. Its effect may have happened. The rule of the version of the application that comes upon it decides, in any
+ * mode that the consumer has in that version.
  */
 public enum OnUnknownOutcome {
 

@@ -69,7 +69,7 @@ class JpaFailedPurges {
                 .longValue();
     }
 
-    // As the purge of the timer: lock the rows that nobody else has locked, then delete exactly these.
+    // As the purge of the timer: lock the rows that no other transaction has locked, then delete exactly these.
     private int delete(FailedPurge plan, int most) {
         Conditions closed = closed(plan.query(), plan.before());
         String lock = "SELECT id FROM " + TABLE + closed.where() + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";

@@ -102,7 +102,7 @@ class JpaKeyPurges {
                 .longValue();
     }
 
-    // As the purge of the timer: lock the rows that nobody else has locked, then delete exactly these.
+    // As the purge of the timer: lock the rows that no other transaction has locked, then delete exactly these.
     private int delete(KeyQuery query, Instant before, int most) {
         Conditions conditions = finished(query, before);
         String lock = "SELECT key_hash FROM " + JpaKeys.TABLE + conditions.where() + " LIMIT " + most

@@ -8,6 +8,6 @@ import java.time.Instant;
  *
  * @param query which keys, as the list shows them
  * @param before they were finished before this moment
- * @param count how many they are: whoever purges must name the number
+ * @param count how many they are: the one who purges must name the number
  */
 public record KeyPurge(KeyQuery query, Instant before, long count) implements Serializable {}

@@ -8,6 +8,6 @@ import java.time.Instant;
  *
  * @param query which events, as the list shows them
  * @param before they were published, captured or given up before this moment
- * @param count how many they are: whoever purges must name the number
+ * @param count how many they are: the one who purges must name the number
  */
 public record EventPurge(OutboxQuery query, Instant before, long count) implements Serializable {}

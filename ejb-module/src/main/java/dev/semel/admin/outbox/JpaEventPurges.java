@@ -120,7 +120,7 @@ class JpaEventPurges {
                 .sum();
     }
 
-    // As the purge of the timer: lock the rows that nobody else has locked, then delete exactly these.
+    // As the purge of the timer: lock the rows that no other transaction has locked, then delete exactly these.
     private int delete(Conditions conditions, int most) {
         String lock =
                 "SELECT id FROM " + JpaEvents.TABLE + conditions.where() + " LIMIT " + most + " FOR UPDATE SKIP LOCKED";

@@ -61,7 +61,7 @@ public class Database {
 
     /**
      * The same for what the provider reads by itself, as its hints. None on H2: there the limit is the connection's, the provider does
-     * not take it back, and so a statement of the handler, or of whoever gets the connection next, would be cancelled by it.
+     * not take it back, and so a statement of the handler, or of the next user of the connection, would be cancelled by it.
      */
     public Map<String, Object> limit(Duration longestWait) {
         return dialect() == Dialect.H2

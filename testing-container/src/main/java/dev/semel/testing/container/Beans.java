@@ -71,7 +71,7 @@ public final class Beans implements AutoCloseable {
         return this;
     }
 
-    /** Whoever asks for all beans of a type does not get these. Each has to exist. */
+    /** A request for all beans of a type does not give these. Each has to exist. */
     public Beans without(Collection<String> simpleNames) {
         leftOut.addAll(classes.named(simpleNames));
         return this;
@@ -98,7 +98,7 @@ public final class Beans implements AutoCloseable {
         return made;
     }
 
-    /** A new one, whatever its scope. */
+    /** A new one, of any scope. */
     public synchronized Object make(Class<?> type) {
         if (type.isInterface() || type.isPrimitive() || type.getName().startsWith("java.")) {
             throw new MissingBeanException(type, "A bean asks for a " + type.getName() + ", and there is none.");

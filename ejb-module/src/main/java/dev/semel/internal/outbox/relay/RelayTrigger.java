@@ -32,7 +32,7 @@ public class RelayTrigger {
 
     /**
      * Asks for a drain of these slots on another thread. Many calls at once ask for one drain. Never blocks and never throws:
-     * the commit has happened, and the timer finds whatever a call missed.
+     * the commit has happened, and the timer finds what a call missed.
      */
     public void wake(Set<Integer> slots) {
         ready.add(slots);

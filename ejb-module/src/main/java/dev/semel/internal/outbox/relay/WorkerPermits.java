@@ -44,7 +44,7 @@ final class WorkerPermits {
     }
 
     /**
-     * Lets a worker out that found nothing, unless somebody has asked since it began to look.
+     * Lets a worker out that found nothing, unless a drain was asked for since it began to look.
      *
      * @param before how many drains had been asked for then
      */
