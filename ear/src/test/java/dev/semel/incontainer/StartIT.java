@@ -51,6 +51,11 @@ class StartIT {
         return Archives.war("no-attempts", "jdbc/bank", "semel.consumer.fast.max-attempts=0");
     }
 
+    @Deployment(name = "two-phases", managed = false, testable = false)
+    static WebArchive twoPhases() {
+        return Archives.war("two-phases", "jdbc/bank", "semel.relay.transaction=local");
+    }
+
     @Deployment(name = "no-batch", managed = false, testable = false)
     static WebArchive noBatch() {
         return Archives.war("no-batch", "jdbc/bank", "semel.relay.batch-size=0");
@@ -181,6 +186,13 @@ class StartIT {
     void failsWithABrokenSettingOfTheRelay() throws IOException {
         assertThat(logOfFailedStart("no-batch"))
                 .contains("The setting semel.relay.batch-size must be between 1 and 10000, but is \"0\".");
+    }
+
+    @Test
+    void failsWithASettingThatWasRemoved() throws IOException {
+        assertThat(logOfFailedStart("two-phases"))
+                .contains("The setting semel.relay.transaction was removed: the relay always commits the broker first")
+                .contains("does not start until the line is deleted");
     }
 
     @Test

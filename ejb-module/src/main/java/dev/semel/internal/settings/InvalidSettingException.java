@@ -18,6 +18,12 @@ public class InvalidSettingException extends IllegalArgumentException {
         return new InvalidSettingException(sentence(setting, rule));
     }
 
+    /** @param instead what holds without it */
+    public static InvalidSettingException ofRemoved(String setting, String instead) {
+        return new InvalidSettingException("The setting " + setting + " was removed: " + instead
+                + ". The application does not start until the line is deleted from its configuration.");
+    }
+
     private static String sentence(String setting, String rule) {
         return "The setting " + setting + " " + rule + ". The application does not start until it is corrected.";
     }

@@ -11,15 +11,10 @@ import java.util.regex.Pattern;
  * @param batchSize how many events one pass sends and marks together at most
  * @param workers how many passes run at the same time on this node, each on slots of its own
  */
-public record RelaySettings(
-        boolean enabled,
-        Duration pollInterval,
-        int batchSize,
-        int workers,
-        Transaction transaction,
-        RetrySettings retry) {
+public record RelaySettings(boolean enabled, Duration pollInterval, int batchSize, int workers, RetrySettings retry) {
 
-    public static final String TRANSACTION = "semel.relay.transaction";
+    /** Removed; what is left of it is refused, so that none relies on it. */
+    static final String TRANSACTION = "semel.relay.transaction";
 
     static final String POLL_INTERVAL = "semel.relay.poll-interval";
     static final String BATCH_SIZE = "semel.relay.batch-size";
@@ -29,19 +24,6 @@ public record RelaySettings(
         Require.positive(POLL_INTERVAL, pollInterval);
         Require.between(BATCH_SIZE, 1, 10_000, batchSize);
         Require.between(WORKERS, 1, 64, workers);
-    }
-
-    /** Whether database and broker take part in one transaction of this application's relay. */
-    public boolean isJoint() {
-        return enabled && transaction == Transaction.XA;
-    }
-
-    /** How a pass commits. */
-    public enum Transaction {
-        /** First the broker, then the database, each in one phase; what a crash between the two repeats is a duplicate. */
-        LOCAL,
-        /** Both together, in two phases. */
-        XA
     }
 
     /** The topic by which nodes that do not relay tell those that do of a commit; empty if nobody tells and nobody listens. */

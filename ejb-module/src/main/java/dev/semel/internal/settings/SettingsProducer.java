@@ -40,12 +40,17 @@ class SettingsProducer {
     @Produces
     @Singleton
     RelaySettings relay() {
+        find(RelaySettings.TRANSACTION, String.class).ifPresent(value -> {
+            throw InvalidSettingException.ofRemoved(
+                    RelaySettings.TRANSACTION,
+                    "the relay always commits the broker first and then the database, each in one phase, and the broker drops what a"
+                            + " crash between the two sends again");
+        });
         return new RelaySettings(
                 get("semel.relay.enabled", Boolean.class, true),
                 get(RelaySettings.POLL_INTERVAL, Duration.class, Duration.ofSeconds(1)),
                 get(RelaySettings.BATCH_SIZE, Integer.class, 1000),
                 get(RelaySettings.WORKERS, Integer.class, 4),
-                choice(RelaySettings.TRANSACTION, RelaySettings.Transaction.LOCAL),
                 new RetrySettings(
                         "semel.relay",
                         get("semel.relay.max-attempts", Integer.class, 10),

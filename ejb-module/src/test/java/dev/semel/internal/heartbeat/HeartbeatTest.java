@@ -40,7 +40,6 @@ class HeartbeatTest {
                 Duration.ofSeconds(10),
                 100,
                 1,
-                RelaySettings.Transaction.LOCAL,
                 new RetrySettings("semel.relay", 1, Duration.ofSeconds(1), Duration.ofSeconds(1)));
         RelayPulse pulse = new RelayPulse(settings, new MutableClock());
         return new Heartbeat(signs, pulse, incarnation, new NodeName("node-1"), new SameTransaction());

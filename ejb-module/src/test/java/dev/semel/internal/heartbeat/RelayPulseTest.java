@@ -64,7 +64,6 @@ class RelayPulseTest {
                         Duration.ofSeconds(10),
                         100,
                         1,
-                        RelaySettings.Transaction.LOCAL,
                         new RetrySettings("semel.relay", 1, Duration.ofSeconds(1), Duration.ofSeconds(1))),
                 clock);
     }

@@ -65,16 +65,6 @@ public class SimulatedPublisher implements EventPublisher {
     }
 
     @Override
-    public void join() {
-        throw new UnsupportedOperationException("The simulation relays without two phases.");
-    }
-
-    @Override
-    public void publishJointly(List<PendingEvent> events) {
-        join();
-    }
-
-    @Override
     public Outcome publishOne(PendingEvent event) {
         Supplier<String> sentence = () -> "sends event " + event.key() + " alone.";
         ports.before(sentence);

@@ -44,7 +44,6 @@ public record Profile(
                         Duration.ofSeconds(1 + random.nextInt(5)),
                         1 + random.nextInt(6),
                         1 + random.nextInt(2),
-                        RelaySettings.Transaction.LOCAL,
                         Refusals.BACK_OFF),
                 RelaySettings.Isolation.of(
                         random.nextBoolean() ? OnParked.HOLD : OnParked.SKIP,

@@ -74,18 +74,6 @@ class JmsEventPublisher implements EventPublisher {
         return isKnown;
     }
 
-    // The connection that is opened here stays with the transaction, and the batch finds it again.
-    @Override
-    public void join() {
-        sendOrThrow(List.of());
-    }
-
-    @Override
-    public void publishJointly(List<PendingEvent> events) {
-        sendOrThrow(events);
-        countExpired(events);
-    }
-
     private void countExpired(List<PendingEvent> events) {
         long expired = events.stream().filter(PendingEvent::isExpired).count();
         counters.addOnCommit(CounterName.EVENTS_EXPIRED, expired);

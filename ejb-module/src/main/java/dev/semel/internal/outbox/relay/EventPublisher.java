@@ -4,10 +4,7 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Port: hands events to the broker. Every call is bounded in time, and only {@link #join} and {@link #publishJointly} touch
- * the transaction of the caller.
- */
+/** Port: hands events to the broker. Every call is bounded in time, and none touches the transaction of the caller. */
 public interface EventPublisher {
 
     /**
@@ -23,21 +20,6 @@ public interface EventPublisher {
      * @param failure what {@link #publishBatch} threw
      */
     boolean isRefusedAsKnown(Exception failure);
-
-    /**
-     * Makes the broker a part of the caller's transaction. Called before anything else is, it makes the broker the first to
-     * commit.
-     *
-     * @throws RuntimeException if the broker cannot be reached; the transaction can only be rolled back then
-     */
-    void join();
-
-    /**
-     * Publishes all events, in this order, when the transaction of the caller commits.
-     *
-     * @throws RuntimeException if they cannot be published as a whole; the transaction can only be rolled back then
-     */
-    void publishJointly(List<PendingEvent> events);
 
     /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
     Outcome publishOne(PendingEvent event);

@@ -44,10 +44,6 @@ import java.util.logging.Logger;
  *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
  *       nothing is counted against any event.
  * </ol>
- *
- * With {@code semel.relay.transaction=xa} a pass serves one slot, and its messages and marks are committed in two phases. A batch
- * that fails is rolled back whole and goes one by one, in another transaction: inside of it the broker would answer to an event
- * that it already has as to any other failure.
  */
 @ApplicationScoped
 class OutboxRelay implements PeriodicWork {

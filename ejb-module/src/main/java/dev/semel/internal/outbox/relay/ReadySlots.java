@@ -146,16 +146,11 @@ class ReadySlots {
             served.add(slot);
         }
 
-        /** What it did was rolled back. */
-        void undo() {
-            undrained.addAll(slots);
-            served.addAll(slots);
-        }
-
         /** The transaction of the pass has ended: without a commit it has drained nothing. */
         void giveBack(boolean isCommitted) {
             if (!isCommitted) {
-                undo();
+                undrained.addAll(slots);
+                served.addAll(slots);
             }
             Set<Integer> last = new LinkedHashSet<>(undrained);
             last.retainAll(served);

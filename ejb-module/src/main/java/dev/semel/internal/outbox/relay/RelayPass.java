@@ -19,15 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/**
- * One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own, or takes part
- * in it.
- */
+/** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
 @Dependent
 class RelayPass {
 
@@ -70,16 +66,7 @@ class RelayPass {
 
     /** @param onMoreLeft is run before it publishes, if there are slots that it leaves to others */
     PassResult run(Hand hand, Runnable onMoreLeft) {
-        return lockNext(hand)
-                .map(first -> serve(first, hand, (batch, time) -> {
-                    readOthers(batch, hand);
-                    if (hand.isAnyLeft()) {
-                        onMoreLeft.run();
-                    }
-                    List<PendingEvent> events = batch.events();
-                    return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, time);
-                }))
-                .orElseGet(PassResult::nothingToServe);
+        return lockNext(hand).map(first -> serve(first, hand, onMoreLeft)).orElseGet(PassResult::nothingToServe);
     }
 
     private Optional<LockedSlot> lockNext(Hand hand) {
@@ -123,33 +110,7 @@ class RelayPass {
         }
     }
 
-    /** A slot to serve, if there is one; the broker need not be troubled otherwise. It is not locked any more. */
-    Optional<LockedSlot> findSlot(Hand hand) {
-        return lockNext(hand);
-    }
-
-    /**
-     * Everything or nothing: messages and marks are committed together. The broker joins first, and so it commits first: a
-     * slot is free for others only when its messages are in their queues.
-     */
-    PassResult runJointly(int slot, Hand hand) {
-        publisher.join();
-        return serve(slot, hand, (batch, time) -> {
-            publisher.publishJointly(inTime(batch.events()));
-            return Progress.all(batch.events());
-        });
-    }
-
-    PassResult runOneByOne(int slot, Hand hand) {
-        return serve(slot, hand, (batch, time) -> oneByOne.publish(batch.events(), time));
-    }
-
-    // Where somebody else was quicker, there may be another slot to serve.
-    private PassResult serve(int number, Hand hand, BiFunction<Batch, Clock, Progress> publication) {
-        return lock(number, hand).map(slot -> serve(slot, hand, publication)).orElseGet(PassResult::served);
-    }
-
-    private PassResult serve(LockedSlot slot, Hand hand, BiFunction<Batch, Clock, Progress> publication) {
+    private PassResult serve(LockedSlot slot, Hand hand, Runnable onMoreLeft) {
         // Times that other nodes will compare are the database's: this node's clock only measures what
         // has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
@@ -159,7 +120,11 @@ class RelayPass {
         boolean isWhole = false;
         try {
             read(slot, batch);
-            Progress progress = publication.apply(batch, databaseTime);
+            readOthers(batch, hand);
+            if (hand.isAnyLeft()) {
+                onMoreLeft.run();
+            }
+            Progress progress = publish(batch.events(), databaseTime);
             mark(batch, progress, databaseTime, hand);
             isWhole = progress.isWhole() && !batch.isCut();
             if (progress.isWhole()) {
@@ -174,6 +139,10 @@ class RelayPass {
                 batchSize.full(size, began, clock.instant());
             }
         }
+    }
+
+    private Progress publish(List<PendingEvent> events, Clock databaseTime) {
+        return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, databaseTime);
     }
 
     private boolean isPublished(List<PendingEvent> batch) {

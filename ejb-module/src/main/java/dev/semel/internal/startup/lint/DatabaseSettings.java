@@ -2,7 +2,6 @@ package dev.semel.internal.startup.lint;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -59,13 +58,11 @@ class DatabaseSettings implements Check {
 
     private final Database database;
     private final AnnotatedConsumers consumers;
-    private final RelaySettings relay;
 
     @Inject
-    DatabaseSettings(Database database, AnnotatedConsumers consumers, RelaySettings relay) {
+    DatabaseSettings(Database database, AnnotatedConsumers consumers) {
         this.database = database;
         this.consumers = consumers;
-        this.relay = relay;
     }
 
     @Override
@@ -111,7 +108,7 @@ class DatabaseSettings implements Check {
 
     // Found out by the first message, unless it is asked.
     private Stream<Setting> twoPhases() {
-        if (!consumers.areJoined() && !relay.isJoint()) {
+        if (!consumers.areJoined()) {
             return Stream.empty();
         }
         return Stream.of(new Setting(
@@ -119,9 +116,8 @@ class DatabaseSettings implements Check {
                 "max_prepared_transactions",
                 "SHOW max_prepared_transactions",
                 "0"::equals,
-                (consumers.areJoined() ? "The consumers are JOINED" : RelaySettings.TRANSACTION + " is xa")
-                        + ", but the database prepares no transactions",
-                "Every commit with a second resource fails: a message is parked in the end, an event goes alone.",
+                "The consumers are JOINED, but the database prepares no transactions",
+                "Every commit with a second resource fails, and a message is parked in the end.",
                 "Set max_prepared_transactions above the number of sessions, and restart PostgreSQL."));
     }
 

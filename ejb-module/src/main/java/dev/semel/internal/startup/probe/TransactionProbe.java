@@ -1,7 +1,5 @@
 package dev.semel.internal.startup.probe;
 
-import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
 import jakarta.enterprise.context.Dependent;
@@ -18,7 +16,7 @@ import java.util.logging.Logger;
  *   <li>What is sent in a transaction arrives when that is committed, and does not when it is rolled back.
  *   <li>A second resource in the transaction of the business database is refused, at any moment. Were it accepted, a handler
  *       that sends a message itself would commit with two phases, or with a silent hazard. But it has to be accepted where
- *       consumers join the container's transaction, which also holds the receipt, or where the relay commits in two phases.
+ *       consumers join the container's transaction, which also holds the receipt.
  * </ol>
  */
 @Dependent
@@ -31,33 +29,22 @@ class TransactionProbe implements PlatformProbe {
 
     private final TwoResources resources;
     private final AnnotatedConsumers consumers;
-    private final RelaySettings relay;
 
     // A broker may be away for hours, and is asked every few seconds.
     private boolean isPutOff;
 
     @Inject
-    TransactionProbe(TwoResources resources, AnnotatedConsumers consumers, RelaySettings relay) {
+    TransactionProbe(TwoResources resources, AnnotatedConsumers consumers) {
         this.resources = resources;
         this.consumers = consumers;
-        this.relay = relay;
     }
 
     @Override
     public boolean isAnswered() {
-        if (relay.isJoint() && !consumers.areJoined() && !consumers.all().isEmpty()) {
-            throw new UnsafeException(RelaySettings.TRANSACTION
-                    + " is xa, which needs an XADataSource; with it a second resource is accepted in the transactions of the"
-                    + " consumers "
-                    + consumers.all().stream().map(AnnotatedConsumer::className).toList()
-                    + " too, and they could lose their single local commit without a word. Set semel.relay.enabled=false here,"
-                    + " and let another application relay, with a data source of its own for the same tables: the ready EAR,"
-                    + " for example." + UNTIL_THEN);
-        }
         try (ProbeQueue queue = resources.openQueue()) {
             requireLastingLocks();
             requireRealTransactions(queue);
-            if (relay.isJoint() || consumers.areJoined()) {
+            if (consumers.areJoined()) {
                 requireAcceptance(queue);
             } else {
                 requireRefusal(queue);
@@ -151,17 +138,13 @@ class TransactionProbe implements PlatformProbe {
             resources.touchDatabaseAlone();
             resources.send(queue);
             throw new UnsafeException(
-                    BOTH + "refused (" + refusal + "), but " + reason()
-                            + " needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
+                    BOTH + "refused (" + refusal
+                            + "), but mode JOINED needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
                             + " prepares transactions: on PostgreSQL set max_prepared_transactions to at least the number of its"
                             + " connections." + UNTIL_THEN,
                     refusal);
         }
-        LOG.log(Level.INFO, "A second resource in the transaction was accepted, as {0} needs it.", reason());
-    }
-
-    private String reason() {
-        return consumers.areJoined() ? "mode JOINED" : RelaySettings.TRANSACTION + "=xa";
+        LOG.info("A second resource in the transaction was accepted, as mode JOINED needs it.");
     }
 
     private boolean isAskedLater(String obstacle) {

@@ -200,7 +200,7 @@ class CircuitBreakerTest {
 
     private static RelaySettings relay(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, POLL, 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        return new RelaySettings(isEnabled, POLL, 500, 4, retry);
     }
 
     private static UnhealthyDestination recovering(String queue, boolean isOld) {

@@ -132,7 +132,7 @@ class MonitorTimesTest {
 
     private static RelaySettings relay(boolean isEnabled) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, retry);
     }
 
     private static Address queue(String name) {

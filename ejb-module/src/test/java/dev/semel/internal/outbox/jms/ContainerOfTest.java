@@ -90,33 +90,6 @@ public class ContainerOfTest implements EventPublisher {
     }
 
     @Override
-    public void join() {
-        publisher.join();
-    }
-
-    @Override
-    public void publishJointly(List<PendingEvent> events) {
-        publisher.publishJointly(events);
-    }
-
-    /** Joins, publishes, and then commits or rolls back. */
-    public void publishJointly(List<PendingEvent> events, boolean isCommitted) throws JMSException {
-        isInTransaction = true;
-        try {
-            publisher.join();
-            publisher.publishJointly(events);
-            if (isCommitted) {
-                enlistedSession.commit();
-            } else {
-                enlistedSession.rollback();
-            }
-        } finally {
-            isInTransaction = false;
-            closeEnlisted();
-        }
-    }
-
-    @Override
     public EventPublisher.Outcome publishOne(PendingEvent event) {
         return publisher.publishOne(event);
     }

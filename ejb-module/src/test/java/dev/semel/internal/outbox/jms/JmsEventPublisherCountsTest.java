@@ -7,7 +7,6 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
-import jakarta.jms.JMSException;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import java.time.Duration;
@@ -26,14 +25,6 @@ class JmsEventPublisherCountsTest extends PublisherToArtemis {
         transaction.end(Status.STATUS_COMMITTED);
 
         assertThat(count(CounterName.EVENTS_EXPIRED)).isEqualTo(2);
-    }
-
-    @Test
-    void countsTheExpiredEventsOfAJointBatch() throws JMSException {
-        publisher.publishJointly(List.of(event(LATE), event(null)), true);
-        transaction.end(Status.STATUS_COMMITTED);
-
-        assertThat(count(CounterName.EVENTS_EXPIRED)).isEqualTo(1);
     }
 
     @Test

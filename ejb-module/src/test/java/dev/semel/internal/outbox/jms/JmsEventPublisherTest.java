@@ -53,17 +53,6 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     }
 
     @Test
-    void leavesItToTheTransactionWhetherAJointBatchIsThere() throws JMSException {
-        PendingEvent event = pending(event("x"));
-
-        publisher.publishJointly(List.of(event), false);
-        assertThat(broker.count("orders")).isZero();
-
-        publisher.publishJointly(List.of(event), true);
-        assertThat(texts()).containsExactly("x");
-    }
-
-    @Test
     void callsADestinationBlockedThatDoesNotExist() {
         for (OutboxEvent event : List.of(OutboxEvent.toQueue("narrow"), OutboxEvent.toTopic("narrow"))) {
             var outcome = publisher.publishOne(pending(event.text("x")));

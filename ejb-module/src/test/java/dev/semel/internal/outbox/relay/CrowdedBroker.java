@@ -57,16 +57,6 @@ class CrowdedBroker implements EventPublisher {
     }
 
     @Override
-    public void join() {
-        throw new IllegalStateException("this broker takes part in no other transaction");
-    }
-
-    @Override
-    public void publishJointly(List<PendingEvent> events) {
-        throw new IllegalStateException("this broker takes part in no other transaction");
-    }
-
-    @Override
     public EventPublisher.Outcome publishOne(PendingEvent event) {
         return new EventPublisher.Outcome(
                 EventPublisher.Outcome.Kind.REJECTED, new IllegalStateException("no batch of this broker fails"));

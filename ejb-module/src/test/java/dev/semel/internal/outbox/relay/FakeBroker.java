@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** A broker that drops known ids as Artemis does, and fails as a test wants it to. */
-class FakeBroker implements RelayOnTables.JointBroker {
+class FakeBroker implements EventPublisher {
 
     final List<String> received = new ArrayList<>();
     final Set<String> poison = new HashSet<>();
@@ -17,8 +17,6 @@ class FakeBroker implements RelayOnTables.JointBroker {
     final Set<String> full = new HashSet<>();
     final Set<UUID> known = new HashSet<>();
     final List<Integer> batches = new ArrayList<>();
-    final List<PendingEvent> joint = new ArrayList<>();
-    int joins;
     int singles;
     int questions;
     boolean isDown;
@@ -42,39 +40,6 @@ class FakeBroker implements RelayOnTables.JointBroker {
     @Override
     public boolean isRefusedAsKnown(Exception failure) {
         return false;
-    }
-
-    @Override
-    public void join() {
-        joins++;
-        failIf(isDown, "connection refused");
-    }
-
-    // What is wrong with a batch Artemis says when it is to prepare.
-    @Override
-    public void publishJointly(List<PendingEvent> events) {
-        batches.add(events.size());
-        beforeBatch.run();
-        joint.addAll(events);
-    }
-
-    @Override
-    public void prepare() {
-        failIf(joint.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
-        failIf(joint.stream().anyMatch(this::isPoison), "poison in the batch");
-        failIf(joint.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
-    }
-
-    @Override
-    public void commit() {
-        joint.forEach(this::receive);
-        joint.clear();
-        failIf(losesAnswers, "no answer to the commit");
-    }
-
-    @Override
-    public void rollBackWhatIsLeft() {
-        joint.clear();
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.FailedAttempt;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.relay.ReadySlots.Hand;
-import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutboxTransactions;
 import dev.semel.internal.outbox.store.RelayStore;
@@ -22,7 +21,6 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -30,10 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/**
- * A relay on real tables: every pass in a transaction of its own, as the container does it; with a joint broker, in two
- * phases.
- */
+/** A relay on real tables: every pass in a transaction of its own, as the container does it. */
 class RelayOnTables {
 
     static final int BATCH = 3;
@@ -51,54 +46,37 @@ class RelayOnTables {
     final ReadySlots ready = new ReadySlots();
     private final ContractDatabase<OutboxStores> database;
     private final EventPublisher publisher;
-    private final JointBroker joint;
     private final RelaySettings settings;
 
     /** A relay of one worker. */
     RelayOnTables(TestDatabase database, EventPublisher publisher) {
-        this(database, publisher, null, 1, null);
+        this(database, publisher, 1, null);
     }
 
     RelayOnTables(TestDatabase database, EventPublisher publisher, int workers, ManagedExecutorService threads) {
-        this(database, publisher, null, workers, threads);
-    }
-
-    static RelayOnTables joint(TestDatabase database, JointBroker broker) {
-        return new RelayOnTables(database, broker, broker, 1, null);
-    }
-
-    private RelayOnTables(
-            TestDatabase database,
-            EventPublisher publisher,
-            JointBroker joint,
-            int workers,
-            ManagedExecutorService threads) {
-        this(SqlOutboxStores.on(database), publisher, joint, workers, threads);
+        this(SqlOutboxStores.on(database), publisher, workers, threads);
     }
 
     /** A relay of one worker. */
     RelayOnTables(ContractDatabase<OutboxStores> database, EventPublisher publisher) {
-        this(database, publisher, null, 1, null);
+        this(database, publisher, 1, null);
     }
 
     private RelayOnTables(
             ContractDatabase<OutboxStores> database,
             EventPublisher publisher,
-            JointBroker joint,
             int workers,
             ManagedExecutorService threads) {
         this.database = database;
         this.publisher = publisher;
-        this.joint = joint;
         this.settings = new RelaySettings(
                 true,
                 Duration.ofSeconds(1),
                 BATCH,
                 workers,
-                joint == null ? RelaySettings.Transaction.LOCAL : RelaySettings.Transaction.XA,
                 new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
         this.pulse = new RelayPulse(settings, clock);
-        Passes all = new Passes(ready, new TransactionalPass(), unreadable(), settings, new SameTransaction());
+        Passes all = new Passes(ready, new TransactionalPass(), unreadable(), new SameTransaction());
         this.relay = new OutboxRelay(ready, all, publisher, settings, pulse);
         this.relay.threads = threads;
         this.relay.busy = new BusySlots(ready);
@@ -147,31 +125,6 @@ class RelayOnTables {
             return inTransaction(pass -> pass.run(hand, onMoreLeft));
         }
 
-        @Override
-        Passes.PassResult runJointly(int slot, Hand hand) {
-            try {
-                Passes.PassResult result = inTransaction(pass -> {
-                    Passes.PassResult before = pass.runJointly(slot, hand);
-                    joint.prepare();
-                    return before;
-                });
-                joint.commit();
-                return result;
-            } finally {
-                joint.rollBackWhatIsLeft();
-            }
-        }
-
-        @Override
-        Passes.PassResult runOneByOne(int slot, Hand hand) {
-            return inTransaction(pass -> pass.runOneByOne(slot, hand));
-        }
-
-        @Override
-        Optional<LockedSlot> findSlot(Hand hand) {
-            return inTransaction(pass -> pass.findSlot(hand));
-        }
-
         private <T> T inTransaction(Function<RelayPass, T> work) {
             passes.incrementAndGet();
             requireDatabase();
@@ -192,16 +145,6 @@ class RelayOnTables {
         if (isDatabaseDown) {
             throw new IllegalStateException("The database is down.");
         }
-    }
-
-    /** A broker that takes part in a transaction of two phases. */
-    interface JointBroker extends EventPublisher {
-
-        void prepare();
-
-        void commit();
-
-        void rollBackWhatIsLeft();
     }
 
     private class Attempts implements AttemptHistory {

@@ -191,7 +191,6 @@ class RelayPassTest {
                 Duration.ofSeconds(1),
                 limit,
                 1,
-                RelaySettings.Transaction.LOCAL,
                 new RetrySettings("semel.relay", 1, Duration.ofHours(1), Duration.ofHours(2)));
         OneByOne oneByOne = new OneByOne(broker, store(), null, null, settings);
         return new RelayPass(store(), broker, oneByOne, settings, clock);

@@ -125,8 +125,7 @@ class RelayTriggerTest {
         RelayTrigger trigger = new RelayTrigger();
         trigger.relay = relay;
         trigger.ready = ready;
-        trigger.settings =
-                new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        trigger.settings = new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, retry);
         trigger.executor = executor();
         return trigger;
     }

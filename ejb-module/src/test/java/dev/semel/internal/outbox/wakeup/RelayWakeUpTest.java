@@ -166,7 +166,7 @@ class RelayWakeUpTest {
 
     static RelaySettings settings(boolean isRelaying) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isRelaying, Duration.ofSeconds(1), 500, 4, RelaySettings.Transaction.LOCAL, retry);
+        return new RelaySettings(isRelaying, Duration.ofSeconds(1), 500, 4, retry);
     }
 
     private class CountedTrigger extends RelayTrigger {

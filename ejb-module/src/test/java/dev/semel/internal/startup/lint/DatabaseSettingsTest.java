@@ -7,9 +7,6 @@ import dev.semel.idempotency.Mode;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
-import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RelaySettings.Transaction;
-import dev.semel.internal.settings.RetrySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import dev.semel.testing.EmptySchema;
@@ -17,7 +14,6 @@ import jakarta.persistence.PersistenceException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -70,8 +66,7 @@ class DatabaseSettingsTest {
     @Test
     void areFoundUnsafeOnMariaDbWhenALargeMessageDoesNotFitIntoAPacket() throws SQLException {
         DataSource source = EmptySchema.mariaDb("");
-        assertThat(about("refuses statements", source, TestConsumers.of(), Transaction.LOCAL))
-                .isEmpty();
+        assertThat(about("refuses statements", source, TestConsumers.of())).isEmpty();
         Database smaller = new Database(() -> null, new DialectOfDatabase(Dialect.MARIADB), source) {
             @Override
             public List<String> texts(String question, Object... parameters) {
@@ -79,7 +74,7 @@ class DatabaseSettingsTest {
             }
         };
 
-        assertThat(new DatabaseSettings(smaller, TestConsumers.of(), relay(Transaction.LOCAL)).look())
+        assertThat(new DatabaseSettings(smaller, TestConsumers.of()).look())
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_allowed_packet is 8388608"));
     }
@@ -93,18 +88,10 @@ class DatabaseSettingsTest {
 
     @Test
     void areFoundUnfitWhenJoinedConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
-        assertThat(unprepared(TestConsumers.of(Joined.class), Transaction.LOCAL))
+        assertThat(unprepared(TestConsumers.of(Joined.class)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_prepared_transactions is 0"));
-        assertThat(unprepared(TestConsumers.of(), Transaction.LOCAL)).isEmpty();
-    }
-
-    @Test
-    void areFoundUnfitWhenARelayInTwoPhasesMeetsADatabaseThatPreparesNothing() throws SQLException {
-        assertThat(unprepared(TestConsumers.of(), Transaction.XA))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.what())
-                        .contains("semel.relay.transaction is xa", "max_prepared_transactions is 0"));
+        assertThat(unprepared(TestConsumers.of())).isEmpty();
     }
 
     @Test
@@ -119,36 +106,30 @@ class DatabaseSettingsTest {
             }
         };
 
-        assertThat(new DatabaseSettings(silentInPart, TestConsumers.of(), relay(Transaction.LOCAL)).look())
+        assertThat(new DatabaseSettings(silentInPart, TestConsumers.of()).look())
                 .extracting(Finding::what)
                 .satisfiesExactly(
                         what -> assertThat(what).contains("could not look at synchronous_commit", "permission denied"),
                         what -> assertThat(what).contains("idle_in_transaction_session_timeout is 0"));
     }
 
-    private static List<Finding> unprepared(AnnotatedConsumers consumers, Transaction transaction) throws SQLException {
-        return about("prepares no transactions", postgres(""), consumers, transaction);
+    private static List<Finding> unprepared(AnnotatedConsumers consumers) throws SQLException {
+        return about("prepares no transactions", postgres(""), consumers);
     }
 
     private static List<Finding> undurable(DataSource source) {
-        return about("before the disk has it", source, TestConsumers.of(), Transaction.LOCAL);
+        return about("before the disk has it", source, TestConsumers.of());
     }
 
     private static List<Finding> unlimited(DataSource source) {
-        return about("idle transaction", source, TestConsumers.of(), Transaction.LOCAL);
+        return about("idle transaction", source, TestConsumers.of());
     }
 
-    private static List<Finding> about(
-            String what, DataSource source, AnnotatedConsumers consumers, Transaction transaction) {
-        return new DatabaseSettings(database(source), consumers, relay(transaction))
+    private static List<Finding> about(String what, DataSource source, AnnotatedConsumers consumers) {
+        return new DatabaseSettings(database(source), consumers)
                 .look().stream()
                         .filter(finding -> finding.what().contains(what))
                         .toList();
-    }
-
-    private static RelaySettings relay(Transaction transaction) {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(true, Duration.ofSeconds(1), 500, 4, transaction, retry);
     }
 
     private static Database database(DataSource source) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RelaySettings.Transaction;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.TestDatabase;
 import dev.semel.testing.ThreadTransactions;
@@ -47,7 +46,7 @@ class OtherBrokerTest {
 
     private static List<Finding> look(TestDatabase database, TestBroker broker, boolean relays) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        RelaySettings settings = new RelaySettings(relays, Duration.ofSeconds(1), 500, 4, Transaction.LOCAL, retry);
+        RelaySettings settings = new RelaySettings(relays, Duration.ofSeconds(1), 500, 4, retry);
         ThreadTransactions transactions = new ThreadTransactions(database);
         OtherBroker check = new OtherBroker(transactions.database(), transactions, settings);
         check.connectionFactory = broker.connectionFactory();

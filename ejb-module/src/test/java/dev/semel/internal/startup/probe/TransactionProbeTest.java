@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
-import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RelaySettings.Transaction;
-import dev.semel.internal.settings.RetrySettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
 import jakarta.persistence.PersistenceException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Filter;
@@ -44,29 +40,6 @@ class TransactionProbeTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("JOINED needs an XADataSource")
                 .hasMessageContaining("a database that prepares transactions");
-    }
-
-    @Test
-    void wantsASecondResourceToBeAcceptedWhenTheRelayCommitsInTwoPhases() {
-        assertThat(probe(accepting, NONE, relay(true, Transaction.XA)).isAnswered())
-                .isTrue();
-        assertThatThrownBy(
-                        () -> probe(refusing, NONE, relay(true, Transaction.XA)).isAnswered())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("semel.relay.transaction=xa needs an XADataSource");
-        assertThat(probe(accepting, JOINED, relay(true, Transaction.XA)).isAnswered())
-                .isTrue();
-    }
-
-    @Test
-    void refusesARelayInTwoPhasesBesideConsumersInOne() {
-        assertThatThrownBy(() ->
-                        probe(accepting, LOCAL, relay(true, Transaction.XA)).isAnswered())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(Local.class.getName())
-                .hasMessageContaining("semel.relay.enabled=false");
-        assertThat(probe(refusing, LOCAL, relay(false, Transaction.XA)).isAnswered())
-                .isTrue();
     }
 
     @Test
@@ -171,16 +144,7 @@ class TransactionProbeTest {
     }
 
     private TransactionProbe probe(ScriptedServer server, AnnotatedConsumers consumers) {
-        return probe(server, consumers, relay(true, Transaction.LOCAL));
-    }
-
-    private TransactionProbe probe(ScriptedServer server, AnnotatedConsumers consumers, RelaySettings relay) {
-        return new TransactionProbe(new ScriptedResources(server), consumers, relay);
-    }
-
-    private static RelaySettings relay(boolean isEnabled, Transaction transaction) {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, transaction, retry);
+        return new TransactionProbe(new ScriptedResources(server), consumers);
     }
 
     @IdempotentConsumer(name = "local")
