@@ -4,6 +4,7 @@ import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
@@ -35,10 +36,13 @@ public class SimulatedPublisher implements EventPublisher {
     }
 
     @Override
-    public void publishBatch(List<PendingEvent> events) {
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         Supplier<String> sentence = () -> "sends a batch of " + events.size() + ".";
         ports.before(sentence);
-        List<Letter> letters = events.stream().map(this::letter).toList();
+        List<Letter> letters = events.stream()
+                .peek(event -> limit.requireTime())
+                .map(this::letter)
+                .toList();
         letters.forEach(SimulatedPublisher::requireSendable);
         if (ports.happens(
                 "The broker gets none of this: ", sentence, ports.rates().lostSend())) {

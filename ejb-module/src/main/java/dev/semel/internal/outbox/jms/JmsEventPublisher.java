@@ -12,6 +12,7 @@ import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -62,8 +63,8 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     @Override
-    public void publishBatch(List<PendingEvent> events) {
-        transactions.doInNew(() -> sendOrThrow(events));
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
+        transactions.doInNew(() -> sendOrThrow(events, limit));
         countExpired(events);
     }
 
@@ -79,9 +80,9 @@ class JmsEventPublisher implements EventPublisher {
         counters.addOnCommit(CounterName.EVENTS_EXPIRED, expired);
     }
 
-    private void sendOrThrow(List<PendingEvent> events) {
+    private void sendOrThrow(List<PendingEvent> events, TimeLimit limit) {
         try {
-            send(events, false);
+            send(events, limit, false);
         } catch (JMSException failed) {
             throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
         }
@@ -108,7 +109,7 @@ class JmsEventPublisher implements EventPublisher {
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
-                send(List.of(event), true);
+                send(List.of(event), TimeLimit.NONE, true);
                 return new Outcome(Kind.PUBLISHED, null);
             } catch (PendingEvent.UnreadableException noAnswer) {
                 return new Outcome(Kind.OUTAGE, noAnswer);
@@ -147,13 +148,14 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
-    private void send(List<PendingEvent> events, boolean isPatient) throws JMSException {
+    private void send(List<PendingEvent> events, TimeLimit limit, boolean isPatient) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
             Destinations destinations = new Destinations(session, producer, used, sends);
             for (PendingEvent event : events) {
+                limit.requireTime();
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
                 Destination destination = destinations.find(Address.of(content));

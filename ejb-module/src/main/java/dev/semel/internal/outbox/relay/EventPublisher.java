@@ -10,9 +10,10 @@ public interface EventPublisher {
     /**
      * Publishes all events, in this order, in one transaction of the broker's own.
      *
+     * @param limit is asked before each of them
      * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them
      */
-    void publishBatch(List<PendingEvent> events);
+    void publishBatch(List<PendingEvent> events, TimeLimit limit);
 
     /**
      * Whether a batch failed because the broker has one of its events, or more, already.

@@ -24,8 +24,8 @@ import java.util.logging.Logger;
  *
  * <ol>
  *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
- *       as many, those look once more at their end ({@link WorkerPermits}). A worker that leaves slots with something to publish
- *       to others calls for another one, on a thread of the container.
+ *       as many, those look once more at their end ({@link WorkerPermits}). A worker that finds more slots than
+ *       one pass takes, or has left some of them, calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
  *   <li>A commit of this node names the slots of its events. The timer asks for a look at all slots: it finds what was committed
  *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
@@ -207,7 +207,9 @@ class OutboxRelay implements PeriodicWork {
             // The database is to answer, too.
             ready.wantLook();
         }
-        PassResult result = passes.next(this::callForHelp);
+        passes.look();
+        callForHelp(passes.areForSeveral());
+        PassResult result = passes.next();
         if (result.outage() != null) {
             breakOff(
                     "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
@@ -220,12 +222,13 @@ class OutboxRelay implements PeriodicWork {
         if (wasHeldUp) {
             outage.end();
         }
+        callForHelp(result.isMoreLeft());
         return result.hasServed();
     }
 
-    private void callForHelp() {
+    private void callForHelp(boolean isWanted) {
         try {
-            if (permits.hasPlace() && isHelpOnItsWay.compareAndSet(false, true)) {
+            if (isWanted && permits.hasPlace() && isHelpOnItsWay.compareAndSet(false, true)) {
                 threads.execute(this::help);
             }
         } catch (RuntimeException | Error noThread) {

@@ -24,30 +24,38 @@ class Passes {
         this.transactions = transactions;
     }
 
-    /** @param onMoreLeft is run before the pass publishes, if it leaves slots with something to publish to others */
-    PassResult next(Runnable onMoreLeft) {
+    /** Looks at all slots, if that was asked for. */
+    void look() {
         if (ready.takeLook()) {
-            look();
+            lookAtAll();
         }
+    }
+
+    /** Whether one pass cannot take all the slots that are ready. */
+    boolean areForSeveral() {
+        return ready.count(pass.unwanted()) > Batch.MOST_SLOTS;
+    }
+
+    PassResult next() {
         Hand hand = ready.hand(pass.unwanted());
         if (!hand.isAnyLeft()) {
             return PassResult.nothingToServe();
         }
         boolean isCommitted = false;
         try {
-            PassResult result = transactions.inNew(() -> pass.run(hand, onMoreLeft));
+            PassResult result = transactions.inNew(() -> pass.run(hand));
             isCommitted = true;
             return result;
         } catch (UnreadableBatchException failed) {
             unreadable.park(failed);
-            return PassResult.served();
+            return new PassResult(true, hand.isAnyLeft(), null);
         } finally {
             hand.giveBack(isCommitted);
         }
     }
 
     // In a transaction of its own: what it makes pending must be committed before any worker reads its slot.
-    private void look() {
+    private void lookAtAll() {
         Work found = transactions.inNew(pass::slotsWithWork);
         ready.add(found.slots());
         if (found.isMoreDue()) {
@@ -59,20 +67,13 @@ class Passes {
      * What one relay pass came to.
      *
      * @param hasServed whether there was a slot to serve
+     * @param isMoreLeft whether it left slots with something to publish to others
      * @param outage why the broker could not be reached, null if it could
      */
-    record PassResult(boolean hasServed, Exception outage) {
+    record PassResult(boolean hasServed, boolean isMoreLeft, Exception outage) {
 
         static PassResult nothingToServe() {
-            return new PassResult(false, null);
-        }
-
-        static PassResult served() {
-            return new PassResult(true, null);
-        }
-
-        static PassResult stoppedBy(Exception outage) {
-            return new PassResult(true, outage);
+            return new PassResult(false, false, null);
         }
     }
 }

@@ -79,8 +79,11 @@ class ReadySlots {
         return next;
     }
 
-    private synchronized boolean isAnyLeft(Set<Integer> unwanted) {
-        return ready.stream().anyMatch(slot -> !unwanted.contains(slot) && !inHands.contains(slot));
+    /** How many could be taken now. */
+    synchronized int count(Set<Integer> unwanted) {
+        return (int) ready.stream()
+                .filter(slot -> !unwanted.contains(slot) && !inHands.contains(slot))
+                .count();
     }
 
     private synchronized void locked(int slot) {
@@ -122,7 +125,7 @@ class ReadySlots {
         }
 
         boolean isAnyLeft() {
-            return ReadySlots.this.isAnyLeft(unwanted);
+            return count(unwanted) > 0;
         }
 
         /** The transaction of the pass has it locked. */

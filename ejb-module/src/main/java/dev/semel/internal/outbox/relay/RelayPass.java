@@ -64,9 +64,8 @@ class RelayPass {
         return vain.slots();
     }
 
-    /** @param onMoreLeft is run before it publishes, if there are slots that it leaves to others */
-    PassResult run(Hand hand, Runnable onMoreLeft) {
-        return lockNext(hand).map(first -> serve(first, hand, onMoreLeft)).orElseGet(PassResult::nothingToServe);
+    PassResult run(Hand hand) {
+        return lockNext(hand).map(first -> serve(first, hand)).orElseGet(PassResult::nothingToServe);
     }
 
     private Optional<LockedSlot> lockNext(Hand hand) {
@@ -110,7 +109,7 @@ class RelayPass {
         }
     }
 
-    private PassResult serve(LockedSlot slot, Hand hand, Runnable onMoreLeft) {
+    private PassResult serve(LockedSlot slot, Hand hand) {
         // Times that other nodes will compare are the database's: this node's clock only measures what
         // has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
@@ -121,16 +120,13 @@ class RelayPass {
         try {
             read(slot, batch);
             readOthers(batch, hand);
-            if (hand.isAnyLeft()) {
-                onMoreLeft.run();
-            }
             Progress progress = publish(batch.events(), databaseTime);
             mark(batch, progress, databaseTime, hand);
             isWhole = progress.isWhole() && !batch.isCut();
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return progress.outage() != null ? PassResult.stoppedBy(progress.outage()) : PassResult.served();
+            return new PassResult(true, hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
@@ -148,7 +144,7 @@ class RelayPass {
     private boolean isPublished(List<PendingEvent> batch) {
         try {
             if (!batch.isEmpty()) {
-                publisher.publishBatch(inTime(batch));
+                publisher.publishBatch(batch, TimeLimit.of(LONGEST_BATCH, clock));
             }
             return true;
         } catch (Exception failed) {
@@ -160,20 +156,6 @@ class RelayPass {
                             + (isKnown ? ", because the broker has some of them" : "")
                             + "; they are published one by one.");
             return false;
-        }
-    }
-
-    private List<PendingEvent> inTime(List<PendingEvent> batch) {
-        Instant latest = clock.instant().plus(LONGEST_BATCH);
-        return batch.stream()
-                .map(event -> event.within(() -> requireTime(latest)))
-                .toList();
-    }
-
-    private void requireTime(Instant latest) {
-        if (clock.instant().isAfter(latest)) {
-            throw new IllegalStateException("The batch was not sent within " + LONGEST_BATCH.toSeconds()
-                    + " s; it is rolled back, and its events are published one by one.");
         }
     }
 

@@ -37,15 +37,6 @@ public record PendingEvent(
         }
     }
 
-    /** The same event, for a sender who has to give up as soon as the limit refuses. */
-    public PendingEvent within(Runnable limit) {
-        Supplier<OutgoingEvent> limited = () -> {
-            limit.run();
-            return content();
-        };
-        return new PendingEvent(id, group, attempts, timeLeft, limited, storedMessage);
-    }
-
     /** Whether its time to live had passed when it was taken up. */
     public boolean isExpired() {
         return timeLeft != null && (timeLeft.isNegative() || timeLeft.isZero());

@@ -5,6 +5,7 @@ import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.testing.SameTransaction;
 import jakarta.jms.Connection;
@@ -69,11 +70,15 @@ public class ContainerOfTest implements EventPublisher {
         publisher = publisher(IN_A_HURRY);
     }
 
+    void publishBatch(List<PendingEvent> events) {
+        publishBatch(events, TimeLimit.NONE);
+    }
+
     @Override
-    public void publishBatch(List<PendingEvent> events) {
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         isInTransaction = true;
         try {
-            publisher.publishBatch(events);
+            publisher.publishBatch(events, limit);
             enlistedSession.commit();
             afterCommit.run();
         } catch (JMSException failed) {

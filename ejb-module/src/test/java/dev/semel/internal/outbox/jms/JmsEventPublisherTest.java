@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
+import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.MutableClock;
 import jakarta.jms.JMSException;
 import jakarta.jms.TextMessage;
 import java.time.Duration;
@@ -49,6 +51,22 @@ class JmsEventPublisherTest extends PublisherToArtemis {
 
         assertThatThrownBy(() -> publisher.publishBatch(List.of(pending(event("innocent")), guilty)))
                 .isInstanceOf(RuntimeException.class);
+        assertThat(broker.count("orders")).isZero();
+    }
+
+    @Test
+    void leavesNothingOfABatchThatTakesTooLong() {
+        MutableClock clock = new MutableClock();
+        Duration longest = Duration.ofSeconds(10);
+        PendingEvent slow =
+                new PendingEvent(UUID.randomUUID(), null, 0, null, () -> OutgoingEvents.of(event("x")), () -> {
+                    clock.advance(longest.plusMillis(1));
+                    return OutgoingEvents.of(event("slow")).message();
+                });
+        List<PendingEvent> batch = List.of(slow, pending(event("late")));
+        TimeLimit limit = new TimeLimit(clock, clock.instant().plus(longest), longest);
+
+        assertThatThrownBy(() -> publisher.publishBatch(batch, limit)).hasMessageContaining("not sent within 10 s");
         assertThat(broker.count("orders")).isZero();
     }
 

@@ -36,7 +36,7 @@ class CrowdedBroker implements EventPublisher {
     }
 
     @Override
-    public void publishBatch(List<PendingEvent> events) {
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
         try {
             crowd.countDown();

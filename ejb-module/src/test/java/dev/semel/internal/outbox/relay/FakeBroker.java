@@ -25,9 +25,10 @@ class FakeBroker implements EventPublisher {
     Runnable beforeBatch = () -> {};
 
     @Override
-    public void publishBatch(List<PendingEvent> events) {
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         batches.add(events.size());
         beforeBatch.run();
+        limit.requireTime();
         failIf(isDown, "connection refused");
         failIf(events.stream().anyMatch(this::isForFull), "address is full");
         failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");

@@ -121,8 +121,8 @@ class RelayOnTables {
         }
 
         @Override
-        Passes.PassResult run(Hand hand, Runnable onMoreLeft) {
-            return inTransaction(pass -> pass.run(hand, onMoreLeft));
+        Passes.PassResult run(Hand hand) {
+            return inTransaction(pass -> pass.run(hand));
         }
 
         private <T> T inTransaction(Function<RelayPass, T> work) {

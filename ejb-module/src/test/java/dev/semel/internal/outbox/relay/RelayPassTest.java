@@ -33,7 +33,6 @@ class RelayPassTest {
     private final ReadySlots ready = new ReadySlots();
     private final Set<Integer> lockedElsewhere = new HashSet<>();
     private final List<String> asked = new ArrayList<>();
-    private int calls;
     private final List<Integer> sizes = new ArrayList<>();
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
@@ -73,14 +72,21 @@ class RelayPassTest {
     }
 
     @Test
-    void tellsOthersOfTheSlotsThatItLeavesToThem() {
-        eventsOfASlot = BATCH;
+    void publishesABatchSinglyThatWasNotSentWithinTenSeconds() {
+        broker.beforeBatch = () -> clock.advance(Duration.ofSeconds(11));
         run();
-        assertThat(calls).isEqualTo(1);
+
+        assertThat(broker.batches).containsExactly(3);
+        assertThat(broker.singles).isEqualTo(3);
+    }
+
+    @Test
+    void tellsWhetherItLeavesSlotsToOthers() {
+        eventsOfASlot = BATCH;
+        assertThat(run().isMoreLeft()).isTrue();
 
         eventsOfASlot = 1;
-        run();
-        assertThat(calls).as("all that is left goes in this batch").isEqualTo(1);
+        assertThat(run().isMoreLeft()).as("all that is left went in this batch").isFalse();
     }
 
     @Test
@@ -160,16 +166,17 @@ class RelayPassTest {
         assertThat(pass.unwanted()).isEmpty();
     }
 
-    private void run() {
-        run(pass(BATCH));
+    private Passes.PassResult run() {
+        return run(pass(BATCH));
     }
 
-    private void run(RelayPass pass) {
+    private Passes.PassResult run(RelayPass pass) {
         ReadySlots.Hand hand = ready.hand(Set.of());
         boolean isCommitted = false;
         try {
-            pass.run(hand, () -> calls++);
+            Passes.PassResult result = pass.run(hand);
             isCommitted = true;
+            return result;
         } finally {
             hand.giveBack(isCommitted);
         }

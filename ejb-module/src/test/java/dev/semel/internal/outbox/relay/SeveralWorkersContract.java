@@ -56,8 +56,8 @@ abstract class SeveralWorkersContract {
     }
 
     @Test
-    void areCalledAsSoonAsOneFindsWorkForMore() {
-        append(1);
+    void areCalledAsSoonAsOneFindsMoreSlotsThanOnePassTakes() {
+        append(3);
         broker.waitFor(WORKERS);
 
         relay(WORKERS).drain();
