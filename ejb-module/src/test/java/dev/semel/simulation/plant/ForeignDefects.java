@@ -246,7 +246,7 @@ final class ForeignDefects {
                         "S24: the mark of a delivery without a handler stays",
                         new Patch(
                                 "idempotency.poison.PoisonDetector",
-                                "if (turn.mark() != null) { transactions.doInNew(this::end);",
-                                "if (turn.mark() != null && areDeathsPast) { transactions.doInNew(this::end);")));
+                                "if (turn.mark() != null) { endOrTryAgain();",
+                                "if (turn.mark() != null && areDeathsPast) { endOrTryAgain();")));
     }
 }

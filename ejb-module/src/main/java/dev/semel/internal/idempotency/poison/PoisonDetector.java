@@ -167,8 +167,9 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             try {
                 mark();
             } catch (RuntimeException | Error failed) {
+                // Its commit may be in doubt, and come after the removal.
                 removeLater();
-                queue.leave(turn);
+                close();
                 throw failed;
             }
             boolean isTooLate = turn.mark() != null && incarnation.isEnded();
@@ -186,6 +187,15 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             }
             if (turn.mark() != null) {
                 transactions.doInNew(() -> incarnations.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
+            }
+        }
+
+        // Often only the connection had died, and the next one lives.
+        private void endOrTryAgain() {
+            try {
+                transactions.doInNew(this::end);
+            } catch (RuntimeException | Error failed) {
+                transactions.doInNew(this::end);
             }
         }
 
@@ -208,7 +218,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         public void close() {
             try {
                 if (turn.mark() != null) {
-                    transactions.doInNew(this::end);
+                    endOrTryAgain();
                 }
             } catch (RuntimeException | Error failed) {
                 removeLater();

@@ -35,6 +35,7 @@ class PoisonDetectorTest {
     private NodeIncarnation incarnation;
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
+    private int failuresToCome;
     private final NodeIncarnations incarnations = new Marks();
 
     @Test
@@ -177,11 +178,31 @@ class PoisonDetectorTest {
     void removesAMarkLaterOfWhichItIsNotKnownWhetherItWasLeft() {
         PoisonDetector poison = suspectsAfter(true);
         isCommitUnknown = true;
+        isDatabaseDown = true;
         assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
         assertThat(isMarkLeft).isTrue();
 
+        isDatabaseDown = false;
         poison.run();
         assertThat(isMarkLeft).isFalse();
+    }
+
+    @Test
+    void removesAMarkOnceMoreBeforeTheNextOneHasItsTurn() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        PoisonDetector.Watch suspect = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        suspect.forgetDeaths();
+        failuresToCome = 1;
+        suspect.close();
+        assertThat(isMarkLeft)
+                .as("the connection was dead, and the next one was not")
+                .isFalse();
+        assertThat(deaths).isZero();
+
+        isCommitUnknown = true;
+        assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
+        assertThat(isMarkLeft).as("it may have been stored").isFalse();
     }
 
     @Test
@@ -345,7 +366,7 @@ class PoisonDetectorTest {
 
         @Override
         public void removeMark(UUID mark) {
-            failIf(isDatabaseDown);
+            failIf(isDatabaseDown || failuresToCome-- > 0);
             isMarkLeft = false;
         }
 
