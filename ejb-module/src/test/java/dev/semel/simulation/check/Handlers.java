@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * When handlers begin and end, as they say it themselves. Of one key one runs at a time; no other begins under a lease that
@@ -73,7 +74,7 @@ public final class Handlers {
 
     /** A message has come to a consumer. */
     public Handling comes(Life life, ConsumerDefinition consumer, StoredMessage message) {
-        Handling handling = new Handling(life, consumer, message, database.now());
+        Handling handling = new Handling(life, consumer, message, database.now(), database.who());
         inProgress.add(handling);
         ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
         return handling;
@@ -85,7 +86,7 @@ public final class Handlers {
         }
         handling.over(database.now());
         heldLeases.over(handling);
-        if (couldNotTell(handling)) {
+        if (mayHaveLeftItsMark(handling)) {
             unsettled.add(handling);
         }
         // Of a lease it may be asked later what became of its handler.
@@ -205,18 +206,25 @@ public final class Handlers {
 
     /** A server is no more. */
     public void died(Life life) {
-        casualties.count(ofLife(life));
-        countMarksThatStayed(life);
+        count(life);
+        unsettled.removeIf(handling -> handling.life() == life);
         stopped(life);
     }
 
-    // What is over, too, if the database has not let its mark go. It is asked again every few seconds.
-    private void countMarksThatStayed(Life life) {
-        boolean isTroubled = database.troublesOf(life, "", database.now().minus(LAST_MOMENTS)) > 0;
-        unsettled.stream()
-                .filter(handling -> handling.life() == life && isTroubled)
-                .forEach(handling -> casualties.countAlone(handling.keyHash()));
-        unsettled.removeIf(handling -> handling.life() == life);
+    // Beside those at work: whose handler does not run, if the database has not let its mark go. It is asked again
+    // every few seconds.
+    private void count(Life life) {
+        casualties.count(life, ofLife(life));
+        if (database.troublesOf(life, "", database.now().minus(LAST_MOMENTS)) > 0) {
+            Stream.concat(unsettled.stream(), inProgress.stream())
+                    .filter(handling -> handling.life() == life && !handling.isRunning())
+                    .filter(this::mayHaveLeftItsMark)
+                    .forEach(handling -> casualties.countMark(handling.keyHash(), life));
+        }
+    }
+
+    private boolean mayHaveLeftItsMark(Handling handling) {
+        return database.troublesOf(handling.life(), handling.actor(), handling.started()) > 0;
     }
 
     /** A server is stopped in good order, and what still runs is cut off. */
@@ -231,7 +239,7 @@ public final class Handlers {
     public void froze(Life life, boolean isMissed) {
         ofLife(life).forEach(Handling::freeze);
         if (isMissed) {
-            casualties.count(ofLife(life));
+            count(life);
         }
     }
 

@@ -19,6 +19,7 @@ public final class Handling {
     private final Owed owed;
     private final String keyHash;
     private final Instant started;
+    private final String actor;
     private Session transaction;
     private UUID lease;
     private Instant began;
@@ -30,13 +31,14 @@ public final class Handling {
     private boolean isOvertaken;
     private boolean wasFrozen;
 
-    Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started) {
+    Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started, String actor) {
         this.life = life;
         this.consumer = consumer;
         this.owed = Owed.of(consumer.name(), message);
         Object key = message.properties().get(MessageContract.IDEMPOTENCY_KEY);
         this.keyHash = IdempotencyKey.hash(consumer.name(), key == null ? owed.key() : (String) key);
         this.started = started;
+        this.actor = actor;
     }
 
     /** @param session of the transaction that holds the claim; null: it is a lease */
@@ -105,6 +107,11 @@ public final class Handling {
 
     UUID lease() {
         return lease;
+    }
+
+    /** Who takes the message. */
+    String actor() {
+        return actor;
     }
 
     Instant started() {

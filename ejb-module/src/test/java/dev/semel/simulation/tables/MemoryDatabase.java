@@ -113,8 +113,12 @@ public final class MemoryDatabase {
 
     /** A server had to wait, or was refused something. */
     void troubled(Life server) {
-        troubles.computeIfAbsent(server, first -> new ArrayList<>())
-                .add(new Trouble(String.valueOf(scheduler().current()), now()));
+        troubles.computeIfAbsent(server, first -> new ArrayList<>()).add(new Trouble(who(), now()));
+    }
+
+    /** Who does something at this moment. */
+    public String who() {
+        return String.valueOf(scheduler().current());
     }
 
     /**

@@ -118,14 +118,19 @@ final class Operators {
             case 1 -> actions.skip(one);
             default -> {
                 universe.situations().count("an operator retried an event");
-                universe.truth().refusals().hurried(row.id());
-                row.event().consumer().ifPresent(consumer -> universe.truth()
-                        .attempts()
-                        .hurried(IdempotencyKey.hash(
-                                consumer, row.event().event().key().orElse(""))));
-                actions.retry(one);
+                if (actions.retry(one) > 0) {
+                    server.transactions().session().onCommit(() -> hurried(row));
+                }
             }
         }
+    }
+
+    // From its commit on: an attempt that was under way before it is no answer to it.
+    private void hurried(EventRow row) {
+        universe.truth().refusals().hurried(row.id());
+        row.event().consumer().ifPresent(consumer -> universe.truth()
+                .attempts()
+                .hurried(IdempotencyKey.hash(consumer, row.event().event().key().orElse(""))));
     }
 
     private void release(Server server) {
