@@ -18,6 +18,13 @@ public final class MarksInMemory implements NodeIncarnations {
     /** How often anything was asked or written. */
     public int statements;
 
+    private RuntimeException refusal;
+
+    /** No mark can be written from now on; null: it can again. */
+    public void refuse(RuntimeException reason) {
+        refusal = reason;
+    }
+
     /** The detector of a server that was begun anew, after a stop in good order as far as it knows. */
     public PoisonDetector serverBegunAnew() {
         NodeIncarnation incarnation =
@@ -51,6 +58,9 @@ public final class MarksInMemory implements NodeIncarnations {
     @Override
     public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
         statements++;
+        if (refusal != null) {
+            throw refusal;
+        }
         marks.add(new Mark(mark, key.hash(), incarnation));
     }
 
