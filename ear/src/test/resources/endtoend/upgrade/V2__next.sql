@@ -12,8 +12,8 @@ INSERT INTO semel_destination (destination, destination_kind, state, since, chan
   SELECT 'lab.next', 'QUEUE', 'OF_NEXT', CURRENT_TIMESTAMP, 'next'
   WHERE NOT EXISTS (SELECT 1 FROM semel_destination WHERE destination = 'lab.next');
 INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at)
-  SELECT 'of-the-next-version', 'lab.next', 'next', 'OF_NEXT', 0, 0, 'next', CURRENT_TIMESTAMP
-  WHERE NOT EXISTS (SELECT 1 FROM semel_idempotency_record WHERE key_hash = 'of-the-next-version');
+  SELECT CAST('01890a5d-ac96-774b-bcce-b302099a8057' AS uuid), 'lab.next', 'next', 'OF_NEXT', 0, 0, 'next', CURRENT_TIMESTAMP
+  WHERE NOT EXISTS (SELECT 1 FROM semel_idempotency_record WHERE key_hash = '01890a5d-ac96-774b-bcce-b302099a8057');
 UPDATE semel_retention SET published_mode = 'OF_NEXT';
 CREATE INDEX IF NOT EXISTS semel_outbox_event_next ON semel_outbox_event (created_at);
 CREATE TABLE IF NOT EXISTS semel_next (

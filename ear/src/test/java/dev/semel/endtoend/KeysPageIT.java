@@ -27,7 +27,7 @@ class KeysPageIT {
 
     private static final String KEYS =
             "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
-                    + " first_seen_at, completed_at) SELECT encode(sha256(CAST(c || k AS bytea)), 'hex'), c, k, 'COMPLETED', 0, 0,"
+                    + " first_seen_at, completed_at) SELECT gen_random_uuid(), c, k, 'COMPLETED', 0, 0,"
                     + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
                     + " FROM (VALUES ('billing'), ('dunning')) AS consumers (c), (VALUES ('M\u00fcller'),"
                     + " ('\u05e9\u05dc\u05d5\u05dd'), ('party \ud83c\udf89')) AS keys (k)";

@@ -55,7 +55,7 @@ class TooLargeIT {
         Tables tables = laboratory.outcome().tables();
         assertThat(tables.rows(
                         "SELECT e.attempts, e.error_message, a.attempt FROM semel_outbox_event e"
-                                + " JOIN semel_attempt a ON a.subject = CAST(e.id AS char(36))"
+                                + " JOIN semel_attempt a ON a.subject = e.id"
                                 + " WHERE e.destination = ? AND e.status = 'PARKED'",
                         queue))
                 .singleElement()

@@ -1,6 +1,7 @@
 package dev.semel.admin;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public final class Rows {
 
     public String key(String consumer, String key, String status, Duration age, long duplicates) {
         String hash = IdempotencyKey.hash(consumer, key);
-        database.nativeQuery(RECORD, hash, consumer, key, status, duplicates, ago(age), ago(age))
+        database.nativeQuery(RECORD, Binary.id(hash), consumer, key, status, duplicates, ago(age), ago(age))
                 .executeUpdate();
         return hash;
     }
@@ -55,7 +56,7 @@ public final class Rows {
     /** A key under a lease that lasts so much longer, or has lapsed if that is negative. */
     public String lease(String consumer, String key, Duration left) {
         String hash = key(consumer, key, "IN_PROGRESS", Duration.ofMinutes(1));
-        database.nativeQuery(LEASE, UUID.randomUUID(), ago(left.negated()), hash)
+        database.nativeQuery(LEASE, UUID.randomUUID(), ago(left.negated()), Binary.id(hash))
                 .executeUpdate();
         return hash;
     }
@@ -63,10 +64,11 @@ public final class Rows {
     /** The mark of a handler that has begun in this life and not come back, after so many earlier lives that ended over it. */
     public void mark(String consumer, String hash, int deaths, UUID life) {
         for (int i = 0; i < deaths; i++) {
-            database.nativeQuery(MARK, UUID.randomUUID(), hash, consumer, UUID.randomUUID())
+            database.nativeQuery(MARK, UUID.randomUUID(), Binary.id(hash), consumer, UUID.randomUUID())
                     .executeUpdate();
         }
-        database.nativeQuery(MARK, UUID.randomUUID(), hash, consumer, life).executeUpdate();
+        database.nativeQuery(MARK, UUID.randomUUID(), Binary.id(hash), consumer, life)
+                .executeUpdate();
     }
 
     /** @return the life that began then */
@@ -82,8 +84,8 @@ public final class Rows {
                         MESSAGE,
                         id,
                         consumer,
-                        id.toString(),
-                        IdempotencyKey.hash(consumer, key),
+                        id,
+                        Binary.id(IdempotencyKey.hash(consumer, key)),
                         key,
                         status,
                         "{\"orderId\":1}".getBytes(StandardCharsets.UTF_8),
@@ -122,17 +124,25 @@ public final class Rows {
 
     /** Sets one column of a row to a value; the table and the column are named by the test. */
     public void set(String table, String column, Object value, Object id) {
-        String key = table.equals("semel_idempotency_record") ? "key_hash" : "id";
-        database.nativeQuery("UPDATE " + table + " SET " + column + " = ? WHERE " + key + " = ?", value, id)
+        String set = "UPDATE " + table + " SET " + column + " = ?" + where(table);
+        database.nativeQuery(set, value, isRecord(table) ? Binary.id((String) id) : id)
                 .executeUpdate();
     }
 
     /** The value of one column, or null if the row is gone. */
     public Object get(String table, String column, Object id) {
-        String key = table.equals("semel_idempotency_record") ? "key_hash" : "id";
-        List<?> values = database.nativeQuery("SELECT " + column + " FROM " + table + " WHERE " + key + " = ?", id)
+        String select = "SELECT " + column + " FROM " + table + where(table);
+        List<?> values = database.nativeQuery(select, isRecord(table) ? Binary.id((String) id) : id)
                 .getResultList();
         return values.isEmpty() ? null : values.get(0);
+    }
+
+    private static String where(String table) {
+        return " WHERE " + (isRecord(table) ? "key_hash" : "id") + " = ?";
+    }
+
+    private static boolean isRecord(String table) {
+        return table.equals("semel_idempotency_record");
     }
 
     public OffsetDateTime ago(Duration age) {

@@ -8,6 +8,7 @@ import dev.semel.specification.Letter;
 import dev.semel.specification.Others;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -35,7 +36,7 @@ public class OthersAtTheCounter implements Others {
     @Override
     public void knowOtherContent(Letter letter) {
         String other = ContentHash.of(StoredMessage.text("other", Map.of()), List.of());
-        set(letter, "content_hash = ?", other);
+        set(letter, "content_hash = ?", HexFormat.of().parseHex(other));
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.poison.JpaLiveNodes;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
@@ -28,7 +29,7 @@ class JpaKeys {
 
     static final String TABLE = "semel_idempotency_record";
 
-    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final String COLUMNS = "key_hash, key_text, consumer, status, attempts, duplicates, first_seen_at,"
             + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
             + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
@@ -66,7 +67,8 @@ class JpaKeys {
 
     Optional<KeyDetail> find(String id) {
         return isHash(id)
-                ? Row.all(database.nativeQuery("SELECT " + COLUMNS + " FROM " + TABLE + " WHERE key_hash = ?", id))
+                ? Row.all(database.nativeQuery(
+                                "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE key_hash = ?", Binary.id(id)))
                         .map(this::detail)
                         .findFirst()
                 : Optional.empty();
@@ -90,7 +92,7 @@ class JpaKeys {
         Optional.ofNullable(RefusedException.orConstant(KeyState.class, "status", query.status()))
                 .ifPresent(state -> conditions.and(state.condition()));
         return isHash(query.key())
-                ? conditions.and("(key_hash = ? OR key_text = ?)", query.key(), query.key())
+                ? conditions.and("(key_hash = ? OR key_text = ?)", Binary.id(query.key()), query.key())
                 : conditions.andKey(query.key());
     }
 
@@ -130,7 +132,7 @@ class JpaKeys {
         return new KeyDetail(
                 view(row),
                 row.text(11),
-                row.text(13),
+                row.hash(13),
                 row.text(8),
                 retry == null ? null : retry.toString(),
                 isStranded(row, retry),
@@ -149,7 +151,7 @@ class JpaKeys {
     }
 
     private Mark mark(String keyHash) {
-        return Row.all(Mark.class, database.nativeQuery(MARK, keyHash))
+        return Row.all(Mark.class, database.nativeQuery(MARK, Binary.id(keyHash)))
                 .findFirst()
                 .orElse(null);
     }

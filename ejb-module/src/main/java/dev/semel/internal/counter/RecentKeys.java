@@ -1,13 +1,12 @@
 package dev.semel.internal.counter;
 
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Which keys came lately, by 64 bits of their hashes, in half a megabyte: a newer key takes the place of an older one. */
+/** Which keys came lately, by 62 bits of their hashes, in half a megabyte: a newer key takes the place of an older one. */
 final class RecentKeys {
 
     private static final int PLACES = 1 << 16;
-    private static final int DIGITS = 16;
-    private static final int HEXADECIMAL = 16;
 
     private final AtomicLongArray places = new AtomicLongArray(PLACES);
 
@@ -22,7 +21,7 @@ final class RecentKeys {
     }
 
     private static long mark(String keyHash) {
-        return Long.parseUnsignedLong(keyHash, 0, DIGITS, HEXADECIMAL);
+        return UUID.fromString(keyHash).getLeastSignificantBits();
     }
 
     private static int place(long mark) {

@@ -1,6 +1,7 @@
 package dev.semel.internal.history;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.Semel;
@@ -40,7 +41,7 @@ class JpaAttemptHistory implements AttemptHistory {
                 INSERT,
                 LONGEST_WAIT,
                 UuidCreator.getTimeOrderedEpoch(),
-                subject,
+                Binary.id(subject),
                 attempt,
                 clock.instant(),
                 node.value(),
@@ -51,7 +52,7 @@ class JpaAttemptHistory implements AttemptHistory {
 
     @Override
     public List<FailedAttempt> of(String subject) {
-        return database.query(LATEST, JpaAttemptHistory::read, subject);
+        return database.query(LATEST, JpaAttemptHistory::read, Binary.id(subject));
     }
 
     private static FailedAttempt read(ResultSet row) throws SQLException {

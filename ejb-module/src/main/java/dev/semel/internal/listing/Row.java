@@ -1,5 +1,6 @@
 package dev.semel.internal.listing;
 
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.PropertiesJson;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
 import java.util.UUID;
@@ -38,8 +40,14 @@ public final class Row {
         return all(query).map(row -> row.as(type));
     }
 
+    /** A text, or an id as its text. */
     public String text(int column) {
-        return (String) columns[column];
+        return Objects.toString(columns[column], null);
+    }
+
+    /** A hash as its text. */
+    public String hash(int column) {
+        return Binary.text((byte[]) columns[column]);
     }
 
     public UUID uuid(int column) {
@@ -99,6 +107,8 @@ public final class Row {
             return numberOrNull(column);
         } else if (type == boolean.class) {
             return number(column) == 1;
+        } else if (type == String.class) {
+            return text(column);
         } else if (type.isEnum()) {
             return Arrays.stream(type.getEnumConstants())
                     .filter(known -> ((Enum<?>) known).name().equals(text(column)))

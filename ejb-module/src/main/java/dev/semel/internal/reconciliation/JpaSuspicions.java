@@ -1,5 +1,6 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.listing.Row;
@@ -47,7 +48,7 @@ class JpaSuspicions implements Suspicions {
                 : look(
                         SuspicionSql::retried,
                         SuspicionSql.RETRIED + " AND r.key_hash IN " + Placeholders.of(keyHashes),
-                        keyHashes.toArray());
+                        Binary.ids(keyHashes).toArray());
     }
 
     @Override
@@ -103,7 +104,8 @@ class JpaSuspicions implements Suspicions {
         Set<String> known = new HashSet<>();
         for (int first = 0; first < all.size(); first += HASHES) {
             List<String> some = all.subList(first, Math.min(first + HASHES, all.size()));
-            known.addAll(database.texts(SuspicionSql.KNOWN + Placeholders.of(some), some.toArray()));
+            known.addAll(database.texts(
+                    SuspicionSql.KNOWN + Placeholders.of(some), Binary.ids(some).toArray()));
         }
         return known;
     }

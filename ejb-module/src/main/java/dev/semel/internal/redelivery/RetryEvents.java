@@ -29,9 +29,6 @@ class RetryEvents {
     private static final int TYPE_LENGTH = 255;
 
     // RFC 9562, version 8: a UUID with a meaning of our own.
-    private static final long VERSION_BITS = 0xF000L;
-    private static final long VERSION_8 = 0x8000L;
-    private static final long VARIANT = 0x8000000000000000L;
 
     private final EventAppender events;
     private final Clock clock;
@@ -96,10 +93,8 @@ class RetryEvents {
 
     // Not by the name alone: a producer may give one to two messages.
     private static UUID idOfLater(String name, IdempotencyKey key, String contentHash) {
-        String hash = IdempotencyKey.hash(key.consumer(), "later " + name + " " + key.hash() + " " + contentHash);
-        return new UUID(
-                Long.parseUnsignedLong(hash.substring(0, 16), 16) & ~VERSION_BITS | VERSION_8,
-                Long.parseUnsignedLong(hash.substring(16, 32), 16) >>> 2 | VARIANT);
+        return UUID.fromString(
+                IdempotencyKey.hash(key.consumer(), "later " + name + " " + key.hash() + " " + contentHash));
     }
 
     private static OutboxEvent event(String destination, StoredMessage content, IdempotencyKey key) {

@@ -3,24 +3,26 @@
 -- utf8mb4_nopad_bin: other case, other accent, other trailing blank is another value, as in PostgreSQL.
 -- collisions: an insert that finds the row raises it; that change tells it from an insert that added the row.
 
+-- What every message pays for stands first, the longest numbers before the texts, so that PostgreSQL fills no gaps; what only a failure
+-- or a lease needs is null otherwise, and costs a bit.
 CREATE TABLE semel_idempotency_record (
-  key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
+  first_seen_at  datetime(6)  NOT NULL,
+  completed_at   datetime(6),
+  duplicates     bigint       NOT NULL,
+  attempts       integer      NOT NULL,
+  key_hash       uuid         NOT NULL,  -- of consumer and key, see IdempotencyKey: no length, collation or NUL can break it
+  content_hash   varbinary(32),          -- mark of the rule and SHA-256 of the content; null: contents are not compared
   consumer       varchar(200) NOT NULL,
   key_text       varchar(255) NOT NULL,  -- the key for display: cut, control characters replaced
   status         varchar(16)  NOT NULL,
-  message_id     varchar(255),
-  content_hash   varchar(64),
-  attempts       integer      NOT NULL,
-  duplicates     bigint       NOT NULL,
-  retry_event_id uuid,
+  node           varchar(100) NOT NULL,
+  message_id     varchar(255),           -- of the delivery that changed it; null: it is as the first one wrote it
+  retry_event_id uuid,                   -- the one event that may run the handler next
+  failing_since  datetime(6),
+  lease_token    uuid,                   -- names the lease; nobody else's statement changes the row
+  lease_until    datetime(6),
   error_type     varchar(255),
   error_message  mediumtext,
-  node           varchar(100) NOT NULL,
-  first_seen_at  datetime(6)  NOT NULL,
-  completed_at   datetime(6),
-  lease_token    uuid,
-  lease_until    datetime(6),
-  failing_since  datetime(6),
   collisions     bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_idempotency_record_pk PRIMARY KEY (key_hash),
   INDEX semel_idempotency_record_seen (first_seen_at),
@@ -29,7 +31,7 @@ CREATE TABLE semel_idempotency_record (
 
 CREATE TABLE semel_in_flight (
   id       uuid         NOT NULL,
-  key_hash   varchar(64)  NOT NULL,
+  key_hash   uuid         NOT NULL,
   consumer   varchar(200) NOT NULL,
   incarnation uuid       NOT NULL,     -- of the server that left the mark
   node       varchar(100) NOT NULL,
@@ -43,9 +45,9 @@ CREATE INDEX semel_in_flight_key ON semel_in_flight (key_hash, incarnation);
 CREATE TABLE semel_parked_message (
   id            uuid         NOT NULL,
   consumer      varchar(200) NOT NULL,
-  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and what tells the message from others: a redelivery does not park twice
+  delivery_hash uuid         NOT NULL,   -- of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
-  key_hash      varchar(64),
+  key_hash      uuid,
   key_text      varchar(255),
   other_content varchar(64),             -- hash of the content, if the key is known with another
   status        varchar(16)  NOT NULL,
@@ -80,7 +82,7 @@ CREATE TABLE semel_parked_piece (
 
 CREATE TABLE semel_attempt (
   id            uuid         NOT NULL,
-  subject       varchar(64)  NOT NULL,   -- a key hash, or the id of an outbox event
+  subject       uuid         NOT NULL,   -- a key hash, or the id of an outbox event
   attempt       integer      NOT NULL,
   attempted_at  datetime(6)  NOT NULL,
   node          varchar(100) NOT NULL,

@@ -1,23 +1,25 @@
 -- Semel 0.1 on PostgreSQL. One table per thing an operator sees.
 
+-- What every message pays for stands first, the longest numbers before the texts, so that PostgreSQL fills no gaps; what only a failure
+-- or a lease needs is null otherwise, and costs a bit.
 CREATE TABLE semel_idempotency_record (
-  key_hash       varchar(64)  NOT NULL,  -- SHA-256 of consumer and key, hexadecimal: no length, collation or NUL can break it
+  first_seen_at  timestamp with time zone NOT NULL,
+  completed_at   timestamp with time zone,
+  duplicates     bigint       NOT NULL,
+  attempts       integer      NOT NULL,
+  key_hash       uuid         NOT NULL,  -- of consumer and key, see IdempotencyKey: no length, collation or NUL can break it
+  content_hash   bytea,                  -- mark of the rule and SHA-256 of the content; null: contents are not compared
   consumer       varchar(200) NOT NULL,
   key_text       varchar(255) NOT NULL,  -- the key for display: cut, control characters replaced
-  content_hash   varchar(64),            -- mark of the rule and SHA-256 of the content; null: contents are not compared
   status         varchar(16)  NOT NULL,
-  message_id     varchar(255),
-  attempts       integer      NOT NULL,
-  duplicates     bigint       NOT NULL,
+  node           varchar(100) NOT NULL,
+  message_id     varchar(255),           -- of the delivery that changed it; null: it is as the first one wrote it
   retry_event_id uuid,                   -- the one event that may run the handler next
   failing_since  timestamp with time zone,
   lease_token    uuid,                   -- names the lease; nobody else's statement changes the row
   lease_until    timestamp with time zone,
   error_type     varchar(255),
   error_message  text,
-  node           varchar(100) NOT NULL,
-  first_seen_at  timestamp with time zone NOT NULL,
-  completed_at   timestamp with time zone,
   CONSTRAINT semel_idempotency_record_pk PRIMARY KEY (key_hash)
 );
 CREATE INDEX semel_idempotency_record_seen ON semel_idempotency_record (first_seen_at);
@@ -26,7 +28,7 @@ CREATE INDEX semel_idempotency_record_open ON semel_idempotency_record (consumer
 -- A handler that runs on a message which was delivered before; a mark left by a dead server is a death.
 CREATE TABLE semel_in_flight (
   id       uuid         NOT NULL,
-  key_hash varchar(64)  NOT NULL,
+  key_hash uuid         NOT NULL,
   consumer varchar(200) NOT NULL,
   incarnation uuid      NOT NULL,         -- of the server that left the mark
   node     varchar(100) NOT NULL,
@@ -53,9 +55,9 @@ CREATE TABLE semel_node (
 CREATE TABLE semel_parked_message (
   id            uuid         NOT NULL,
   consumer      varchar(200) NOT NULL,
-  delivery_hash varchar(64)  NOT NULL,   -- SHA-256 of consumer and what tells the message from others: a redelivery does not park twice
+  delivery_hash uuid         NOT NULL,   -- of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
-  key_hash      varchar(64),
+  key_hash      uuid,
   key_text      varchar(255),
   other_content varchar(64),             -- hash of the content, if the key is known with another
   status        varchar(16)  NOT NULL,
@@ -89,7 +91,7 @@ CREATE TABLE semel_parked_piece (
 
 CREATE TABLE semel_attempt (
   id            uuid         NOT NULL,
-  subject       varchar(64)  NOT NULL,   -- a key hash, or the id of an outbox event
+  subject       uuid         NOT NULL,   -- a key hash, or the id of an outbox event
   attempt       integer      NOT NULL,
   attempted_at  timestamp with time zone NOT NULL,
   node          varchar(100) NOT NULL,

@@ -8,6 +8,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
@@ -89,7 +90,7 @@ class FailedSearchTest extends FailedAdminFixture {
             UUID conflict = rows.message(origin, "a", "PARKED", MINUTE);
             rows.set("semel_parked_message", "reason", "CONFLICT", conflict);
             String known = rows.key(origin, "a", "COMPLETED", MINUTE);
-            rows.set("semel_idempotency_record", "content_hash", "c0ffee", known);
+            rows.set("semel_idempotency_record", "content_hash", Binary.hash("c0ffee"), known);
             rows.set("semel_idempotency_record", "message_id", "ID:0", known);
 
             FailedDetail detail = detail(database, "MESSAGE", conflict);

@@ -9,6 +9,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -194,7 +195,7 @@ class KeysSearchTest extends KeysAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             String hash = rows.key(consumer, "deadly", "FAILED", MINUTE);
-            rows.set("semel_idempotency_record", "content_hash", "c0ffee", hash);
+            rows.set("semel_idempotency_record", "content_hash", Binary.hash("c0ffee"), hash);
             rows.mark(consumer, hash, 2, rows.life(consumer, rows.ago(MINUTE), null));
 
             KeyDetail detail = admin(database).find(hash).orElseThrow();

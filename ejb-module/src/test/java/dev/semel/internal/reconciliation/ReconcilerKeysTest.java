@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.redelivery.TestRedelivery;
 import java.time.Duration;
@@ -55,7 +56,7 @@ class ReconcilerKeysTest extends Stranding {
             assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
                     .extracting(Finding::key)
                     .containsExactlyInAnyOrder("gone", "discarded");
-            database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", hash)
+            database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(hash))
                     .executeUpdate();
             pass(database);
             assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))

@@ -2,6 +2,7 @@ package dev.semel.internal.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -66,8 +67,8 @@ class ReconcilerPlansTest {
 
     private static void keys(TestDatabase database, String status, String retry, int first, int end) {
         database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_idempotency_record (key_hash, consumer,"
-                        + " key_text, status, attempts, duplicates, node, first_seen_at, retry_event_id) SELECT CONCAT('"
-                        + status + "-plans-', n), CONCAT('plans', MOD(n, 7)), 'k', '" + status
+                        + " key_text, status, attempts, duplicates, node, first_seen_at, retry_event_id) SELECT "
+                        + newId(database.dialect()) + ", CONCAT('plans', MOD(n, 7)), 'k', '" + status
                         + "', 1, 0, 'n', CURRENT_TIMESTAMP, " + retry + " FROM "
                         + numbers(database.dialect(), first, end))
                 .executeUpdate());
@@ -120,8 +121,9 @@ class ReconcilerPlansTest {
         }
         Instant now = TestDatabase.of(dialect).inTransaction(Database::now);
         Instant before = now.plus(Duration.ofMinutes(1));
-        List<String> hashes =
-                IntStream.range(0, 500).mapToObj(n -> "%064d".formatted(n)).toList();
+        List<String> hashes = IntStream.range(0, 500)
+                .mapToObj(n -> IdempotencyKey.hash("plans", "unknown " + n))
+                .toList();
 
         List<Integer> found = List.of(
                 measured(

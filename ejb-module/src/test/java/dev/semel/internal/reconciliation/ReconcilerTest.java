@@ -151,7 +151,7 @@ class ReconcilerTest extends Stranding {
             Rows rows = new Rows(database);
             assertThat(rows.get(RECORDS, "status", lost.keyHash())).isEqualTo("DISCARDED");
             assertThat(rows.get(RECORDS, "consumer", lost.keyHash())).isEqualTo(consumer);
-            Delivery late = new Delivery(new IdempotencyKey(consumer, "lost"), "ID:1", null, null, "content", null);
+            Delivery late = new Delivery(new IdempotencyKey(consumer, "lost"), "ID:1", null, null, "c0ffee", null);
             assertThat(TestStores.records(database, TestRedelivery.retries(database))
                             .claim(late, Duration.ofSeconds(1), token -> Claim.OUTCOME_UNKNOWN))
                     .isEqualTo(Claim.CLOSED);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.jpa.SqlKeyStores;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.TestDatabase;
@@ -35,7 +36,9 @@ class DamagedParkedMessageTest extends FailedPayments {
         dialect = product;
         record(foreign(), FailureKind.TERMINAL);
         TestDatabase.of(product).doInTransaction(database -> database.nativeQuery(
-                        "UPDATE semel_parked_message SET " + column + " = ? WHERE key_hash = ?", damage, key.hash())
+                        "UPDATE semel_parked_message SET " + column + " = ? WHERE key_hash = ?",
+                        damage,
+                        Binary.id(key.hash()))
                 .executeUpdate());
 
         assertThatThrownBy(this::retryParked)

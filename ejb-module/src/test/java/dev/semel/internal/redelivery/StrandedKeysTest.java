@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.ContentHash;
@@ -233,7 +234,7 @@ class StrandedKeysTest {
     }
 
     private void remove(Database database) {
-        database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", key.hash())
+        database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(key.hash()))
                 .executeUpdate();
     }
 

@@ -3,6 +3,7 @@ package dev.semel.internal.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.testing.OpenTransaction;
@@ -30,7 +31,7 @@ class PurgeBatchesTest extends PurgeFixture {
             claim.database()
                     .nativeQuery(
                             "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE",
-                            hashes.get(1))
+                            Binary.id(hashes.get(1)))
                     .getResultList();
 
             database.doInTransaction(

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.TestDatabase;
@@ -101,7 +102,7 @@ class PurgeTest extends PurgeFixture {
             String hash = rows.key(name, "a", "COMPLETED", KEYS.plusDays(1));
             rows.key(name, "b", "COMPLETED", KEYS.plusDays(1));
             String first = ContentHash.ofText("first", List.of());
-            rows.set(RECORDS, "content_hash", first, hash);
+            rows.set(RECORDS, "content_hash", Binary.hash(first), hash);
             Delivery other = new Delivery(
                     new IdempotencyKey(name, "a"), "ID:2", null, null, ContentHash.ofText("other", List.of()), null);
 
@@ -161,15 +162,16 @@ class PurgeTest extends PurgeFixture {
     @EnumSource
     void deletesAttemptsAndAuditLinesWithTheClosedOnes(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID subject = UUID.randomUUID();
             Rows rows = new Rows(database);
-            TestHistory.of(database).record(name, 1, Failure.of(new IllegalStateException("old")));
+            TestHistory.of(database).record(subject.toString(), 1, Failure.of(new IllegalStateException("old")));
             database.entityManager().flush();
             database.nativeQuery(
                             "UPDATE semel_attempt SET attempted_at = ? WHERE subject = ?",
                             rows.ago(CLOSED.plusDays(1)),
-                            name)
+                            subject)
                     .executeUpdate();
-            TestHistory.of(database).record(name, 2, Failure.of(new IllegalStateException("new")));
+            TestHistory.of(database).record(subject.toString(), 2, Failure.of(new IllegalStateException("new")));
             database.nativeQuery(
                             "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, node)"
                                     + " VALUES (?, ?, 'ada', 'retry', 'x', 1, 'ALLOWED', 'node-a')",
@@ -180,8 +182,9 @@ class PurgeTest extends PurgeFixture {
             assertThat(purge(database).purge())
                     .containsEntry(PurgeTarget.ATTEMPTS, 1L)
                     .containsEntry(PurgeTarget.AUDIT_LINES, 1L);
-            assertThat(TestHistory.of(database).of(name)).singleElement().satisfies(left -> assertThat(left.attempt())
-                    .isEqualTo(2));
+            assertThat(TestHistory.of(database).of(subject.toString()))
+                    .singleElement()
+                    .satisfies(left -> assertThat(left.attempt()).isEqualTo(2));
         });
     }
 

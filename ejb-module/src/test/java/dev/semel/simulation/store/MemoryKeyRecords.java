@@ -53,7 +53,6 @@ public class MemoryKeyRecords implements KeyRecords {
         session.requireFit("consumer", 200, delivery.key().consumer());
         session.requireFit("key_text", 255, delivery.key().text());
         session.requireFit("content_hash", 64, delivery.contentHash());
-        session.requireFit("message_id", 255, delivery.messageId());
         Instant completedAt = status == RecordStatus.COMPLETED ? now() : null;
         KeyRecord record = new KeyRecord(
                 delivery.key().hash(),
@@ -63,7 +62,7 @@ public class MemoryKeyRecords implements KeyRecords {
                 null,
                 null,
                 lease,
-                new Last(delivery.messageId(), node.value(), null, null, completedAt));
+                new Last(null, node.value(), null, null, completedAt));
         return tables.keys.insertIfAbsent(
                 session,
                 record.keyHash(),

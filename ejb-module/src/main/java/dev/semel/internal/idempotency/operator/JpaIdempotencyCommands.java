@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.operator;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.settings.NodeName;
@@ -55,7 +56,7 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
 
     @Override
     public boolean isKnown(String keyHash) {
-        return !database.texts(KNOWN, keyHash).isEmpty();
+        return !database.texts(KNOWN, Binary.id(keyHash)).isEmpty();
     }
 
     @Override
@@ -71,7 +72,8 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     @Override
     public int close(IdempotencyKey key, String contentHash) {
         String insert = database.dialect().insertIfAbsent("semel_idempotency_record", CLOSED, CLOSED_NOW);
-        Object[] values = {key.hash(), key.consumer(), key.text(), contentHash, node.toString()};
+        Object[] values = {Binary.id(key.hash()), key.consumer(), key.text(), Binary.hash(contentHash), node.toString()
+        };
         return database.update(insert, LONGEST_WAIT, values) == 1 ? 1 : 0;
     }
 
@@ -80,7 +82,7 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
         if (events.isEmpty()) {
             return 0;
         }
-        List<String> hashes = database.texts(RETRIED_BY + Placeholders.of(events), events.toArray());
+        List<UUID> hashes = database.column(RETRIED_BY + Placeholders.of(events), UUID.class, events.toArray());
         if (hashes.isEmpty()) {
             return 0;
         }
@@ -90,11 +92,14 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
         return database.update(discard, LONGEST_WAIT, both.toArray());
     }
 
-    private int execute(String command, Collection<?> ids) {
-        if (ids.isEmpty()) {
+    private int execute(String command, Collection<String> keyHashes) {
+        if (keyHashes.isEmpty()) {
             return 0;
         }
-        return database.nativeQuery(command + Placeholders.of(ids), LONGEST_WAIT, ids.toArray())
+        return database.nativeQuery(
+                        command + Placeholders.of(keyHashes),
+                        LONGEST_WAIT,
+                        Binary.ids(keyHashes).toArray())
                 .executeUpdate();
     }
 }

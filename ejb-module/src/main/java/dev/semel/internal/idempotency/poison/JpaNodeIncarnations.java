@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -74,13 +75,16 @@ class JpaNodeIncarnations implements NodeIncarnations {
     @Override
     public Deaths deaths(IdempotencyKey key, UUID incarnation) {
         return database.query(
-                        DEATHS, row -> new Deaths(row.getInt(1), row.getInt(2), row.getInt(3)), key.hash(), incarnation)
+                        DEATHS,
+                        row -> new Deaths(row.getInt(1), row.getInt(2), row.getInt(3)),
+                        Binary.id(key.hash()),
+                        incarnation)
                 .get(0);
     }
 
     @Override
     public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
-        database.nativeQuery(ADD_MARK, mark, key.hash(), key.consumer(), incarnation, node.value(), isAlone)
+        database.nativeQuery(ADD_MARK, mark, Binary.id(key.hash()), key.consumer(), incarnation, node.value(), isAlone)
                 .executeUpdate();
     }
 
@@ -96,6 +100,6 @@ class JpaNodeIncarnations implements NodeIncarnations {
 
     @Override
     public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
-        database.nativeQuery(FORGET_DEATHS, key.hash(), incarnation).executeUpdate();
+        database.nativeQuery(FORGET_DEATHS, Binary.id(key.hash()), incarnation).executeUpdate();
     }
 }

@@ -32,6 +32,7 @@ public record KeyRecord(
     /**
      * The last delivery that changed the record.
      *
+     * @param messageId null: the record is as the first delivery wrote it, which keeps it small
      * @param completedAt when the key was completed or discarded; null: it was not
      */
     public record Last(String messageId, String node, String errorType, String errorMessage, Instant completedAt) {

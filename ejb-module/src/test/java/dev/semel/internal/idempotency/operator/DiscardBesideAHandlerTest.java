@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
@@ -27,7 +28,8 @@ class DiscardBesideAHandlerTest {
         String hash = failed(database, "mine", mine);
         String other = failed(database, "other", UUID.randomUUID());
         try (OpenTransaction handler = database.begin()) {
-            handler.database().texts("SELECT key_hash FROM " + RECORDS + " WHERE key_hash = ? FOR UPDATE", other);
+            handler.database()
+                    .texts("SELECT key_hash FROM " + RECORDS + " WHERE key_hash = ? FOR UPDATE", Binary.id(other));
 
             int discarded =
                     database.inTransaction(open -> TestRecords.commands(open).discardRetriedBy(List.of(mine)));

@@ -30,7 +30,7 @@ abstract class IdempotencyCommandsContract {
 
     private final UUID retry = UUID.randomUUID();
     private final Delivery delivery = new Delivery(
-                    new IdempotencyKey("commands", UUID.randomUUID().toString()), "ID:1", null, null, "hash", null)
+                    new IdempotencyKey("commands", UUID.randomUUID().toString()), "ID:1", null, null, "c0ffee", null)
             .under(UUID.randomUUID());
     private final String hash = delivery.key().hash();
 
@@ -123,10 +123,9 @@ abstract class IdempotencyCommandsContract {
     @Test
     void closesAKeyThatHasNoRecordOnce() {
         assertThat(isKnown()).isFalse();
-        assertThat(answer(commands -> commands.close(delivery.key(), "hash of it")))
-                .isOne();
+        assertThat(answer(commands -> commands.close(delivery.key(), "c0ffee"))).isOne();
         assertThat(read().map(KeyRecord::status)).contains(RecordStatus.DISCARDED);
-        assertThat(read().map(KeyRecord::contentHash)).contains("hash of it");
+        assertThat(read().map(KeyRecord::contentHash)).contains("c0ffee");
         assertThat(isKnown()).isTrue();
         assertThat(answer(commands -> commands.close(delivery.key(), null))).isZero();
     }
@@ -137,7 +136,7 @@ abstract class IdempotencyCommandsContract {
             stores.keys()
                     .update(new KeyRecord(
                             hash,
-                            "hash",
+                            "c0ffee",
                             status,
                             3,
                             retryEvent,

@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.jpa.Binary;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -19,10 +20,10 @@ class IdempotencyRecordEntity {
 
     @Id
     @Column(name = "key_hash")
-    String keyHash;
+    UUID keyHash;
 
     @Column(name = "content_hash")
-    String contentHash;
+    byte[] contentHash;
 
     @Enumerated(EnumType.STRING)
     RecordStatus status;
@@ -59,8 +60,8 @@ class IdempotencyRecordEntity {
 
     KeyRecord read() {
         return new KeyRecord(
-                keyHash,
-                contentHash,
+                keyHash.toString(),
+                Binary.text(contentHash),
                 status,
                 attempts,
                 retryEventId,

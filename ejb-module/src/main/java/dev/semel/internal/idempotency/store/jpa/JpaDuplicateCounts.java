@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.counter.DuplicateCounts;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import jakarta.enterprise.context.Dependent;
@@ -43,7 +44,10 @@ class JpaDuplicateCounts implements DuplicateCounts {
     }
 
     private void addLocked(List<String> keys, Map<String, Integer> counts) {
-        database.nativeQuery(LOCK.formatted(Placeholders.of(keys)), LONGEST_WAIT, keys.toArray())
+        database.nativeQuery(
+                        LOCK.formatted(Placeholders.of(keys)),
+                        LONGEST_WAIT,
+                        Binary.ids(keys).toArray())
                 .getResultList();
         keys.stream()
                 .collect(Collectors.groupingBy(counts::get, TreeMap::new, Collectors.toList()))
@@ -51,7 +55,8 @@ class JpaDuplicateCounts implements DuplicateCounts {
     }
 
     private void add(int count, List<String> keys) {
-        Object[] parameters = Stream.concat(Stream.of(count), keys.stream()).toArray();
+        Object[] parameters =
+                Stream.concat(Stream.of(count), Binary.ids(keys).stream()).toArray();
         database.update(ADD + Placeholders.of(keys), LONGEST_WAIT, parameters);
     }
 }

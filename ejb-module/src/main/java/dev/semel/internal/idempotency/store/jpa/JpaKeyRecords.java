@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -12,6 +13,7 @@ import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,9 +25,9 @@ import java.util.UUID;
 @Dependent
 class JpaKeyRecords implements KeyRecords {
 
-    private static final String COLUMNS = "key_hash, consumer, key_text, content_hash, message_id, node,"
+    private static final String COLUMNS = "key_hash, consumer, key_text, content_hash, node,"
             + " first_seen_at, duplicates, status, attempts, completed_at";
-    private static final String DELIVERED = "?, ?, ?, NULLIF(?, ''), ?, ?, CURRENT_TIMESTAMP, 0, ";
+    private static final String DELIVERED = "?, ?, ?, ?, ?, CURRENT_TIMESTAMP, 0, ";
     private static final String LEASE_COLUMNS = COLUMNS + ", lease_token, lease_until";
 
     private static final String COMPLETED_CONTENT =
@@ -69,7 +71,8 @@ class JpaKeyRecords implements KeyRecords {
 
     @Override
     public boolean isCompleted(Delivery delivery) {
-        List<String> found = database.texts(COMPLETED_CONTENT, delivery.key().hash());
+        UUID key = Binary.id(delivery.key().hash());
+        List<String> found = database.query(COMPLETED_CONTENT, row -> Binary.text(row.getBytes(1)), key);
         return !found.isEmpty() && !delivery.isOtherContent(found.get(0));
     }
 
@@ -78,7 +81,7 @@ class JpaKeyRecords implements KeyRecords {
         return Optional.ofNullable(database.entityManager()
                         .find(
                                 IdempotencyRecordEntity.class,
-                                keyHash,
+                                Binary.id(keyHash),
                                 LockModeType.PESSIMISTIC_WRITE,
                                 database.limit(longestWait)))
                 .map(IdempotencyRecordEntity::read);
@@ -86,7 +89,7 @@ class JpaKeyRecords implements KeyRecords {
 
     @Override
     public Optional<KeyRecord> lockIfFree(String keyHash) {
-        boolean isLocked = !database.texts(LOCK_IF_FREE, keyHash).isEmpty();
+        boolean isLocked = !database.texts(LOCK_IF_FREE, Binary.id(keyHash)).isEmpty();
         return isLocked ? lock(keyHash, Duration.ofSeconds(1)) : Optional.empty();
     }
 
@@ -94,7 +97,7 @@ class JpaKeyRecords implements KeyRecords {
     @Override
     public void update(KeyRecord record) {
         database.entityManager()
-                .find(IdempotencyRecordEntity.class, record.keyHash())
+                .find(IdempotencyRecordEntity.class, Binary.id(record.keyHash()))
                 .write(record);
     }
 
@@ -102,14 +105,16 @@ class JpaKeyRecords implements KeyRecords {
     public boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait) {
         String extend = "UPDATE semel_idempotency_record SET lease_until = "
                 + database.dialect().secondsFromNow() + HELD;
-        return database.nativeQuery(extend, longestWait, lease.toSeconds(), keyHash, token)
+        return database.nativeQuery(extend, longestWait, lease.toSeconds(), Binary.id(keyHash), token)
                         .executeUpdate()
                 == 1;
     }
 
     @Override
     public boolean complete(String keyHash, UUID token, Duration longestWait) {
-        return database.nativeQuery(COMPLETE, longestWait, keyHash, token).executeUpdate() == 1;
+        return database.nativeQuery(COMPLETE, longestWait, Binary.id(keyHash), token)
+                        .executeUpdate()
+                == 1;
     }
 
     @Override
@@ -119,9 +124,8 @@ class JpaKeyRecords implements KeyRecords {
 
     private List<Object> values(Delivery delivery) {
         IdempotencyKey key = delivery.key();
-        String hash = delivery.contentHash() == null ? "" : delivery.contentHash();
-        return new ArrayList<>(
-                List.of(key.hash(), key.consumer(), key.text(), hash, delivery.messageId(), node.value()));
+        byte[] content = Binary.hash(delivery.contentHash());
+        return new ArrayList<>(Arrays.asList(Binary.id(key.hash()), key.consumer(), key.text(), content, node.value()));
     }
 
     private boolean insert(String columns, String row, Duration longestWait, List<Object> values) {

@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.message.BodyKind;
@@ -28,7 +29,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     // Claims the delivery first, so that two copies of one delivery never violate the unique key.
     private static final String COLUMNS =
             "id, consumer, delivery_hash, status, reason, body_kind, headers, attempts, node, parked_at";
-    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS varchar(64)), 'PARKED',"
+    private static final String ROW = "CAST(? AS uuid), CAST(? AS varchar(200)), CAST(? AS uuid), 'PARKED',"
             + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
             + " CURRENT_TIMESTAMP";
 
@@ -54,7 +55,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
                                 insert,
                                 id,
                                 origin.consumer(),
-                                IdempotencyKey.hash(origin.consumer(), name),
+                                Binary.id(IdempotencyKey.hash(origin.consumer(), name)),
                                 message.reason().name(),
                                 kindOf(message.message()).name(),
                                 node.value())
@@ -93,7 +94,8 @@ class JpaParkedMessageStore implements ParkedMessageStore {
 
     @Override
     public boolean isParked(String consumer, String name) {
-        return !database.texts(PARKED, IdempotencyKey.hash(consumer, name)).isEmpty();
+        return !database.texts(PARKED, Binary.id(IdempotencyKey.hash(consumer, name)))
+                .isEmpty();
     }
 
     @Override
@@ -123,7 +125,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         parked.destination = message.origin().destination();
         parked.reachable = message.origin().isReachable();
         if (message.key() != null) {
-            parked.keyHash = message.key().hash();
+            parked.keyHash = Binary.id(message.key().hash());
             parked.keyText = message.key().text();
         }
         parked.otherContent = message.otherContent();
@@ -161,6 +163,6 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
         Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
         IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));
-        return key.hash().equals(parked.keyHash) ? key : null;
+        return key.hash().equals(parked.keyHash.toString()) ? key : null;
     }
 }

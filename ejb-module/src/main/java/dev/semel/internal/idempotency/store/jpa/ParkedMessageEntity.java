@@ -24,7 +24,7 @@ class ParkedMessageEntity {
     String messageId;
 
     @Column(name = "key_hash")
-    String keyHash;
+    UUID keyHash;
 
     @Column(name = "key_text")
     String keyText;

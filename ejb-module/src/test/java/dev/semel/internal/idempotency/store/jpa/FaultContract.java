@@ -61,8 +61,9 @@ abstract class FaultContract {
 
     @Test
     void blamesTheMessageForAValueThatDoesNotFit() {
-        Throwable refused =
-                catchThrowable(() -> claimed(new Delivery(one.key(), "m".repeat(256), null, null, null, null)));
+        IdempotencyKey tooLong = new IdempotencyKey("c".repeat(201), "key");
+
+        Throwable refused = catchThrowable(() -> claimed(new Delivery(tooLong, "ID:1", null, null, null, null)));
 
         assertThat(refused).isNotNull();
         assertThat(faults.of(refused)).isEqualTo(Fault.NONE);

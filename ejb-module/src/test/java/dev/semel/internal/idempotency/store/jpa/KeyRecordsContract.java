@@ -11,15 +11,18 @@ import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How rows of keys are locked, waited for and read: all that the protocol relies on, whatever the database. */
@@ -28,9 +31,11 @@ abstract class KeyRecordsContract {
     private static final Duration WAIT = Duration.ofSeconds(10);
     private static final Duration LEASE = Duration.ofMinutes(5);
 
+    private static final String CONTENT = ContentHash.ofText("content", List.of());
+
     private final UUID token = UUID.randomUUID();
     private final Delivery delivery = new Delivery(
-                    new IdempotencyKey("rows", UUID.randomUUID().toString()), "ID:1", null, null, "content", null)
+                    new IdempotencyKey("rows", UUID.randomUUID().toString()), "ID:1", null, null, CONTENT, null)
             .under(token);
     private final String hash = delivery.key().hash();
 
@@ -51,12 +56,24 @@ abstract class KeyRecordsContract {
     }
 
     @Test
+    void takesTheIdentityOfWhateverKey() {
+        List<Delivery> deliveries = IntStream.range(0, 300)
+                .mapToObj(number -> new IdempotencyKey(hash, "key " + number))
+                .map(key -> new Delivery(key, "ID:1", null, null, null, null))
+                .toList();
+
+        for (boolean isNew : List.of(true, false)) {
+            assertThat(deliveries).allMatch(some -> answers(keys -> keys.insertCompleted(some, WAIT)) == isNew);
+        }
+    }
+
+    @Test
     void keepsAllThatIsWrittenOfAKey() {
         insertLeased();
         Instant moment = Instant.parse("2026-01-02T03:04:05.123456Z");
         KeyRecord written = new KeyRecord(
                 hash,
-                "content",
+                CONTENT,
                 RecordStatus.FAILED,
                 7,
                 UUID.randomUUID(),
@@ -68,7 +85,7 @@ abstract class KeyRecordsContract {
 
         KeyRecord bare = new KeyRecord(
                 hash,
-                "content",
+                CONTENT,
                 RecordStatus.DISCARDED,
                 0,
                 null,
@@ -202,7 +219,8 @@ abstract class KeyRecordsContract {
 
         assertThat(answers(keys -> keys.extend(hash, other, LEASE, WAIT))).isFalse();
         assertThat(answers(keys -> keys.complete(hash, other, WAIT))).isFalse();
-        assertThat(answers(keys -> keys.complete("no such key", token, WAIT))).isFalse();
+        assertThat(answers(keys -> keys.complete(UUID.randomUUID().toString(), token, WAIT)))
+                .isFalse();
         assertThat(read()).isEqualTo(before);
     }
 

@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -232,10 +233,11 @@ abstract class LeaseStoreContract {
 
     @Test
     void callsOtherContentAConflictWhoeverHoldsTheLease() {
-        acquire(new Delivery(owner.key(), "ID:1", null, null, "rule 1: hash", null).under(owner.leaseToken()));
+        acquire(new Delivery(owner.key(), "ID:1", null, null, ContentHash.ofText("one", List.of()), null)
+                .under(owner.leaseToken()));
 
-        assertThat(acquire(
-                        new Delivery(owner.key(), "ID:2", null, null, "rule 1: other", null).under(UUID.randomUUID())))
+        assertThat(acquire(new Delivery(owner.key(), "ID:2", null, null, ContentHash.ofText("other", List.of()), null)
+                        .under(UUID.randomUUID())))
                 .isEqualTo(Claim.CONFLICT);
     }
 

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.KeyRows;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.ContractDatabase;
@@ -68,13 +69,15 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
 
     @Override
     public String key(String column, String keyHash) {
-        return found("SELECT " + column + " FROM semel_idempotency_record WHERE key_hash = ?", keyHash)
+        return found("SELECT " + column + " FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(keyHash))
                 .toString();
     }
 
     @Override
     public void lapse(String keyHash) {
-        execute("UPDATE semel_idempotency_record SET lease_until = first_seen_at WHERE key_hash = ?", keyHash);
+        execute(
+                "UPDATE semel_idempotency_record SET lease_until = first_seen_at WHERE key_hash = ?",
+                Binary.id(keyHash));
     }
 
     @Override
@@ -82,24 +85,32 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
         execute(
                 "UPDATE semel_idempotency_record SET failing_since = ? WHERE key_hash = ?",
                 since.atOffset(ZoneOffset.UTC),
-                keyHash);
+                Binary.id(keyHash));
     }
 
     @Override
     public void forget(String keyHash) {
-        execute("DELETE FROM semel_idempotency_record WHERE key_hash = ?", keyHash);
+        execute("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(keyHash));
     }
 
     @Override
     public String parked(String column, String where, String value) {
         String selected = column.equals("id") ? "CAST(id AS varchar(36))" : column;
-        return found("SELECT " + selected + " FROM semel_parked_message WHERE " + where + " = ?", value)
+        return found(
+                        "SELECT " + selected + " FROM semel_parked_message WHERE " + where + " = ?",
+                        parkedBy(where, value))
                 .toString();
     }
 
     @Override
     public long countParked(String where, String value) {
-        return ((Number) found("SELECT COUNT(*) FROM semel_parked_message WHERE " + where + " = ?", value)).longValue();
+        return ((Number) found(
+                        "SELECT COUNT(*) FROM semel_parked_message WHERE " + where + " = ?", parkedBy(where, value)))
+                .longValue();
+    }
+
+    private static Object parkedBy(String column, String value) {
+        return column.equals("key_hash") ? Binary.id(value) : value;
     }
 
     @Override
