@@ -3,6 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
@@ -121,7 +122,7 @@ public class FailedAdmin {
      * @throws RefusedException if the query asks for PARKED entries or for events
      */
     @RolesAllowed(Roles.ADMIN)
-    public FailedPurge planPurge(FailedQuery query, Duration olderThan) {
+    public PurgePlan<FailedQuery> planPurge(FailedQuery query, Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -132,7 +133,7 @@ public class FailedAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(FailedPurge plan, String reason) {
+    public ActionResult purge(PurgePlan<FailedQuery> plan, String reason) {
         return purges.run(context, plan, reason);
     }
 

@@ -1,10 +1,7 @@
 package dev.semel.admin.failed;
 
-import java.io.Serializable;
+import dev.semel.admin.ListFilter;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Which failed entries are wanted; null means any.
@@ -15,21 +12,16 @@ import java.util.stream.Collectors;
  */
 public record FailedQuery(
         String source, String status, String origin, String errorType, String key, Instant from, Instant to)
-        implements Serializable {
+        implements ListFilter {
 
-    /** For the audit: what is asked for, one after the other. */
-    String words() {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("status", status);
-        all.put("origin", origin);
-        all.put("error", errorType);
-        all.put("key", key);
-        all.put("parked from", from);
-        all.put("parked before", to);
-        return all.entrySet().stream()
-                .filter(one ->
-                        one.getValue() != null && !one.getValue().toString().isBlank())
-                .map(one -> one.getKey() + " " + one.getValue())
-                .collect(Collectors.joining(", "));
+    @Override
+    public String words() {
+        return ListFilter.words(
+                "status", status,
+                "origin", origin,
+                "error", errorType,
+                "key", key,
+                "parked from", from,
+                "parked before", to);
     }
 }

@@ -1,6 +1,6 @@
 package dev.semel.admin.keys;
 
-import java.io.Serializable;
+import dev.semel.admin.ListFilter;
 import java.time.Instant;
 
 /**
@@ -9,4 +9,12 @@ import java.time.Instant;
  * @param key an exact key, or a prefix when it ends with an asterisk
  * @param status in the words of the console, which are those of {@link KeyView}
  */
-public record KeyQuery(String key, String consumer, String status, Instant from, Instant to) implements Serializable {}
+public record KeyQuery(String key, String consumer, String status, Instant from, Instant to) implements ListFilter {
+
+    @Override
+    public String words() {
+        String words = ListFilter.words(
+                "consumer", consumer, "status", status, "key", key, "first seen from", from, "first seen before", to);
+        return words.isEmpty() ? "no filter, all consumers" : words;
+    }
+}

@@ -3,6 +3,7 @@ package dev.semel.admin.keys;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
@@ -129,7 +130,7 @@ public class KeysAdmin {
      * @throws RefusedException if the age is below the redelivery horizon, or the query asks for another status
      */
     @RolesAllowed(Roles.ADMIN)
-    public KeyPurge planPurge(KeyQuery query, Duration olderThan) {
+    public PurgePlan<KeyQuery> planPurge(KeyQuery query, Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -140,7 +141,7 @@ public class KeysAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(KeyPurge plan, String reason) {
+    public ActionResult purge(PurgePlan<KeyQuery> plan, String reason) {
         return purges.run(context, plan, reason);
     }
 

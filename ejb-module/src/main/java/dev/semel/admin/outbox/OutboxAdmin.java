@@ -3,6 +3,7 @@ package dev.semel.admin.outbox;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
@@ -107,7 +108,7 @@ public class OutboxAdmin {
      * @throws RefusedException if the rule of this database keeps events for longer, or the query asks for another status
      */
     @RolesAllowed(Roles.ADMIN)
-    public EventPurge planPurge(OutboxQuery query, Duration olderThan) {
+    public PurgePlan<OutboxQuery> planPurge(OutboxQuery query, Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -118,7 +119,7 @@ public class OutboxAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(EventPurge plan, String reason) {
+    public ActionResult purge(PurgePlan<OutboxQuery> plan, String reason) {
         return purges.run(context, plan, reason);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.OperationFailedException;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
@@ -106,14 +107,14 @@ class FailedActionsTest extends FailedAdminFixture {
             UUID parked = rows.message(origin, "c", "PARKED", old);
             UUID event = rows.event(origin, "DISCARDED", old);
 
-            FailedPurge plan = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
+            PurgePlan<FailedQuery> plan = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
             assertThat(plan.count()).isOne();
             assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
             rows.message(origin, "d", "RETRIED", old);
             assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContainingAll("1 messages", "2 match");
-            FailedPurge again = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
+            PurgePlan<FailedQuery> again = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
             assertThat(admin(database).purge(again, "tidy")).isEqualTo(new ActionResult(2, 0));
 
             assertThat(rows.get("semel_parked_message", "id", retried)).isNull();

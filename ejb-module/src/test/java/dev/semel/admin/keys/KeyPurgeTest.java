@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
@@ -34,7 +35,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             rows.key(consumer, "new", "COMPLETED", MINUTE);
             String others = rows.key(consumer + "-2", "old-0", "COMPLETED", OLD);
 
-            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
+            PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             assertThat(plan.count()).isEqualTo(6);
             assertThat(admin(database).purge(plan, "disk is full")).isEqualTo(new ActionResult(6, 0));
 
@@ -79,7 +80,7 @@ class KeyPurgeTest extends KeysAdminFixture {
     void refusesAnAgeBelowTheRedeliveryHorizonAlsoInAPlanOfTheCallersOwn(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).key(consumer, "young", "COMPLETED", MINUTE);
-            KeyPurge forged = new KeyPurge(query(null), database.now(), 1);
+            PurgePlan<KeyQuery> forged = new PurgePlan<>(query(null), database.now(), 1);
 
             assertThatThrownBy(() -> admin(database).planPurge(query(null), TestKeysAdmin.HORIZON.minusMillis(1)))
                     .isInstanceOf(RefusedException.class)
@@ -96,7 +97,7 @@ class KeyPurgeTest extends KeysAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             rows.key(consumer, "one", "COMPLETED", OLD);
-            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
+            PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             rows.key(consumer, "two", "COMPLETED", OLD);
 
             assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
@@ -113,7 +114,7 @@ class KeyPurgeTest extends KeysAdminFixture {
     void needsAReasonAndAnAgeThatCanBe(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
-            KeyPurge plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
+            PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
 
             assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> planned(query(null), Duration.ofDays(-1), database))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
@@ -39,7 +40,7 @@ class EventPurgeTest {
             rows.event(destination, "PUBLISHED", MINUTE);
             rows.event(destination + "-2", "PUBLISHED", OLD);
 
-            EventPurge plan = admin(database).planPurge(query(null), TestOutboxAdmin.HORIZON);
+            PurgePlan<OutboxQuery> plan = admin(database).planPurge(query(null), TestOutboxAdmin.HORIZON);
             assertThat(plan.count()).isEqualTo(4);
             assertThat(admin(database).purge(plan, "disk is full")).isEqualTo(new ActionResult(4, 0));
 
@@ -77,7 +78,7 @@ class EventPurgeTest {
     void refusesAnAgeBelowTheRuleAlsoInAPlanOfTheCallersOwn(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).event(destination, "PUBLISHED", MINUTE);
-            EventPurge forged = new EventPurge(query(null), database.now(), 1);
+            PurgePlan<OutboxQuery> forged = new PurgePlan<>(query(null), database.now(), 1);
 
             assertThatThrownBy(() -> admin(database).planPurge(query(null), TestOutboxAdmin.HORIZON.minusMillis(1)))
                     .isInstanceOf(RefusedException.class)
@@ -93,7 +94,7 @@ class EventPurgeTest {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             rows.event(destination, "PUBLISHED", OLD);
-            EventPurge plan = admin(database).planPurge(query("PUBLISHED"), TestOutboxAdmin.HORIZON);
+            PurgePlan<OutboxQuery> plan = admin(database).planPurge(query("PUBLISHED"), TestOutboxAdmin.HORIZON);
             assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> admin(database).planPurge(query("PENDING"), OLD))
                     .isInstanceOf(RefusedException.class)

@@ -1,8 +1,8 @@
 package dev.semel.console.failed;
 
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
-import dev.semel.admin.failed.FailedPurge;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Command;
@@ -59,7 +59,7 @@ public class EntryActions implements Serializable {
 
     /** @param filter the filter in words */
     Confirmation purge(FailedQuery query, int days, List<String> filter) {
-        FailedPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        PurgePlan<FailedQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("failed.purge.count", plan.count())));
         scope.addAll(filter);
         return new Confirmation(

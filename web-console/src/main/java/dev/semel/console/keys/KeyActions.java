@@ -1,6 +1,6 @@
 package dev.semel.console.keys;
 
-import dev.semel.admin.keys.KeyPurge;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
@@ -70,7 +70,7 @@ public class KeyActions implements Serializable {
 
     /** @param filter the filter in words; empty without one */
     Confirmation purge(KeyQuery query, int days, List<String> filter) {
-        KeyPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        PurgePlan<KeyQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("keys.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("keys.purge.everything")) : filter);
         return new Confirmation(

@@ -1,6 +1,6 @@
 package dev.semel.console.outbox;
 
-import dev.semel.admin.outbox.EventPurge;
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
@@ -63,7 +63,7 @@ public class EventActions implements Serializable {
 
     /** @param filter the filter in words; empty without one */
     Confirmation purge(OutboxQuery query, int days, List<String> filter) {
-        EventPurge plan = admin.planPurge(query, Duration.ofDays(days));
+        PurgePlan<OutboxQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("outbox.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("outbox.purge.everything")) : filter);
         return new Confirmation(
