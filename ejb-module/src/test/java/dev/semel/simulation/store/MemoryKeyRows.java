@@ -25,6 +25,7 @@ record MemoryKeyRows(ConsumerTablesInMemory tables, SimulatedTransactions transa
             case "attempts" -> String.valueOf(row.record().attempts());
             case "duplicates" -> String.valueOf(row.duplicates());
             case "node" -> row.record().last().node();
+            case "completed_at" -> String.valueOf(row.record().last().completedAt());
             default -> throw new IllegalArgumentException("No contract looks at " + column + " of a key.");
         };
     }

@@ -143,6 +143,8 @@ abstract class IdempotencyStoreContract {
         recordFailed(delivery, 1, UUID.randomUUID());
 
         assertThat(handOver(delivery, UUID.randomUUID())).isEmpty();
+        database().doInTransaction(KeyStores::writeDuplicates);
+        assertThat(column("duplicates")).as("counted as one").isEqualTo("1");
     }
 
     @Test
@@ -152,6 +154,16 @@ abstract class IdempotencyStoreContract {
 
             assertThat(handOver(carriedBy(null), UUID.randomUUID())).containsExactly("null");
         }
+    }
+
+    @Test
+    void keepsACompletedKeyForAsLongAsOtherContentCanComeAgain() {
+        claim(withContent(hash("one")));
+        String completed = column("completed_at");
+
+        assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
+        assertThat(column("completed_at")).isNotEqualTo(completed);
+        assertThat(status()).isEqualTo("COMPLETED");
     }
 
     @Test
