@@ -32,6 +32,9 @@ final class SuspicionsInMemory implements Suspicions {
     final Map<UUID, Carrier> carriers = new HashMap<>();
     final Set<String> known = new HashSet<>();
     final Set<String> consumers = new HashSet<>();
+    /** Hashes that were looked up. */
+    final Set<String> askedFor = new HashSet<>();
+
     Instant now = Instant.EPOCH;
     boolean isDatabaseDown;
 
@@ -98,6 +101,7 @@ final class SuspicionsInMemory implements Suspicions {
 
     @Override
     public Set<String> known(Collection<String> keyHashes) {
+        askedFor.addAll(keyHashes);
         return keyHashes.stream().filter(known::contains).collect(Collectors.toSet());
     }
 
