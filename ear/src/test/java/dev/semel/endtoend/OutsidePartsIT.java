@@ -147,7 +147,7 @@ class OutsidePartsIT {
         if (sql.startsWith("SELECT") && sql.contains("semel_idempotency_record")) {
             return "look";
         }
-        if (sql.startsWith("INSERT INTO semel_outbox_event")) {
+        if (sql.contains("INSERT INTO semel_outbox_event")) {
             return "append";
         }
         return TABLE.matcher(sql)

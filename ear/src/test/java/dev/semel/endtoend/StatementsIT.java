@@ -88,7 +88,7 @@ class StatementsIT {
         List<String> all = executed(laboratory, consumer, "retried", Deed.FAIL_AT_FIRST, 1);
 
         assertThat(all)
-                .containsSubsequence("claim", "INSERT semel_outbox_event", "INSERT semel_attempt", "claim", "effect");
+                .containsSubsequence("claim", "append", "INSERT semel_attempt", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
     }
 
@@ -190,6 +190,9 @@ class StatementsIT {
         String sql = statement.sql();
         if (sql.startsWith("INSERT INTO semel_idempotency_record")) {
             return "claim";
+        }
+        if (sql.contains("INSERT INTO semel_outbox_event")) {
+            return "append";
         }
         if (sql.startsWith("INSERT INTO effect")) {
             return "effect";

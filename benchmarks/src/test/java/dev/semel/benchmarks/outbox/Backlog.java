@@ -2,6 +2,7 @@ package dev.semel.benchmarks.outbox;
 
 import dev.semel.benchmarks.client.Database;
 import dev.semel.benchmarks.plant.Plant;
+import java.util.List;
 
 /** Committed events that wait, and others that were published long ago. */
 public final class Backlog {
@@ -26,6 +27,7 @@ public final class Backlog {
     public void add(int events) {
         addAndLeave(events);
         settle("semel_outbox_event");
+        settle("semel_outbox_body");
     }
 
     /** The same, and leaves it to the database to do what is to be done after that. */
@@ -37,6 +39,8 @@ public final class Backlog {
     public void layOutAnother(int published) {
         database.execute("CREATE SCHEMA aside");
         database.execute("CREATE TABLE aside.semel_outbox_event (LIKE semel_outbox_event INCLUDING ALL)");
+        database.execute("CREATE TABLE aside.semel_outbox_body (LIKE semel_outbox_body INCLUDING ALL,"
+                + " FOREIGN KEY (event_id) REFERENCES aside.semel_outbox_event ON DELETE CASCADE)");
         // LIKE leaves these out.
         database.execute("ALTER TABLE aside.semel_outbox_event SET ("
                 + database.text("SELECT array_to_string(reloptions, ', ') FROM pg_class"
@@ -50,11 +54,14 @@ public final class Backlog {
 
     /** Puts the outbox that was aside in the place of the other one. */
     public void exchange() {
-        database.execute("CREATE SCHEMA passage;"
-                + " ALTER TABLE public.semel_outbox_event SET SCHEMA passage;"
-                + " ALTER TABLE aside.semel_outbox_event SET SCHEMA public;"
-                + " ALTER TABLE passage.semel_outbox_event SET SCHEMA aside;"
-                + " DROP SCHEMA passage");
+        for (String table : List.of("semel_outbox_event", "semel_outbox_body")) {
+            database.execute(("CREATE SCHEMA passage;"
+                            + " ALTER TABLE public.%1$s SET SCHEMA passage;"
+                            + " ALTER TABLE aside.%1$s SET SCHEMA public;"
+                            + " ALTER TABLE passage.%1$s SET SCHEMA aside;"
+                            + " DROP SCHEMA passage")
+                    .formatted(table));
+        }
     }
 
     public void clear() {

@@ -32,6 +32,7 @@ public final class Template {
         new Application(plant.application()).place(queue, 0, ORDERS);
         Database database = plant.database();
         database.execute("CREATE TABLE template AS SELECT * FROM semel_outbox_event");
+        database.execute("UPDATE template SET body = b.body FROM semel_outbox_body b WHERE b.event_id = template.id");
         await().atMost(FIRST_DRAIN).until(() -> Backlog.pending(database) == 0);
         return new Template(database.text("SELECT string_agg(column_name, ', ' ORDER BY ordinal_position)"
                 + " FROM information_schema.columns WHERE table_schema = 'public'"
@@ -40,20 +41,26 @@ public final class Template {
 
     /** The statement that adds so many pending events. */
     String pending(int events) {
-        return add(values("'PENDING'", "NULL"), copies(events));
+        return pending(copies(events), "");
     }
 
     /** The statement that adds so many published events, which have hardly a body. */
     String published(int events) {
-        return add(values("'PUBLISHED'", "CURRENT_TIMESTAMP").replaceFirst("\\bbody\\b", "'x'::bytea"), copies(events));
+        return add(values("'PUBLISHED'", "CURRENT_TIMESTAMP", "'x'::bytea", "NULL"), copies(events));
     }
 
     /** The statement that adds one pending event of one order and answers its id. */
     public String one() {
-        return add(
-                        values("'PENDING'", "NULL"),
-                        "FROM (SELECT t.*, " + FRESH_ID + " AS fresh FROM template AS t WHERE t.aggregate_id = ?) AS e")
-                + " RETURNING id";
+        return pending(
+                "FROM (SELECT t.*, " + FRESH_ID + " AS fresh FROM template AS t WHERE t.aggregate_id = ?) AS e",
+                " RETURNING event_id");
+    }
+
+    // In two tables, as the application writes it.
+    private String pending(String copies, String answer) {
+        return "WITH e AS (SELECT e.* " + copies + "), stored AS ("
+                + add(values("'PENDING'", "NULL", "NULL", "body_size"), "FROM e")
+                + ") INSERT INTO semel_outbox_body (event_id, body) SELECT fresh, body FROM e" + answer;
     }
 
     /** Of the template's rows, so many copies one after the other; {@code fresh} is a new id. */
@@ -66,9 +73,11 @@ public final class Template {
         return "INSERT INTO semel_outbox_event (" + columns + ") SELECT " + values + " " + copies;
     }
 
-    private String values(String status, String publishedAt) {
+    private String values(String status, String publishedAt, String body, String bodySize) {
         return columns.replaceFirst("\\bid\\b", "fresh")
                 .replaceFirst("\\bkey_text\\b", "fresh::text")
+                .replaceFirst("\\bbody\\b", body)
+                .replaceFirst("\\bbody_size\\b", bodySize)
                 .replaceFirst("\\bstatus\\b", status)
                 .replaceFirst("\\bcreated_at\\b", "CURRENT_TIMESTAMP")
                 .replaceFirst("\\bpublished_at\\b", publishedAt);

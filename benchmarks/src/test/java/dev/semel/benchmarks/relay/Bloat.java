@@ -104,6 +104,7 @@ public final class Bloat implements Benchmark {
     }
 
     private static double mebibytes(Database database) {
-        return database.count("SELECT pg_total_relation_size('semel_outbox_event') / 1048576");
+        return database.count("SELECT (pg_total_relation_size('semel_outbox_event')"
+                + " + pg_total_relation_size('semel_outbox_body')) / 1048576");
     }
 }

@@ -118,7 +118,7 @@ CREATE TABLE semel_outbox_event (
   consumer         varchar(200),         -- set on a retry: only this consumer takes it
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
-  body             bytea,
+  body             bytea,                -- of a captured event; others are kept apart
   body_size        integer,              -- of a body that is kept apart; null: it is here
   headers          text         NOT NULL, -- JSON object of message properties
   status           varchar(16)  NOT NULL,
@@ -152,7 +152,7 @@ CREATE INDEX semel_outbox_event_due ON semel_outbox_event (due_at) WHERE status 
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
 
--- A body above semel.outbox.inline-limit.
+-- A mark writes the row of an event anew, so its body is here.
 CREATE TABLE semel_outbox_body (
   event_id uuid NOT NULL,
   body     bytea NOT NULL,

@@ -35,7 +35,7 @@ final class RecordedStatements {
     }
 
     private static String inWords(String sql) {
-        if (sql.startsWith("INSERT INTO semel_outbox_event")) {
+        if (sql.contains("INSERT INTO semel_outbox_event")) {
             return "append";
         }
         if (sql.contains("FROM semel_slot") && sql.contains("SKIP LOCKED")) {

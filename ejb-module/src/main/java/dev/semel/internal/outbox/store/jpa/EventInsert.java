@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * How an event comes into the table: one statement, and a second one for a large body. It goes past the persistence
+ * How an event comes into the tables: one statement, and on MariaDB and H2 a second one for a large body. It goes past the persistence
  * provider: every append needs it, and shortly before the completion of a transaction the provider writes nothing any more.
  */
 @Dependent
@@ -97,19 +97,17 @@ class EventInsert {
     boolean execute(Map<String, Object> row, boolean isIdChosen) {
         byte[] body = (byte[]) row.get("body");
         // Only the relay looks for a body elsewhere.
-        boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.isLarge(body);
+        boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.areApart(body);
         row.put("body", isApart ? null : body);
         row.put("body_size", isApart ? body.length : null);
         row.put("node", node.value());
-        boolean isStored = database.update(
-                        statement(row, isIdChosen), LONGEST_WAIT, row.values().toArray())
-                == 1;
+        String statement = statement(row, isIdChosen);
+        boolean isStored = isApart
+                ? bodies.insert(statement, row.values(), (UUID) row.get("id"), body)
+                : database.update(statement, LONGEST_WAIT, row.values().toArray()) == 1;
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
             return false;
-        }
-        if (isApart) {
-            bodies.insert((UUID) row.get("id"), body);
         }
         if (OutboxStatus.PENDING.name().equals(row.get("status"))) {
             newWork.in((int) row.get("slot"));

@@ -45,7 +45,7 @@ class JpaStoredEvents implements StoredEvents {
     }
 
     private OutgoingEvent whole(EventRow row) {
-        byte[] body = row.bodySize() == null
+        byte[] body = row.isWhole()
                 ? row.body()
                 : database.query(LargeBodies.READ, found -> found.getBytes(1), row.id())
                         .get(0);

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Database.RowReader;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
@@ -10,18 +11,24 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * Bodies in a table of their own, so that the relay's batches and the lists read small rows; they go with their events. And
- * headers that are too large to be read with others.
+ * Bodies in a table of their own, so that the lists read small rows; they go with their events. On PostgreSQL all of them: there a
+ * mark writes the whole row of the event anew, and would copy a body in it. And headers that are too large to be read with others.
  */
 @Dependent
 public class LargeBodies {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String INSERT = "INSERT INTO semel_outbox_body (event_id, body) VALUES (?, ?)";
+
+    // One round trip for both rows. What stores no event stores no body.
+    private static final String INSERT_BOTH =
+            "WITH e AS (%s RETURNING id) INSERT INTO semel_outbox_body (event_id, body) SELECT id, ? FROM e";
     static final String READ = "SELECT body FROM semel_outbox_body WHERE event_id = ?";
     static final String HEADERS = "SELECT headers FROM semel_outbox_event WHERE id = ?";
 
@@ -39,11 +46,30 @@ public class LargeBodies {
         this.transactions = transactions;
     }
 
-    public boolean isLarge(byte[] body) {
-        return body != null && body.length > limit.bytes();
+    boolean areApart(byte[] body) {
+        return body != null && (database.dialect() == Dialect.POSTGRESQL || body.length > limit.bytes());
     }
 
-    public void insert(UUID event, byte[] body) {
+    /**
+     * Stores an event and its body apart from it.
+     *
+     * @param statement stores the event, unless its id is there
+     * @return whether it was stored
+     */
+    boolean insert(String statement, Collection<Object> row, UUID event, byte[] body) {
+        if (database.dialect() == Dialect.POSTGRESQL) {
+            List<Object> both = new ArrayList<>(row);
+            both.add(body);
+            return database.update(INSERT_BOTH.formatted(statement), LONGEST_WAIT, both.toArray()) == 1;
+        }
+        boolean isStored = database.update(statement, LONGEST_WAIT, row.toArray()) == 1;
+        if (isStored) {
+            insert(event, body);
+        }
+        return isStored;
+    }
+
+    private void insert(UUID event, byte[] body) {
         LargeColumn column = new LargeColumn(database, "semel_outbox_body", "body", "event_id = ?");
         database.update(INSERT, LONGEST_WAIT, event, column.first(body));
         column.appendRest(event, body);
