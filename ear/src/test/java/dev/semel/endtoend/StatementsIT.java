@@ -87,8 +87,7 @@ class StatementsIT {
     void rollsBackRecordsAndTriesAgainAfterAFailure(String consumer) {
         List<String> all = executed(laboratory, consumer, "retried", Deed.FAIL_AT_FIRST, 1);
 
-        assertThat(all)
-                .containsSubsequence("claim", "append", "INSERT semel_attempt", "claim", "effect");
+        assertThat(all).containsSubsequence("claim", "append", "INSERT semel_attempt", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
     }
 
