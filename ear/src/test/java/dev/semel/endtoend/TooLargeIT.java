@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class TooLargeIT {
 
-    private static final int TOO_LARGE = 6_000_000;
+    private static final int TOO_LARGE = 3_000_000;
 
     private static Laboratory laboratory;
     private static LibertyServer node;

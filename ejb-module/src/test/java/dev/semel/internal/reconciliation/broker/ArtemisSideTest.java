@@ -1,6 +1,7 @@
 package dev.semel.internal.reconciliation.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.message.jms.BrokerManagement;
 import dev.semel.internal.message.jms.TestBroker;
@@ -68,7 +69,7 @@ class ArtemisSideTest {
         broker.expire(QUEUE);
 
         assertThat(side.graves(Set.of())).contains(new BrokerSide.Graves(Set.of(), Set.of("ExpiryQueue")));
-        assertThat(side.origins("ExpiryQueue")).contains(Map.of(QUEUE, 2L));
+        await().untilAsserted(() -> assertThat(side.origins("ExpiryQueue")).contains(Map.of(QUEUE, 2L)));
     }
 
     @Test
@@ -78,10 +79,10 @@ class ArtemisSideTest {
         broker.expire(QUEUE);
 
         assertThat(side.graves(Set.of(QUEUE)).orElseThrow().expired()).contains("Expired", "ExpiryQueue");
-        assertThat(side.queues().orElseThrow())
+        await().untilAsserted(() -> assertThat(side.queues().orElseThrow())
                 .filteredOn(queue -> queue.address().equals("Expired"))
                 .singleElement()
-                .isEqualTo(new BrokerSide.QueueState("EXP." + QUEUE, "Expired", 2, 0, 0, Optional.of(Set.of())));
+                .isEqualTo(new BrokerSide.QueueState("EXP." + QUEUE, "Expired", 2, 0, 0, Optional.of(Set.of()))));
     }
 
     @Test
