@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -73,10 +74,17 @@ public class Leases implements PeriodicWork {
      * not known to have returned.
      */
     Claim acquire(Delivery delivery, WorkRule rule) {
+        AtomicReference<Claim> claim = new AtomicReference<>();
         try {
-            return transactions.inNew(() -> store.acquire(delivery, rule.lease(), token -> takingOver(token, rule)));
+            transactions.doInNew(
+                    () -> claim.set(store.acquire(delivery, rule.lease(), token -> takingOver(token, rule))));
+            return claim.get();
         } catch (TransactionFailedException unknown) {
-            handlerReturned(delivery);
+            // No handler is called under it. Of one that took an unknown outcome over, the lease has to lapse: given
+            // back, the key would look as if no handler had ever begun.
+            if (claim.get() != Claim.OUTCOME_UNKNOWN) {
+                handlerReturned(delivery);
+            }
             throw unknown;
         }
     }

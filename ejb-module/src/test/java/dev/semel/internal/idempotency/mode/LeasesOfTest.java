@@ -17,7 +17,17 @@ import java.util.function.Function;
 final class LeasesOfTest extends LeaseStore {
 
     final MutableClock clock = new MutableClock();
-    final Transactions transactions = new SameTransaction();
+    final Transactions transactions = new SameTransaction() {
+        @Override
+        public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
+            T done = super.inNew(work);
+            if (isCommitUnknown) {
+                throw new TransactionFailedException(new IllegalStateException("The connection is gone."));
+            }
+            return done;
+        }
+    };
+
     final Leases all = new Leases(this, transactions, clock);
     /** What was stored, in order: the step and the token. */
     final List<String> done = new ArrayList<>();
@@ -42,9 +52,6 @@ final class LeasesOfTest extends LeaseStore {
 
     @Override
     public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> ofLapsed) {
-        if (isCommitUnknown) {
-            throw new TransactionFailedException(new IllegalStateException("The connection is gone."));
-        }
         return lapsed == null ? claim : ofLapsed.apply(lapsed);
     }
 

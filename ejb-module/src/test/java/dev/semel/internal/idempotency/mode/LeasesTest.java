@@ -14,6 +14,8 @@ import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.TransactionFailedException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a node still tells of its leases when the database was away as their handlers came back. */
 class LeasesTest {
@@ -48,11 +50,35 @@ class LeasesTest {
 
     @Test
     void givesALeaseBackOfWhichItIsNotKnownWhetherItWasStored() {
-        database.isCommitUnknown = true;
-        assertThatThrownBy(() -> acquire(OnUnknownOutcome.PARK)).isInstanceOf(TransactionFailedException.class);
+        acquireWithoutAnAnswer(OnUnknownOutcome.PARK);
 
         leases.giveBack(delivery);
         assertThat(database.done).containsExactly("given back " + delivery.leaseToken());
+    }
+
+    @Test
+    void givesALeaseBackThatFollowsAHandlerKnownToHaveReturned() {
+        Delivery before = LeasesOfTest.delivery();
+        database.lapsed = before.leaseToken();
+        leases.handlerReturned(before);
+        acquireWithoutAnAnswer(OnUnknownOutcome.PARK);
+
+        leases.giveBack(delivery);
+        assertThat(database.done).containsExactly("given back " + delivery.leaseToken());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void remembersThatAnOutcomeIsUnknownWhetherOrNotTheLeaseThatTookItOverWasStored(OnUnknownOutcome rule) {
+        database.lapsed = LeasesOfTest.delivery().leaseToken();
+        acquireLate(OnUnknownOutcome.PARK);
+        acquireWithoutAnAnswer(rule);
+
+        leases.giveBack(delivery);
+        assertThat(database.done).as("as if the work had never begun").isEmpty();
+        assertThat(acquire(rule)).as("it was not stored").isEqualTo(Claim.OUTCOME_UNKNOWN);
+        database.lapsed = delivery.leaseToken();
+        assertThat(acquireLate(rule)).as("it was stored, and has lapsed").isEqualTo(Claim.OUTCOME_UNKNOWN);
     }
 
     @Test
@@ -143,6 +169,18 @@ class LeasesTest {
 
         leases.run();
         assertThat(database.done).containsExactly("completed " + delivery.leaseToken());
+    }
+
+    private void acquireWithoutAnAnswer(OnUnknownOutcome rule) {
+        database.isCommitUnknown = true;
+        assertThatThrownBy(() -> acquire(rule)).isInstanceOf(TransactionFailedException.class);
+        database.isCommitUnknown = false;
+    }
+
+    private Claim acquireLate(OnUnknownOutcome rule) {
+        acquire(rule);
+        database.clock.advance(TIME_TO_TELL);
+        return acquire(rule);
     }
 
     private Claim acquire(OnUnknownOutcome rule) {
