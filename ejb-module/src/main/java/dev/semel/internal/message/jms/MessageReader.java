@@ -2,7 +2,6 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
-import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
@@ -88,9 +87,7 @@ public final class MessageReader {
             }
             return new StoredMessage(kind, bytesOf(message, kind), properties);
         } catch (JMSException | RuntimeException broken) {
-            if (!properties.containsKey(MessageContract.UNREADABLE)) {
-                rethrowLost(broken);
-            }
+            rethrowLost(broken);
             String sentence = "The body of a message of kind " + kind + " cannot be read; it is kept without: ";
             LOG.log(Level.WARNING, sentence + SafeText.line(String.valueOf(broken.getMessage()), LONGEST_REASON));
             return new StoredMessage(kind, null, properties);

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.delivery;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,8 @@ import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LostBodyException;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.TestBroker;
 import jakarta.jms.BytesMessage;
@@ -18,6 +21,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
+import jakarta.jms.StreamMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -82,6 +86,39 @@ class BodyAfterDeliveryTest {
         }
         assertThatThrownBy(() -> new KeyResolver(null, new WaitingRetries()).resolve(payments(), message))
                 .isInstanceOf(LostBodyException.class);
+    }
+
+    @Test
+    void isNeverTakenForNoBodyWhereTheClientCouldMakeNoMessageOfIt() throws JMSException {
+        broker.send("large", each -> {
+            BytesMessage message = each.createBytesMessage();
+            message.setStringProperty(MessageContract.UNREADABLE, "has the unknown type 1");
+            message.writeBytes(new byte[300_000]);
+            return message;
+        });
+        JmsIncomingMessage message = new JmsIncomingMessage(received());
+        session.rollback();
+
+        assertThatThrownBy(message::content)
+                .as("it would be parked without its bytes, and once more with them")
+                .isInstanceOf(LostBodyException.class);
+    }
+
+    @Test
+    void isWholeOfAStreamWhichTheClientReadsBeforeItHandsItOut() throws JMSException {
+        broker.send("large", each -> {
+            StreamMessage message = each.createStreamMessage();
+            for (int piece = 0; piece < 30; piece++) {
+                message.writeBytes(new byte[10_000]);
+            }
+            return message;
+        });
+        JmsIncomingMessage message = new JmsIncomingMessage(received());
+        session.rollback();
+
+        assertThat(PropertiesJson.readList(new String(message.content().body(), US_ASCII)))
+                .hasSize(30)
+                .allSatisfy(piece -> assertThat((byte[]) piece).hasSize(10_000));
     }
 
     @Test

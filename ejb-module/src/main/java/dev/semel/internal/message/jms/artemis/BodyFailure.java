@@ -8,6 +8,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import jakarta.jms.ObjectMessage;
 import java.util.Arrays;
+import java.util.zip.DataFormatException;
 
 /** Tells a body that the broker's client no longer has, or did not make an object of, from one that is broken. */
 public final class BodyFailure {
@@ -37,8 +38,14 @@ public final class BodyFailure {
         return type != null && (type.getName().equals(name) || isNameOf(type.getSuperclass(), name));
     }
 
-    /** Fails if the client says that it could not get the body; any other failure lies in the message. */
+    /**
+     * Fails if the client says that it could not get the body; any other failure lies in the message, also that what it got cannot be
+     * unpacked.
+     */
     public static void rethrowLost(Exception failure) {
+        if (Causes.of(failure).anyMatch(DataFormatException.class::isInstance)) {
+            return;
+        }
         Causes.of(failure)
                 .filter(cause -> isOfTheClient(cause.getClass()))
                 .findFirst()
