@@ -68,7 +68,7 @@ public final class Handlers {
         boolean isSettled = now == null || now.status() == RecordStatus.COMPLETED;
         if (isSettled) {
             String hash = (now == null ? before.record() : now).keyHash();
-            ofKey.getOrDefault(hash, new ArrayList<>()).removeIf(handling -> !handling.isRunning());
+            ofKey.getOrDefault(hash, new ArrayList<>()).removeIf(handling -> !handling.mayStillWork());
         }
     }
 

@@ -134,6 +134,11 @@ public final class Handling {
         return overSince == null && !isDead;
     }
 
+    /** Whether its handler runs, or has yet to begin. */
+    boolean mayStillWork() {
+        return began == null ? isInProgress() : isRunning();
+    }
+
     boolean hasWorked() {
         return hasWorked;
     }
