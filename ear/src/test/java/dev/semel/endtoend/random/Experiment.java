@@ -108,6 +108,10 @@ public final class Experiment {
         wrong.addAll(strangers.judge(laboratory.database().tables()));
         wrong.addAll(completions.judge());
         wrong.addAll(sink.judge(laboratory.client()));
+        if (!wrong.isEmpty()) {
+            new Evidence(truth.file().getParent())
+                    .keep(laboratory.nodes(), laboratory.database().tables());
+        }
         return new Report(seed, duration, truth.counts(), wrong, truth.file());
     }
 
