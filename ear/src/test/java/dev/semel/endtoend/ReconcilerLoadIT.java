@@ -112,8 +112,10 @@ class ReconcilerLoadIT {
                         () -> assertThat(tables.rows(FINDINGS + OF_EVENTS)).isEmpty());
         await("the queue without a consumer").atMost(Limits.NEVER).untilAsserted(() -> assertThat(tables.rows(FINDINGS))
                 .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding).startsWith("QUEUE_WITHOUT_CONSUMER").contains(queue)));
+                .satisfies(finding -> {
+                    assertThat(finding).startsWith("QUEUE_WITHOUT_CONSUMER");
+                    assertThat(finding.get(1)).as("broker and queue").endsWith(" " + queue);
+                }));
 
         laboratory.client().removeAll(queue);
 

@@ -12,7 +12,7 @@ final class LogEntry {
 
     private LogEntry() {}
 
-    /** The lines of the entry, the first one with its time and level; a line that is no JSON as it is. */
+    /** The lines of the entry, the first one with its time and level, then its stack trace; a line that is no JSON as it is. */
     static Stream<String> linesOf(String line) {
         if (!line.startsWith("{")) {
             return Stream.of(line);
@@ -28,6 +28,7 @@ final class LogEntry {
         String level =
                 entry.getString("loglevel", "INFO").replace("SEVERE", "ERROR").substring(0, 1);
         return "[" + entry.getString("ibm_datetime", "") + "] " + entry.getString("ibm_threadId", "") + " "
-                + entry.getString("module", "") + " " + level + " " + entry.getString("message", "");
+                + entry.getString("module", "") + " " + level + " " + entry.getString("message", "") + "\n"
+                + entry.getString("ibm_stackTrace", "");
     }
 }
