@@ -70,7 +70,9 @@ CREATE TABLE semel_parked_message (
   error_type    varchar(255),
   error_message text,
   error_stack   text,
+  fingerprint   uuid,                    -- of its cause, see FailureCause; null: written by something other than Semel
   attempts      integer      NOT NULL,
+  retries       integer      DEFAULT 0 NOT NULL, -- how often an operator had retried its key before
   node          varchar(100) NOT NULL,
   parked_at     timestamp with time zone NOT NULL,
   closed_at     timestamp with time zone,
@@ -78,7 +80,8 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash)
 );
 CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash, status);
-CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at);
+-- Causes are counted, and a page of the list is found, in this index alone.
+CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at, id, fingerprint, retries);
 
 -- The body of a message that is too large for one row, in order.
 CREATE TABLE semel_parked_piece (
@@ -129,6 +132,8 @@ CREATE TABLE semel_outbox_event (
   error_type       varchar(255),
   error_message    text,
   error_stack      text,
+  fingerprint      uuid,                 -- of what parked it, see FailureCause
+  retries          integer      DEFAULT 0 NOT NULL, -- how often an operator has retried it when it was parked
   node             varchar(100) NOT NULL,
   created_at       timestamp with time zone NOT NULL,
   published_at     timestamp with time zone,
@@ -137,7 +142,7 @@ CREATE TABLE semel_outbox_event (
 );
 CREATE INDEX semel_outbox_event_pending ON semel_outbox_event (status, slot, position);
 CREATE INDEX semel_outbox_event_heads ON semel_outbox_event (event_group, status, due_at);
-CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (status, parked_at);
+CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (status, parked_at, id, fingerprint, retries);
 CREATE INDEX semel_outbox_event_due ON semel_outbox_event (status, due_at);
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (status, published_at);

@@ -60,7 +60,9 @@ CREATE TABLE semel_parked_message (
   error_type    varchar(255),
   error_message mediumtext,
   error_stack   mediumtext,
+  fingerprint   uuid,                    -- of its cause, see FailureCause; null: written by something other than Semel
   attempts      integer      NOT NULL,
+  retries       integer      DEFAULT 0 NOT NULL, -- how often an operator had retried its key before
   node          varchar(100) NOT NULL,
   parked_at     datetime(6)  NOT NULL,
   closed_at     datetime(6),
@@ -68,7 +70,8 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash),
   INDEX semel_parked_message_key (key_hash, status),
-  INDEX semel_parked_message_parked (status, parked_at)
+  -- Causes are counted, and a page of the list is found, in this index alone.
+  INDEX semel_parked_message_parked (status, parked_at, id, fingerprint, retries)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- The body of a message that is too large for one row, in order.
@@ -120,6 +123,8 @@ CREATE TABLE semel_outbox_event (
   error_type       varchar(255),
   error_message    mediumtext,
   error_stack      mediumtext,
+  fingerprint      uuid,                 -- of what parked it, see FailureCause
+  retries          integer      DEFAULT 0 NOT NULL, -- how often an operator has retried it when it was parked
   node             varchar(100) NOT NULL,
   created_at       datetime(6)  NOT NULL,
   published_at     datetime(6),
@@ -137,7 +142,7 @@ CREATE TABLE semel_outbox_event (
   INDEX semel_outbox_event_waiting (waiting_group, position),
   INDEX semel_outbox_event_due (waits_until),
   INDEX semel_outbox_event_held (held_for, slot, position),
-  INDEX semel_outbox_event_parked (status, parked_at),
+  INDEX semel_outbox_event_parked (status, parked_at, id, fingerprint, retries),
   INDEX semel_outbox_event_created (created_at),
   INDEX semel_outbox_event_published (status, published_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

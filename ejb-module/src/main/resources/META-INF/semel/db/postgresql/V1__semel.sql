@@ -70,15 +70,18 @@ CREATE TABLE semel_parked_message (
   error_type    varchar(255),
   error_message text,
   error_stack   text,
+  fingerprint   uuid,                    -- of its cause, see FailureCause; null: written by something other than Semel
   attempts      integer      NOT NULL,
+  retries       integer      DEFAULT 0 NOT NULL, -- how often an operator had retried its key before
   node          varchar(100) NOT NULL,
   parked_at     timestamp with time zone NOT NULL,
   closed_at     timestamp with time zone,
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash)
 );
-CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash) WHERE status = 'PARKED';
-CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at);
+CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash, status);
+-- Causes are counted, and a page of the list is found, in this index alone.
+CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at, id, fingerprint, retries);
 
 -- The body of a message that is too large for one row, in order.
 CREATE TABLE semel_parked_piece (
@@ -129,6 +132,8 @@ CREATE TABLE semel_outbox_event (
   error_type       varchar(255),
   error_message    text,
   error_stack      text,
+  fingerprint      uuid,                 -- of what parked it, see FailureCause
+  retries          integer      DEFAULT 0 NOT NULL, -- how often an operator has retried it when it was parked
   node             varchar(100) NOT NULL,
   created_at       timestamp with time zone NOT NULL,
   published_at     timestamp with time zone,
@@ -146,7 +151,8 @@ CREATE INDEX semel_outbox_event_head_waiting ON semel_outbox_event (event_group,
 -- That something is not null only says whose they are: who asks for a group must not take these for it when they are small.
 CREATE INDEX semel_outbox_event_held ON semel_outbox_event (destination, destination_kind, slot, position)
   WHERE status = 'HELD' AND destination IS NOT NULL;
-CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at) WHERE status = 'PARKED' AND parked_at IS NOT NULL;
+CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at, id, fingerprint, retries)
+  WHERE status = 'PARKED' AND parked_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_discarded ON semel_outbox_event (parked_at) WHERE status = 'DISCARDED';
 CREATE INDEX semel_outbox_event_due ON semel_outbox_event (due_at) WHERE status = 'SCHEDULED' AND due_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);

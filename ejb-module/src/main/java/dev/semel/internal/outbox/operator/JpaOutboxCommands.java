@@ -17,7 +17,8 @@ class JpaOutboxCommands implements OutboxCommands {
     // A retry needs no lock of the slot: a relay pass never reads a parked or a scheduled event.
     private static final String RETRY = "UPDATE semel_outbox_event SET"
             + " attempts = CASE status WHEN 'PARKED' THEN 0 ELSE attempts END,"
-            + " status = 'PENDING', due_at = NULL, parked_at = NULL"
+            + " retries = CASE status WHEN 'PARKED' THEN retries + 1 ELSE retries END,"
+            + " status = 'PENDING', due_at = NULL, parked_at = NULL, fingerprint = NULL"
             + " WHERE status IN ('PARKED', 'SCHEDULED') AND id IN ";
 
     // A pass holds the row of its slot from reading to marking. Waiting for it here keeps an event that is on

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.FailureCause;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
@@ -34,6 +35,8 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             + " CURRENT_TIMESTAMP";
 
     private static final int PIECE = 1024 * 1024;
+    private static final String RETRIES =
+            "SELECT COUNT(*) FROM semel_parked_message WHERE key_hash = ? AND status = 'RETRIED'";
     private static final String PARKED =
             "SELECT status FROM semel_parked_message WHERE delivery_hash = ? AND status = 'PARKED'";
 
@@ -120,19 +123,22 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         parked.closedAt = database.now();
     }
 
-    private static void fill(ParkedMessageEntity parked, ParkedMessage message) {
+    private void fill(ParkedMessageEntity parked, ParkedMessage message) {
         parked.messageId = message.origin().messageId();
         parked.destination = message.origin().destination();
         parked.reachable = message.origin().isReachable();
         if (message.key() != null) {
             parked.keyHash = Binary.id(message.key().hash());
             parked.keyText = message.key().text();
+            parked.retries = database.number(RETRIES, parked.keyHash);
         }
         parked.otherContent = message.otherContent();
         parked.headers = PropertiesJson.write(message.message().properties());
         parked.errorType = message.failure().type();
         parked.errorMessage = message.failure().message();
         parked.errorStack = message.failure().stack();
+        parked.fingerprint =
+                FailureCause.atConsumer(parked.consumer, message.failure()).fingerprint();
         parked.attempts = message.attempts();
     }
 

@@ -59,7 +59,11 @@ class ParkedMessageEntity {
     @Column(name = "error_stack")
     String errorStack;
 
+    UUID fingerprint;
+
     int attempts;
+
+    int retries;
 
     @Column(name = "closed_at")
     Instant closedAt;

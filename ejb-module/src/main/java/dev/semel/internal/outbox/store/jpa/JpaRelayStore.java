@@ -127,7 +127,7 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
-        boolean isParked = fail(event, attempts, failure, row -> row.park(parkedAt));
+        boolean isParked = fail(event, attempts, failure, row -> row.park(parkedAt, failure));
         counters.addOnCommit(CounterName.EVENTS_PARKED, isParked ? 1 : 0);
         return isParked;
     }

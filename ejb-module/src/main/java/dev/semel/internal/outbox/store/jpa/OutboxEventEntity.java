@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.FailureCause;
 import dev.semel.internal.jpa.UuidConverter;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import jakarta.persistence.Column;
@@ -25,6 +26,8 @@ class OutboxEventEntity {
     @Enumerated(EnumType.STRING)
     private OutboxStatus status;
 
+    private String destination;
+
     private int attempts;
 
     @Column(name = "error_type")
@@ -35,6 +38,9 @@ class OutboxEventEntity {
 
     @Column(name = "error_stack")
     private String errorStack;
+
+    @Convert(converter = UuidConverter.class)
+    private UUID fingerprint;
 
     private String node;
 
@@ -63,8 +69,9 @@ class OutboxEventEntity {
         dueAt = due;
     }
 
-    void park(Instant at) {
+    void park(Instant at, Failure failure) {
         status = OutboxStatus.PARKED;
+        fingerprint = FailureCause.atDestination(destination, failure).fingerprint();
         dueAt = null;
         parkedAt = at;
     }

@@ -4,8 +4,11 @@ import static dev.semel.internal.outbox.store.jpa.OutboxTables.event;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.FailureCause;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
@@ -20,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What only statements and columns have: no store in memory is asked for it. */
 class OutboxColumnsTest {
+
+    private static final Failure FAILURE = new Failure("jakarta.jms.JMSException", "No such queue", "stack");
 
     private TestDatabase database;
     private OutboxTables outbox;
@@ -84,6 +89,34 @@ class OutboxColumnsTest {
             assertThat(makePending()).isZero();
         }
         assertThat(outbox.count(OutboxStatus.SCHEDULED)).as("after a rollback").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void tellWhatParkedAnEventAndHowOftenItWasRetried(Dialect dialect) {
+        on(dialect);
+        UUID id = outbox.append(event("x"));
+        park(id);
+        assertThat(outbox.column(id, "fingerprint"))
+                .isEqualTo(FailureCause.atDestination("orders", FAILURE).fingerprint());
+        assertThat(outbox.column(id, "retries")).isEqualTo(0);
+
+        database.doInTransaction(connected -> TestEvents.commands(connected).retry(List.of(id)));
+        assertThat(outbox.column(id, "fingerprint")).isNull();
+        assertThat(outbox.column(id, "retries")).isEqualTo(1);
+        database.doInTransaction(connected ->
+                OutboxTables.relayStore(connected).backOff(id, 1, Instant.parse("2100-01-01T00:00:00Z"), FAILURE));
+        database.doInTransaction(connected -> TestEvents.commands(connected).retry(List.of(id)));
+        assertThat(outbox.column(id, "retries"))
+                .as("it was not parked, but waited for its next attempt")
+                .isEqualTo(1);
+        park(id);
+        assertThat(outbox.column(id, "fingerprint")).isNotNull();
+        assertThat(outbox.column(id, "retries")).isEqualTo(1);
+    }
+
+    private void park(UUID id) {
+        database.doInTransaction(connected -> OutboxTables.relayStore(connected).park(id, 3, connected.now(), FAILURE));
     }
 
     private int makePending() {

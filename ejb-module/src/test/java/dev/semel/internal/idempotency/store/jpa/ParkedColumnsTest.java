@@ -1,0 +1,100 @@
+package dev.semel.internal.idempotency.store.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.FailureCause;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
+import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.testing.TestDatabase;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What only the columns of a parked message have: no store in memory is asked for it. */
+class ParkedColumnsTest {
+
+    private final String consumer = "consumer-" + UUID.randomUUID();
+
+    @ParameterizedTest
+    @EnumSource
+    void tellTheCauseOfAFailure(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Failure failure = failure("Order 4711 is unknown");
+            UUID id = park(database, key("a"), failure);
+
+            assertThat(column(database, "fingerprint", id))
+                    .isEqualTo(FailureCause.atConsumer(consumer, failure).fingerprint());
+            assertThat(column(database, "fingerprint", park(database, null, failure("Order 12 is unknown"))))
+                    .isEqualTo(column(database, "fingerprint", id));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countHowOftenTheKeyWasRetriedBefore(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID first = park(database, key("a"), failure("No stock"));
+            close(database, first, ParkedStatus.RETRIED);
+            UUID second = park(database, key("a"), failure("No stock"));
+            close(database, second, ParkedStatus.DISCARDED);
+            UUID third = park(database, key("a"), failure("No stock"));
+            UUID other = park(database, key("b"), failure("No stock"));
+            UUID keyless = park(database, null, failure("No stock"));
+
+            assertThat(retries(database, first)).isZero();
+            assertThat(retries(database, second)).isOne();
+            assertThat(retries(database, third)).isOne();
+            assertThat(retries(database, other)).isZero();
+            assertThat(retries(database, keyless)).isZero();
+        });
+    }
+
+    private UUID park(Database database, IdempotencyKey key, Failure failure) {
+        ParkedMessage message = new ParkedMessage(
+                new Origin(consumer, "ID:1", "shop.orders", true),
+                StoredMessage.text("body", Map.of()),
+                key,
+                null,
+                ParkReason.TERMINAL_FAILURE,
+                failure,
+                4);
+        UUID id = TestStores.parkedMessages(database)
+                .park(UUID.randomUUID().toString(), message)
+                .orElseThrow();
+        database.entityManager().flush();
+        return id;
+    }
+
+    private static void close(Database database, UUID id, ParkedStatus status) {
+        ParkedMessageStore store = TestStores.parkedMessages(database);
+        store.lockParked(id).orElseThrow();
+        store.close(id, status);
+        database.entityManager().flush();
+    }
+
+    private IdempotencyKey key(String text) {
+        return new IdempotencyKey(consumer, text);
+    }
+
+    private static Failure failure(String message) {
+        return new Failure("shop.Broken", message, "stack");
+    }
+
+    private static int retries(Database database, UUID id) {
+        return ((Number) column(database, "retries", id)).intValue();
+    }
+
+    private static Object column(Database database, String column, UUID id) {
+        return database.column("SELECT " + column + " FROM semel_parked_message WHERE id = ?", Object.class, id)
+                .get(0);
+    }
+}
