@@ -319,6 +319,7 @@ final class Defects {
         LockedSlot slot = (LockedSlot) arguments[0];
         OutboxTablesInMemory tables = beans.universe().outbox();
         List<PendingEvent> events = tables.pendingOf(slot.number(), slot.lockedAt());
-        return new RelayStore.NextEvents(events.subList(Math.max(0, events.size() - 1), events.size()), false, false);
+        return new RelayStore.NextEvents(
+                events.subList(Math.max(0, events.size() - 1), events.size()), false, false, 0);
     }
 }

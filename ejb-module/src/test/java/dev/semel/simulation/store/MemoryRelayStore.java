@@ -95,10 +95,11 @@ public class MemoryRelayStore implements RelayStore {
         boolean hasHeld = slot.isAnyBlocked()
                 && (rows.size() < size || others.size() < rows.size())
                 && hold(session, slot.number()) > 0;
-        List<PendingEvent> events = withinTheLimit(others).stream()
-                .map(row -> row.toPendingEvent(slot.lockedAt()))
-                .toList();
-        return new NextEvents(events, hasHeld, events.size() < others.size());
+        List<EventRow> next = withinTheLimit(others);
+        List<PendingEvent> events =
+                next.stream().map(row -> row.toPendingEvent(slot.lockedAt())).toList();
+        long bytes = next.stream().mapToLong(EventRow::size).sum();
+        return new NextEvents(events, hasHeld, next.size() < others.size(), bytes);
     }
 
     private static List<EventRow> withinTheLimit(List<EventRow> rows) {

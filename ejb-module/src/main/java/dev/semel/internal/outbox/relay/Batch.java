@@ -18,12 +18,16 @@ public final class Batch {
     // holds. Eight together spare seven commits of eight; the rest is for another worker.
     static final int MOST_SLOTS = 8;
 
+    // The broker keeps all of it until its commit, and beside this much the commits that are spared are not felt.
+    static final long MUCH = 1024L * 1024;
+
     private final int size;
     private final List<LockedSlot> slots = new ArrayList<>();
     private final Map<Integer, Integer> firstEvents = new HashMap<>();
     private final List<PendingEvent> events = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
     private boolean isCut;
+    private long bytes;
 
     public Batch(int size) {
         this.size = size;
@@ -40,6 +44,7 @@ public final class Batch {
         }
         events.addAll(next.events());
         isCut |= next.isCut();
+        bytes += next.bytes();
     }
 
     /** How many events more it takes. */
@@ -52,7 +57,7 @@ public final class Batch {
     }
 
     public boolean takesAnotherSlot() {
-        return !isFull() && !isCut && slots.size() < MOST_SLOTS;
+        return !isFull() && !isCut && slots.size() < MOST_SLOTS && bytes < MUCH;
     }
 
     /** Whether it holds fewer events than it was to, because they are so large. */

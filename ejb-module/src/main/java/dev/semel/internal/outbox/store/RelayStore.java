@@ -76,8 +76,9 @@ public interface RelayStore {
      * @param events in their order
      * @param hasHeld whether it held events of blocked destinations: the next look finds what stands behind them, or more to hold
      * @param isCut whether more than these were asked for and due, but have too many bytes to go with them
+     * @param bytes how much content the events have
      */
-    record NextEvents(List<PendingEvent> events, boolean hasHeld, boolean isCut) {}
+    record NextEvents(List<PendingEvent> events, boolean hasHeld, boolean isCut, long bytes) {}
 
     /** What is known of an event without reading its content. */
     record Outline(UUID id, int attempts) {}

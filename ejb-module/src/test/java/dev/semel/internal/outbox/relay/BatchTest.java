@@ -40,6 +40,18 @@ class BatchTest {
     }
 
     @Test
+    void takesNoOtherSlotBesideMuch() {
+        add(4, 1, false, Batch.MUCH - 1);
+        assertThat(batch.takesAnotherSlot()).isTrue();
+
+        add(5, 1, false, 1);
+        assertThat(batch.takesAnotherSlot()).isFalse();
+        assertThat(batch.isFull()).isFalse();
+        assertThat(batch.isCut()).isFalse();
+        assertThat(batch.drainedSlots()).containsExactlyInAnyOrder(4, 5);
+    }
+
+    @Test
     void isNotFullForSlotsWithNothingToSend() {
         add(4, 0);
         add(5, 3);
@@ -99,11 +111,15 @@ class BatchTest {
         add(slot, events, false);
     }
 
-    private void add(int slot, int events, boolean isCutShort) {
+    private void add(int slot, int events, boolean hasHeld) {
+        add(slot, events, hasHeld, 0);
+    }
+
+    private void add(int slot, int events, boolean hasHeld, long bytes) {
         List<PendingEvent> next = Stream.generate(
                         () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
                 .limit(events)
                 .toList();
-        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(next, isCutShort, false));
+        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(next, hasHeld, false, bytes));
     }
 }

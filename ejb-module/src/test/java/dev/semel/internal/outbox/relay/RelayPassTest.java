@@ -238,6 +238,6 @@ class RelayPassTest {
                         () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(Math.min(eventsOfASlot, size))
                 .toList();
-        return new RelayStore.NextEvents(events, false, isCut);
+        return new RelayStore.NextEvents(events, false, isCut, 0);
     }
 }

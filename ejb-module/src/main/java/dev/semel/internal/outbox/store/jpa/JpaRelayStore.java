@@ -75,10 +75,11 @@ class JpaRelayStore implements RelayStore {
         List<EventRow> others = blocked.isEmpty() ? rows : HeldEvents.others(rows, blocked);
         boolean mayHold = rows.size() < size || others.size() < rows.size();
         boolean hasHeld = mayHold && held.hold(slot.number(), blocked) > 0;
-        List<PendingEvent> events = withinTheLimit(others).stream()
-                .map(row -> row.pending(slot.lockedAt(), bodies))
-                .toList();
-        return new NextEvents(events, hasHeld, events.size() < others.size());
+        List<EventRow> next = withinTheLimit(others);
+        List<PendingEvent> events =
+                next.stream().map(row -> row.pending(slot.lockedAt(), bodies)).toList();
+        long bytes = next.stream().mapToLong(EventRow::size).sum();
+        return new NextEvents(events, hasHeld, next.size() < others.size(), bytes);
     }
 
     private static List<EventRow> withinTheLimit(List<EventRow> rows) {

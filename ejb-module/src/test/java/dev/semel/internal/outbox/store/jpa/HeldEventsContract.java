@@ -50,12 +50,12 @@ abstract class HeldEventsContract extends OutboxContract {
         List<UUID> group = outbox.append(
                 Stream.generate(() -> eventOf("a", "held")).limit(many + 1).toArray(OutboxEvent[]::new));
 
-        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false));
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false, 0));
         assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(HeldEvents.MOST);
         assertThat(outbox.status(group.get(0))).isEqualTo(OutboxStatus.PENDING);
         assertThat(firstHeld()).isEmpty();
-        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false));
-        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false));
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false, 0));
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false, 0));
         assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(many + 1);
         assertThat(lockedSlotNumber(Set.of())).isNull();
         assertThat(firstHeld()).contains(group.get(0));
@@ -166,7 +166,7 @@ abstract class HeldEventsContract extends OutboxContract {
         nextBatch();
         outbox.append(eventOf("a", "later"));
 
-        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false));
+        assertThat(nextBatch()).isEqualTo(new RelayStore.NextEvents(List.of(), true, false, 0));
         assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(2);
     }
 

@@ -45,6 +45,7 @@ abstract class RelayStoreContract extends OutboxContract {
         RelayStore.NextEvents next = inTransaction(stores -> nextOf(stores, 10));
         assertThat(next.isCut()).isTrue();
         assertThat(next.events()).hasSize(3);
+        assertThat(next.bytes()).isBetween(RelayStore.MOST_BYTES - 1_000, RelayStore.MOST_BYTES);
         assertThat(inTransaction(stores -> nextOf(stores, 3)).isCut()).isFalse();
     }
 
