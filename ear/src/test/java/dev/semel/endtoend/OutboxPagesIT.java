@@ -132,6 +132,25 @@ class OutboxPagesIT {
         }
     }
 
+    @Test
+    @Order(3)
+    void fitsOnANarrowScreenWithALongNameAndStillNamesTheUserMenu() {
+        String longName = "g".repeat(240);
+        plant.tables()
+                .execute("UPDATE semel_outbox_event SET event_group = '" + longName + "' WHERE id = '" + HEAD + "'");
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+            visit.page().setViewportSize(390, 844);
+            visit.open("failed/entry?source=EVENT&id=" + HEAD);
+
+            assertThat(visit.find("on-retry")).containsText(longName);
+            Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                    .isEqualTo(390);
+            assertThat(visit.find("user-menu").locator("summary")).hasAccessibleName("viewer");
+            visit.screenshot(ALBUM.resolve("failed-entry-long-name-narrow-light.png"));
+        }
+    }
+
     private static Locator destination(Visit visit, String name) {
         return visit.find("destination").filter(new Locator.FilterOptions().setHasText(name));
     }

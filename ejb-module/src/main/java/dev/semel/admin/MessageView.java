@@ -1,17 +1,19 @@
 package dev.semel.admin;
 
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
- * Body and properties of a message as it is shown. Masked, the body is null and the values of the properties
- * are hidden.
+ * Body and properties of a message as it is shown. Masked, the body is null and the values of the properties are hidden, but for
+ * those that Semel itself writes: lists and details show them anyway, and they lead from a message to its event and its key.
  *
  * @param masked whether the payload is hidden, as it is until it is revealed
  * @param size size of the body in bytes
@@ -23,19 +25,29 @@ public record MessageView(String kind, boolean masked, long size, String body, M
     private static final int LONGEST_BODY = 64 * 1024;
     private static final int LONGEST_VALUE = 4 * 1024;
 
+    private static final Set<String> OWN = Set.of(
+            MessageContract.IDEMPOTENCY_KEY,
+            MessageContract.EVENT_ID,
+            MessageContract.EVENT_TYPE,
+            MessageContract.AGGREGATE_TYPE,
+            MessageContract.AGGREGATE_ID,
+            MessageContract.SEQUENCE,
+            MessageContract.CONSUMER);
+
     /** Everything that is no payload. */
     public static MessageView masked(StoredMessage message) {
-        return of(message, true, null, value -> MASK);
+        return of(message, true, null, (name, value) -> OWN.contains(name) ? letters(value) : MASK);
     }
 
     /** With body and values: for callers with the payload role only. */
     public static MessageView revealed(StoredMessage message) {
-        return of(message, false, bodyOf(message), MessageView::letters);
+        return of(message, false, bodyOf(message), (name, value) -> letters(value));
     }
 
-    private static MessageView of(StoredMessage message, boolean masked, String body, Function<Object, String> value) {
+    private static MessageView of(
+            StoredMessage message, boolean masked, String body, BiFunction<String, Object, String> value) {
         Map<String, String> properties = new TreeMap<>();
-        message.properties().forEach((name, content) -> properties.put(name, value.apply(content)));
+        message.properties().forEach((name, content) -> properties.put(name, value.apply(name, content)));
         long size = message.body() == null ? 0 : message.body().length;
         return new MessageView(message.kind().name(), masked, size, body, properties);
     }

@@ -20,6 +20,27 @@ class MessageViewTest {
     }
 
     @Test
+    void hidesNothingThatSemelWritesItself() {
+        Map<String, Object> own = Map.of(
+                "idempotency_key", "pay-4712",
+                "semel_event_id", "0197",
+                "semel_event_type", "PaymentTaken",
+                "semel_aggregate_type", "Order",
+                "semel_aggregate_id", "4712",
+                "semel_sequence", 12L,
+                "semel_consumer", "shop.ship-order");
+
+        assertThat(MessageView.masked(StoredMessage.text("secret", own)).properties())
+                .containsEntry("idempotency_key", "pay-4712")
+                .containsEntry("semel_event_id", "0197")
+                .containsEntry("semel_sequence", "12")
+                .doesNotContainValue("••••");
+        assertThat(MessageView.masked(StoredMessage.text("secret", Map.of("semel_unreadable", "a secret")))
+                        .properties())
+                .containsEntry("semel_unreadable", "••••");
+    }
+
+    @Test
     void showsTextWithItsLinesAndWithoutWhatBreaksAPage() {
         MessageView view = MessageView.revealed(StoredMessage.text("{\r\n\t\"a\": \"\u0000\"}", Map.of("size", 3)));
         assertThat(view.body()).isEqualTo("{\n\t\"a\": \"\uFFFD\"}");
