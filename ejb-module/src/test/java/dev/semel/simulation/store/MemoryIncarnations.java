@@ -97,6 +97,14 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     }
 
     @Override
+    public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "takes a mark away that is in doubt.");
+        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, false), LONGEST_WAIT);
+        delete(session, mark);
+    }
+
+    @Override
     public void forgetDeaths(IdempotencyKey key, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "forgets the deaths over key " + key.text() + ".");

@@ -6,6 +6,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.UUID;
 
 @Dependent
@@ -29,11 +30,13 @@ class JpaNodeIncarnations implements NodeIncarnations {
             + " COUNT(DISTINCT CASE WHEN has_died = 0 THEN incarnation END) FROM (" + MARKS + ") marks";
     private static final String FORGET_DEATHS = "DELETE" + LEFT + " AND " + HAS_DIED;
     private static final String FORGET_ITS_MARKS = "DELETE FROM semel_in_flight WHERE incarnation = ?";
-    private static final String ADD_MARK =
-            "INSERT INTO semel_in_flight (id, key_hash, consumer, incarnation, node, is_alone, begun_at)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP)";
+    private static final String COLUMNS = "id, key_hash, consumer, incarnation, node, is_alone, begun_at";
+    private static final String VALUES = "?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP";
+    private static final String ADD_MARK = "INSERT INTO semel_in_flight (" + COLUMNS + ") VALUES (" + VALUES + ")";
     private static final String NO_LONGER_ALONE = "UPDATE semel_in_flight SET is_alone = FALSE WHERE id = ?";
     private static final String REMOVE_MARK = "DELETE FROM semel_in_flight WHERE id = ?";
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Database database;
     private final NodeName node;
@@ -96,6 +99,23 @@ class JpaNodeIncarnations implements NodeIncarnations {
     @Override
     public void removeMark(UUID mark) {
         database.nativeQuery(REMOVE_MARK, mark).executeUpdate();
+    }
+
+    @Override
+    public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID incarnation) {
+        // PostgreSQL and H2 delete no row that another transaction has yet to commit, and do not wait for it. An insert
+        // of
+        // the same id waits.
+        database.update(
+                database.dialect().insertIfAbsent("semel_in_flight", COLUMNS, VALUES),
+                LONGEST_WAIT,
+                mark,
+                Binary.id(key.hash()),
+                key.consumer(),
+                incarnation,
+                node.value(),
+                false);
+        removeMark(mark);
     }
 
     @Override

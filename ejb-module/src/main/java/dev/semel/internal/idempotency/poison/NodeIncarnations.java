@@ -28,6 +28,12 @@ public interface NodeIncarnations {
     /** Takes one mark away: its handler came back, or was never called. */
     void removeMark(UUID mark);
 
+    /**
+     * Takes one mark away of which it is not known whether it is stored. Waits for a transaction that may still store it, so that none
+     * comes afterwards.
+     */
+    void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID incarnation);
+
     /** Takes the marks of incarnations that have died away: a handler of the key came back, or it is not to be called any more. */
     void forgetDeaths(IdempotencyKey key, UUID incarnation);
 }

@@ -11,7 +11,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -38,14 +37,9 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    // A mark whose commit is in doubt may not be there yet when it is removed, and comes then. For as long as a
-    // database
-    // may keep such a transaction.
-    private static final int REMOVALS = 13;
-
-    // Marks that the database did not let go, and those that it may have, or may still store: a later death would count
-    // against innocent keys. Each with the number of removals to come.
-    private final Map<UUID, Integer> unremoved = Collections.synchronizedMap(new LinkedHashMap<>());
+    // Marks that the database did not let go, and those that it may still store: a later death would count against
+    // innocent keys.
+    private final Map<UUID, IdempotencyKey> unremoved = Collections.synchronizedMap(new LinkedHashMap<>());
 
     private NodeIncarnations incarnations;
     private NodeIncarnation incarnation;
@@ -105,16 +99,30 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void run() {
-        List<UUID> marks = oldestFirst();
-        if (!marks.isEmpty()) {
-            transactions.doInNew(() -> marks.forEach(incarnations::removeMark));
-            marks.forEach(mark -> unremoved.computeIfPresent(mark, (same, left) -> left > 1 ? left - 1 : null));
+        oldestFirst().forEach(this::remove);
+    }
+
+    private void remove(UUID mark, IdempotencyKey key) {
+        try {
+            transactions.doInNew(() -> incarnations.removeMarkInDoubt(mark, key, incarnation.id()));
+        } catch (RuntimeException | Error failed) {
+            // The next time the others come first: one transaction in doubt holds up its own mark only.
+            putLast(mark, key);
+            throw failed;
+        }
+        unremoved.remove(mark);
+    }
+
+    private Map<UUID, IdempotencyKey> oldestFirst() {
+        synchronized (unremoved) {
+            return new LinkedHashMap<>(unremoved);
         }
     }
 
-    private List<UUID> oldestFirst() {
+    private void putLast(UUID mark, IdempotencyKey key) {
         synchronized (unremoved) {
-            return List.copyOf(unremoved.keySet());
+            unremoved.remove(mark);
+            unremoved.put(mark, key);
         }
     }
 
@@ -135,6 +143,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         private final Deaths deaths;
         private final int maxDeaths;
         private boolean areDeathsPast;
+        private boolean isInDoubt;
 
         private Watch(Turn turn, IdempotencyKey key, Deaths deaths, int maxDeaths) {
             this.turn = turn;
@@ -167,8 +176,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             try {
                 mark();
             } catch (RuntimeException | Error failed) {
-                // Its commit may be in doubt, and come after the removal.
-                removeLater();
+                isInDoubt = true;
                 close();
                 throw failed;
             }
@@ -200,16 +208,13 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         }
 
         private void end() {
-            incarnations.removeMark(turn.mark());
+            if (isInDoubt) {
+                incarnations.removeMarkInDoubt(turn.mark(), key, incarnation.id());
+            } else {
+                incarnations.removeMark(turn.mark());
+            }
             if (areDeathsPast && deaths.all() > 0) {
                 incarnations.forgetDeaths(key, incarnation.id());
-            }
-        }
-
-        // It may have been committed, even if an exception was thrown.
-        private void removeLater() {
-            if (turn.mark() != null) {
-                unremoved.put(turn.mark(), REMOVALS);
             }
         }
 
@@ -221,7 +226,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
                     endOrTryAgain();
                 }
             } catch (RuntimeException | Error failed) {
-                removeLater();
+                unremoved.put(turn.mark(), key);
                 LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
             } finally {
                 queue.leave(turn);

@@ -76,6 +76,11 @@ public final class MarksInMemory implements NodeIncarnations {
     }
 
     @Override
+    public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID incarnation) {
+        removeMark(mark);
+    }
+
+    @Override
     public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
         statements++;
         marks.removeAll(ofOthers(key, incarnation).toList());

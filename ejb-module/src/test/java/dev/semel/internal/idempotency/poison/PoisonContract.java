@@ -167,6 +167,45 @@ abstract class PoisonContract {
     }
 
     @Test
+    void takesAMarkAwayThatATransactionInDoubtStoresOnlyAfterTheRemovalHasBegun() {
+        UUID mark = UUID.randomUUID();
+        Meanwhile<UUID> removal;
+        try (HeldTransaction<LifeStores> doubt = database().begin()) {
+            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
+            removal = database().meanwhile(() -> removeInDoubt(mark));
+            database().awaitLockWait();
+            assertThat(removal.isDone()).isFalse();
+            doubt.commit();
+        }
+
+        removal.join();
+        assertThat(deaths(second)).isZero();
+    }
+
+    @Test
+    void leavesNoMarkThatWasInDoubtAndIsNotStored() {
+        UUID mark = UUID.randomUUID();
+        Meanwhile<UUID> removal;
+        try (HeldTransaction<LifeStores> doubt = database().begin()) {
+            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
+            removal = database().meanwhile(() -> removeInDoubt(mark));
+            database().awaitLockWait();
+        }
+
+        removal.join();
+        removeInDoubt(UUID.randomUUID());
+        assertThat(deaths(second)).isZero();
+    }
+
+    @Test
+    void takesAMarkAwayThatWasInDoubtAndIsStored() {
+        begin(first);
+        removeInDoubt(begin(second));
+
+        assertThat(deaths(third)).isEqualTo(1);
+    }
+
+    @Test
     void forgetsTheDeathsAndKeepsTheMarksOfTheLiving() {
         begin(first);
         starts(second);
@@ -234,6 +273,11 @@ abstract class PoisonContract {
     private UUID begin(UUID life, boolean isAlone) {
         UUID mark = UUID.randomUUID();
         marks(begun -> begun.addMark(mark, key, life, isAlone));
+        return mark;
+    }
+
+    private UUID removeInDoubt(UUID mark) {
+        marks(begun -> begun.removeMarkInDoubt(mark, key, first));
         return mark;
     }
 

@@ -12,6 +12,8 @@ import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,9 @@ class PoisonDetectorTest {
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
     private int failuresToCome;
+    private UUID inDoubt;
+    private UUID refused;
+    private final List<UUID> removed = new ArrayList<>();
     private final NodeIncarnations incarnations = new Marks();
 
     @Test
@@ -206,35 +211,47 @@ class PoisonDetectorTest {
     }
 
     @Test
-    void removesAMarkThatIsStoredOnlyAfterItsRemoval() {
+    void awaitsTheCommitInDoubtOfAMarkBeforeTheNextOneHasItsTurn() {
         PoisonDetector poison = suspectsAfter(true);
         isCommitUnknown = true;
         assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
-        isMarkLeft = false;
-        poison.run();
 
-        isMarkLeft = true;
-        poison.run();
-        assertThat(isMarkLeft)
-                .as("the commit in doubt came after the first removal")
-                .isFalse();
+        isMarkLeft = inDoubt != null;
+        assertThat(isMarkLeft).as("it is stored after its removal").isFalse();
     }
 
     @Test
-    void removesAMarkEveryFiveSecondsForAMinute() {
+    void awaitsTheCommitInDoubtOfAMarkLaterWhereTheDatabaseDidNotAnswer() {
         PoisonDetector poison = suspectsAfter(true);
         assertThat(poison.period()).contains(Period.every(Duration.ofSeconds(5)));
         isCommitUnknown = true;
+        isDatabaseDown = true;
         assertThatThrownBy(() -> poison.begin(key, true, MAX_DEATHS)).isInstanceOf(IllegalStateException.class);
-
-        for (int removal = 1; removal <= 13; removal++) {
-            isMarkLeft = true;
-            poison.run();
-            assertThat(isMarkLeft).as("removal " + removal).isFalse();
-        }
-        isMarkLeft = true;
+        isDatabaseDown = false;
         poison.run();
-        assertThat(isMarkLeft).as("no commit is in doubt for that long").isTrue();
+
+        isMarkLeft = inDoubt != null;
+        assertThat(isMarkLeft).as("it is stored after its removal").isFalse();
+    }
+
+    @Test
+    void removesTheOtherMarksWhileOneStaysInDoubt() {
+        PoisonDetector poison = suspectsAfter(true);
+        isDatabaseDown = true;
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
+        poison.begin(key, true, MAX_DEATHS).orElseThrow().close();
+        isDatabaseDown = false;
+        failuresToCome = 1;
+        assertThatThrownBy(poison::run).isInstanceOf(IllegalStateException.class);
+        UUID first = refused;
+
+        failuresToCome = 0;
+        poison.run();
+        assertThat(removed)
+                .as("the one that was refused comes last")
+                .hasSize(2)
+                .last()
+                .isEqualTo(first);
     }
 
     @Test
@@ -356,6 +373,7 @@ class PoisonDetectorTest {
         public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
             isAloneMarked = isAlone;
             isMarkLeft = true;
+            inDoubt = isCommitUnknown ? mark : null;
             failIf(isCommitUnknown);
         }
 
@@ -366,8 +384,16 @@ class PoisonDetectorTest {
 
         @Override
         public void removeMark(UUID mark) {
+            refused = mark;
             failIf(isDatabaseDown || failuresToCome-- > 0);
             isMarkLeft = false;
+            removed.add(mark);
+        }
+
+        @Override
+        public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID incarnation) {
+            removeMark(mark);
+            inDoubt = null;
         }
 
         @Override
