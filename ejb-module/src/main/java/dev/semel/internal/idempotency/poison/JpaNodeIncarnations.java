@@ -103,9 +103,8 @@ class JpaNodeIncarnations implements NodeIncarnations {
 
     @Override
     public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID incarnation) {
-        // PostgreSQL and H2 delete no row that another transaction has yet to commit, and do not wait for it. An insert
-        // of
-        // the same id waits.
+        // PostgreSQL and H2 delete no row that another transaction has yet to commit, and do not wait for it.
+        // An insert of the same id waits.
         database.update(
                 database.dialect().insertIfAbsent("semel_in_flight", COLUMNS, VALUES),
                 LONGEST_WAIT,
