@@ -9,6 +9,7 @@ import java.time.Instant;
  * @param source {@code MESSAGE} for a parked message of a consumer, {@code EVENT} for a parked outbox event
  * @param status {@code PARKED} (default when null), {@code RETRIED} or {@code DISCARDED}
  * @param origin name of the consumer or of the destination
+ * @param errorType full or simple name of the exception
  */
 public record FailedQuery(
         String source, String status, String origin, String errorType, String key, Instant from, Instant to)

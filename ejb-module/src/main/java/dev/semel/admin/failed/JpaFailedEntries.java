@@ -121,7 +121,7 @@ class JpaFailedEntries {
         return new Conditions()
                 .and("status = '" + status(query).name() + "'")
                 .and("parked_at IS NOT NULL")
-                .andText("error_type = ?", query.errorType())
+                .andErrorType(query.errorType())
                 .andKey(query.key())
                 .andTime("parked_at >= ?", query.from())
                 .andTime("parked_at < ?", query.to());

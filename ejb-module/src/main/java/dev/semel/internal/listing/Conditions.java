@@ -44,6 +44,15 @@ public final class Conditions {
         return and("key_text LIKE ? ESCAPE '!'", escaped(prefix) + "%");
     }
 
+    /** A class by its full name, or by its simple name as lists show it: what follows the last dot. */
+    public Conditions andErrorType(String type) {
+        if (!isGiven(type) || type.contains(".")) {
+            return andText("error_type = ?", type);
+        }
+        String simple = readable(type);
+        return and("(error_type = ? OR error_type LIKE ? ESCAPE '!')", simple, "%." + escaped(simple));
+    }
+
     /** The fragments, led by WHERE; empty if there are none. */
     public String where() {
         return where.toString();
@@ -61,7 +70,7 @@ public final class Conditions {
         return SafeText.line(text, LONGEST_TEXT);
     }
 
-    private static String escaped(String prefix) {
-        return prefix.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    private static String escaped(String text) {
+        return text.replace("!", "!!").replace("%", "!%").replace("_", "!_");
     }
 }

@@ -9,6 +9,7 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.jpa.Binary;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
@@ -60,6 +61,30 @@ class FailedSearchTest extends FailedAdminFixture {
             assertThat(ids(database, null, "DISCARDED", all)).containsExactly(discarded);
             assertThat(ids(database, "EVENT", "RETRIED", all)).isEmpty();
             assertThatThrownBy(() -> ids(database, "BROKER", null, all)).isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsMessagesAndEventsByTheSimpleNameOfTheirExceptionThatTheListShows(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID message = failedWith("shop.CarrierDownException", rows, rows.message(origin, "a", "PARKED", MINUTE));
+            UUID other = failedWith("depot.CarrierDownException", rows, rows.message(origin, "b", "PARKED", MINUTE));
+            UUID nested = failedWith("shop.Cart$Carrier_Exception", rows, rows.message(origin, "c", "PARKED", MINUTE));
+            UUID bare = failedWith("CarrierDownException", rows, rows.message(origin, "d", "PARKED", MINUTE));
+            failedWith("shop.NoCarrierDownException", rows, rows.message(origin, "e", "PARKED", MINUTE));
+            failedWith("shop.Cart$CarrierXException", rows, rows.message(origin, "f", "PARKED", MINUTE));
+            UUID event = rows.event(origin, "PARKED", MINUTE);
+            rows.set("semel_outbox_event", "error_type", "shop.CarrierDownException", event);
+
+            assertThat(idsByError(database, "CarrierDownException"))
+                    .containsExactlyInAnyOrder(message, other, bare, event);
+            assertThat(idsByError(database, "shop.CarrierDownException")).containsExactlyInAnyOrder(message, event);
+            assertThat(idsByError(database, "Cart$Carrier_Exception")).containsExactly(nested);
+            assertThat(idsByError(database, "DownException")).isEmpty();
+            assertThat(idsByError(database, "carrierdownexception")).isEmpty();
+            assertThat(idsByError(database, "%DownException")).isEmpty();
         });
     }
 
@@ -171,5 +196,21 @@ class FailedSearchTest extends FailedAdminFixture {
             assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
                     .startsWith("reveal payload", "message " + parked));
         });
+    }
+
+    private static UUID failedWith(String type, Rows rows, UUID message) {
+        rows.set("semel_parked_message", "error_type", type, message);
+        return message;
+    }
+
+    private List<UUID> idsByError(Database database, String type) {
+        return admin(database)
+                .page(
+                        new FailedQuery(null, null, origin, type, null, null, null),
+                        new PageRequest(0, 9, "parkedAt", true))
+                .rows()
+                .stream()
+                .map(FailedView::id)
+                .toList();
     }
 }
