@@ -19,7 +19,8 @@ final class ActionPreview {
 
     static String ofRetry(FailedView parked, Content content, Optional<KeyDetail> key) {
         if (!isParked(parked)) {
-            return "Nothing: the message was " + parked.status().toLowerCase(Locale.ROOT) + " already.";
+            return "Nothing: the message was " + parked.status().toLowerCase(Locale.ROOT) + " already."
+                    + since(parked, content, key);
         }
         if (content.largeBody() > 0) {
             return "Nothing: the body is larger than what can be sent again, so a retry is refused. Discard the message; to"
@@ -94,6 +95,24 @@ final class ActionPreview {
             return "Find out first whether the effect happened: if it did, a retry repeats it. ";
         }
         return parked.reason().equals(ParkReason.SERVER_DIED.name()) ? "The server may die again. " : "";
+    }
+
+    // The key of a message in conflict is another message's; its retry has a key made from the entry.
+    private static String since(FailedView closed, Content content, Optional<KeyDetail> key) {
+        boolean isRetried = closed.status().equals(ParkedStatus.RETRIED.name());
+        if (!isRetried || content.keyHash() == null || isConflict(closed)) {
+            return "";
+        }
+        return key.map(found -> " Its key " + closed.key() + " is "
+                        + standing(found.key().status()))
+                .orElse(" The record of its key " + closed.key() + " is gone.");
+    }
+
+    private static String standing(String status) {
+        if (status.equals(KeyState.PARKED.name())) {
+            return "PARKED again, with a later entry.";
+        }
+        return status.equals(KeyState.FAILED.name()) ? "FAILED, and a retry is on its way." : status + " now.";
     }
 
     private static String outcome(KeyDetail found) {

@@ -109,6 +109,34 @@ class FailedSearchTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
+    void tellsOfARetriedMessageHowItsKeyStandsNow(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID done = rows.message(origin, "a", "RETRIED", MINUTE);
+            rows.key(origin, "a", "COMPLETED", MINUTE);
+            UUID again = rows.message(origin, "b", "RETRIED", MINUTE);
+            rows.key(origin, "b", "PARKED", MINUTE);
+            UUID waiting = rows.message(origin, "c", "RETRIED", MINUTE);
+            String failed = rows.key(origin, "c", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), failed);
+            UUID forgotten = rows.message(origin, "d", "RETRIED", MINUTE);
+            UUID conflict = rows.message(origin, "a", "RETRIED", MINUTE);
+            rows.set("semel_parked_message", "reason", "CONFLICT", conflict);
+
+            String already = "Nothing: the message was retried already.";
+            assertThat(detail(database, "MESSAGE", done).onRetry()).isEqualTo(already + " Its key a is COMPLETED now.");
+            assertThat(detail(database, "MESSAGE", again).onRetry())
+                    .isEqualTo(already + " Its key b is PARKED again, with a later entry.");
+            assertThat(detail(database, "MESSAGE", waiting).onRetry())
+                    .isEqualTo(already + " Its key c is FAILED, and a retry is on its way.");
+            assertThat(detail(database, "MESSAGE", forgotten).onRetry())
+                    .isEqualTo(already + " The record of its key d is gone.");
+            assertThat(detail(database, "MESSAGE", conflict).onRetry()).isEqualTo(already);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void putsTheKnownKeyBesideAMessageInConflictWithIt(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
