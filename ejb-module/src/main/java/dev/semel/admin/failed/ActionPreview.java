@@ -104,11 +104,11 @@ final class ActionPreview {
             return "";
         }
         return key.map(found -> " Its key " + closed.key() + " is "
-                        + standing(found.key().status()))
+                        + stateNow(found.key().status()))
                 .orElse(" The record of its key " + closed.key() + " is gone.");
     }
 
-    private static String standing(String status) {
+    private static String stateNow(String status) {
         if (status.equals(KeyState.PARKED.name())) {
             return "PARKED again, with a later entry.";
         }
