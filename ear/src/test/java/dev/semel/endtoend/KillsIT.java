@@ -37,9 +37,7 @@ class KillsIT {
             LibertyServer node = laboratory.node("a").start();
             List<String> keys = new ArrayList<>();
             for (int kill = 0; kill < killsOf(parts); kill++) {
-                List<String> fresh = Letters.keys("life-" + kill, KEYS_OF_A_LIFE);
-                keys.addAll(fresh);
-                killAtWork(node, laboratory.client(), fresh);
+                keys.addAll(killAtWork(node, laboratory.client(), "life-" + kill));
                 node.launch();
                 awaitWork(laboratory.client());
             }
@@ -59,14 +57,26 @@ class KillsIT {
         return parts == Parts.EMBEDDED ? KILLS : KILLS / 2;
     }
 
-    private static void killAtWork(LibertyServer node, ForeignClient client, List<String> keys) {
-        // At once, or the server has done all of the first one's before the last of the second's is sent.
-        CONSUMERS.parallelStream().forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
+    /** The keys of what was sent: more where the server has done all of one consumer's before both are seen at work. */
+    private static List<String> killAtWork(LibertyServer node, ForeignClient client, String life) {
+        List<String> sent = new ArrayList<>(send(client, life));
         await("messages at work")
                 .atMost(Limits.NEVER)
                 .pollInterval(Duration.ofMillis(20))
-                .until(() -> CONSUMERS.stream().allMatch(consumer -> client.delivering(consumer) > 0));
+                .until(() -> {
+                    if (CONSUMERS.stream().anyMatch(consumer -> client.depth(consumer) == 0)) {
+                        sent.addAll(send(client, life + "-" + sent.size()));
+                    }
+                    return CONSUMERS.stream().allMatch(consumer -> client.delivering(consumer) > 0);
+                });
         node.kill();
+        return sent;
+    }
+
+    private static List<String> send(ForeignClient client, String prefix) {
+        List<String> keys = Letters.keys(prefix, KEYS_OF_A_LIFE);
+        CONSUMERS.parallelStream().forEach(consumer -> client.sendAll(consumer, Letters.ordersOf(keys, WORK)));
+        return keys;
     }
 
     /** The server has started, and has got on with what was left. */
