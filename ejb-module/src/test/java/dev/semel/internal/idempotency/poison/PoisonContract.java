@@ -168,32 +168,16 @@ abstract class PoisonContract {
 
     @Test
     void takesAMarkAwayThatATransactionInDoubtStoresOnlyAfterTheRemovalHasBegun() {
-        UUID mark = UUID.randomUUID();
-        Meanwhile<UUID> removal;
-        try (HeldTransaction<LifeStores> doubt = database().begin()) {
-            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
-            removal = database().meanwhile(() -> removeInDoubt(mark));
-            database().awaitLockWait();
-            assertThat(removal.isDone()).isFalse();
-            doubt.commit();
-        }
+        removeBeside(HeldTransaction::commit);
 
-        removal.join();
         assertThat(deaths(second)).isZero();
     }
 
     @Test
     void leavesNoMarkThatWasInDoubtAndIsNotStored() {
-        UUID mark = UUID.randomUUID();
-        Meanwhile<UUID> removal;
-        try (HeldTransaction<LifeStores> doubt = database().begin()) {
-            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
-            removal = database().meanwhile(() -> removeInDoubt(mark));
-            database().awaitLockWait();
-        }
-
-        removal.join();
+        removeBeside(rolledBack -> {});
         removeInDoubt(UUID.randomUUID());
+
         assertThat(deaths(second)).isZero();
     }
 
@@ -274,6 +258,20 @@ abstract class PoisonContract {
         UUID mark = UUID.randomUUID();
         marks(begun -> begun.addMark(mark, key, life, isAlone));
         return mark;
+    }
+
+    /** Takes a mark away whose transaction ends so, but only when the removal waits for it; what is not committed is rolled back. */
+    private void removeBeside(Consumer<HeldTransaction<LifeStores>> end) {
+        UUID mark = UUID.randomUUID();
+        Meanwhile<UUID> removal;
+        try (HeldTransaction<LifeStores> doubt = database().begin()) {
+            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
+            removal = database().meanwhile(() -> removeInDoubt(mark));
+            database().awaitLockWait();
+            assertThat(removal.isDone()).isFalse();
+            end.accept(doubt);
+        }
+        removal.join();
     }
 
     private UUID removeInDoubt(UUID mark) {
