@@ -39,6 +39,11 @@ public final class Post {
         send(queue, keys, true);
     }
 
+    /** Sends single messages, each of which is on the broker's disk when the call returns. */
+    public Line open(String queue) {
+        return new Line(address, queue);
+    }
+
     private void send(String queue, List<String> keys, boolean failing) {
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(address);
                 Connection connection = factory.createConnection("semel", "semel");
@@ -56,7 +61,7 @@ public final class Post {
         }
     }
 
-    private static TextMessage letter(Session session, String key, boolean failing) throws JMSException {
+    static TextMessage letter(Session session, String key, boolean failing) throws JMSException {
         TextMessage letter = session.createTextMessage(json(key));
         letter.setStringProperty("idempotency_key", key);
         if (failing) {

@@ -4,7 +4,9 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
+import dev.semel.benchmarks.ordinary.OrdinaryLoad;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.relay.Bloat;
 import dev.semel.benchmarks.relay.Growth;
@@ -27,7 +29,9 @@ public final class Benchmarks {
             new Growth(),
             new Bloat(),
             new PausedDestination(),
-            new CostPerMessage());
+            new CostPerMessage(),
+            new OrdinaryLoad(),
+            new AddedLatency());
 
     private Benchmarks() {}
 

@@ -30,7 +30,7 @@ public final class Latency implements Benchmark {
     private static final String POLLING_1S = "polling-1s";
     private static final String POLLING_100MS = "polling-100ms";
 
-    private final LatencyResult result = new LatencyResult(name(), IDLE);
+    private final LatencyResult result = LatencyResult.of(name(), "commit of the event to commit of the effect", IDLE);
 
     @Override
     public String name() {

@@ -1,2 +1,2 @@
-/** B4: how long it takes from the commit of an event to the commit of its effect. */
+/** B4 and B11: how long it takes until an effect is committed, from the commit of its event, and from the call that sends it. */
 package dev.semel.benchmarks.latency;

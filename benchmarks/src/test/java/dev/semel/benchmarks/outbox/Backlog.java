@@ -72,7 +72,8 @@ public final class Backlog {
         return pending(database);
     }
 
-    static long pending(Database database) {
+    /** How many events wait in that database. */
+    public static long pending(Database database) {
         return database.count("SELECT count(*) FROM semel_outbox_event WHERE status = 'PENDING'");
     }
 

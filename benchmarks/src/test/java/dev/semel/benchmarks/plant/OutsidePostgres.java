@@ -4,9 +4,11 @@ import dev.semel.benchmarks.client.Database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A PostgreSQL with its own defaults: durable. The defaults of the starter, which is made for tests, are not. */
 public final class OutsidePostgres implements AutoCloseable {
@@ -25,9 +27,11 @@ public final class OutsidePostgres implements AutoCloseable {
             "shared_buffers");
 
     private final EmbeddedPostgres postgres;
+    private final Path folder;
 
-    private OutsidePostgres(EmbeddedPostgres postgres) {
+    private OutsidePostgres(EmbeddedPostgres postgres, Path folder) {
         this.postgres = postgres;
+        this.folder = folder;
     }
 
     static OutsidePostgres start(Path folder, String walLevel) {
@@ -42,7 +46,7 @@ public final class OutsidePostgres implements AutoCloseable {
                     .setServerConfig("max_prepared_transactions", "100")
                     .setServerConfig("wal_level", walLevel)
                     .start();
-            OutsidePostgres outside = new OutsidePostgres(postgres);
+            OutsidePostgres outside = new OutsidePostgres(postgres, folder);
             outside.prepare();
             return outside;
         } catch (IOException e) {
@@ -52,6 +56,15 @@ public final class OutsidePostgres implements AutoCloseable {
 
     int port() {
         return postgres.getPort();
+    }
+
+    /** Of the process that has started all others; the database writes it into the first line of this file. */
+    long pid() {
+        try (Stream<String> lines = Files.lines(folder.resolve("postmaster.pid"))) {
+            return Long.parseLong(lines.findFirst().orElseThrow().strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Database database() {

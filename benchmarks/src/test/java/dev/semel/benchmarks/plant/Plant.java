@@ -28,10 +28,10 @@ public final class Plant implements AutoCloseable {
     private final Path folder;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Map<String, String> variables = new HashMap<>();
+    private final List<LibertyServer> servers = new ArrayList<>();
     private boolean isTwoPhase;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
-    private LibertyServer server;
 
     private Plant(Path folder) {
         this.folder = folder;
@@ -82,8 +82,13 @@ public final class Plant implements AutoCloseable {
 
     /** Starts the server, which from then on consumes. */
     public Plant startServer() {
+        return startServer("server");
+    }
+
+    /** Starts a server with its files in a folder of that name; the first one is the one that is asked. */
+    public Plant startServer(String name) {
         String application = System.getProperty(isTwoPhase ? "benchmark.joined-application" : "benchmark.application");
-        ServerFolder server = ServerFolder.fresh(folder.resolve("server"), Path.of(application));
+        ServerFolder server = ServerFolder.fresh(folder.resolve(name), Path.of(application));
         try {
             String database = Files.readString(dropIn("postgresql.xml"));
             server.addDropIn("postgresql.xml", isTwoPhase ? database.replace(ONE_PHASE, TWO_PHASES) : database);
@@ -92,7 +97,7 @@ public final class Plant implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        this.server = opened(LibertyServer.start(server, variables));
+        servers.add(opened(LibertyServer.start(server, variables)));
         return this;
     }
 
@@ -125,11 +130,20 @@ public final class Plant implements AutoCloseable {
 
     /** The root of the application that is measured. */
     public URI application() {
-        return server.application();
+        return servers.get(0).application();
     }
 
     public long serverPid() {
-        return server.pid();
+        return servers.get(0).pid();
+    }
+
+    /** How long the processors have worked for the database and for the servers until now. */
+    public ProcessorTime processorTime() {
+        return new ProcessorTime(
+                ProcessorClock.milliseconds(postgres.pid()),
+                servers.stream()
+                        .mapToDouble(server -> ProcessorClock.milliseconds(server.pid()))
+                        .sum());
     }
 
     public Post post() {

@@ -19,14 +19,28 @@ public final class LatencyResult {
     private static final int RARE = 99;
 
     private final String name;
+    private final String title;
     private final String main;
     private final Map<String, List<Histogram>> runs = new LinkedHashMap<>();
     private final Map<String, double[]> targets = new LinkedHashMap<>();
     private final List<String> beside = new ArrayList<>();
+    private final List<Added> added = new ArrayList<>();
 
-    public LatencyResult(String name, String main) {
+    /** What one variant needs more than the one without something. */
+    private record Added(String name, String with, String without) {}
+
+    private LatencyResult(String name, String title, String main) {
         this.name = name;
+        this.title = title;
         this.main = main;
+    }
+
+    /**
+     * @param title from where to where the time runs
+     * @param main the variant whose median is the benchmark's value
+     */
+    public static LatencyResult of(String name, String title, String main) {
+        return new LatencyResult(name, title, main);
     }
 
     /** One run of one variant, in nanoseconds. */
@@ -49,6 +63,12 @@ public final class LatencyResult {
         return this;
     }
 
+    /** How much longer the one takes than the other, under a name of its own. */
+    public LatencyResult added(String what, String with, String without) {
+        added.add(new Added(what, with, without));
+        return this;
+    }
+
     public Result of(Map<String, String> circumstances) {
         JsonObjectBuilder ratios = Json.createObjectBuilder();
         beside.forEach(other -> ratios.add(other, Round.to(1, median(other) / median(main))));
@@ -57,6 +77,11 @@ public final class LatencyResult {
                 .add("unit", "ms")
                 .add("ratios", ratios);
         runs.keySet().forEach(variant -> json.add(variant, json(variant)));
+        added.forEach(each -> json.add(
+                each.name(),
+                Json.createObjectBuilder()
+                        .add("p50", Round.to(2, difference(each, MEDIAN)))
+                        .add("p99", Round.to(2, difference(each, RARE)))));
         return new Result(name, json.build(), text(), circumstances);
     }
 
@@ -97,10 +122,12 @@ public final class LatencyResult {
     }
 
     private String text() {
-        StringBuilder text = new StringBuilder("## " + name + ": commit of the event to commit of the effect, ms\n\n");
+        StringBuilder text = new StringBuilder("## " + name + ": " + title + ", ms\n\n");
         text.append("| variant | events | p50 (runs) | p90 | p99 (runs) | p99.9 | greatest | targets p50, p99 |\n");
         text.append("|---|--:|--:|--:|--:|--:|--:|---|\n");
         runs.keySet().forEach(variant -> text.append(row(variant)));
+        added.forEach(each -> text.append("%n%s: %.2f ms more at the median, %.2f ms at the 99th percentile.%n"
+                .formatted(each.name(), difference(each, MEDIAN), difference(each, RARE))));
         text.append("\nPercent of the events by how many ms they took:\n\n").append(Buckets.head());
         runs.keySet().forEach(variant -> text.append(Buckets.row(variant, all(variant))));
         return text.toString();
@@ -138,6 +165,10 @@ public final class LatencyResult {
 
     private double median(String variant) {
         return milliseconds(all(variant), MEDIAN);
+    }
+
+    private double difference(Added each, double percentile) {
+        return milliseconds(all(each.with()), percentile) - milliseconds(all(each.without()), percentile);
     }
 
     private Series series(String variant, double percentile) {

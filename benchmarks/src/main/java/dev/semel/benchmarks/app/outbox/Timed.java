@@ -1,6 +1,7 @@
 package dev.semel.benchmarks.app.outbox;
 
 import dev.semel.benchmarks.app.Effect;
+import dev.semel.benchmarks.app.Timestamps;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.message.MessageContract;
 import jakarta.annotation.Resource;

@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app.outbox;
+package dev.semel.benchmarks.app;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;

@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app.outbox;
+package dev.semel.benchmarks.app;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;

@@ -1,0 +1,95 @@
+package dev.semel.benchmarks.latency;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.app.consumer.TimedWork;
+import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.client.Line;
+import dev.semel.benchmarks.client.Line.Sent;
+import dev.semel.benchmarks.client.Pace;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.LatencyResult;
+import dev.semel.benchmarks.result.Result;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * B11. What the annotation adds to the way of a message, from the sender's call to the commit of its effect: the same bean with
+ * and without it, in the fast lane, with work of 0, 10 and 500 ms beside its insert. The pace is far below what either can do.
+ */
+public final class AddedLatency implements Benchmark {
+
+    /** Of {@code benchmark.seconds}: rare outliers want longer runs than rates. */
+    private static final int LONGER = 3;
+
+    private static final int WARM_UP_SECONDS = 60;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private static final String ANNOTATED = "timed-fast-lane";
+    private static final String UNANNOTATED = "timed-unannotated";
+
+    /** Work of so many milliseconds, and how many messages a second eight sessions do at ease. */
+    private record Work(int milliseconds, int perSecond) {
+
+        private static final List<Work> ALL = List.of(new Work(0, 50), new Work(10, 50), new Work(500, 5));
+
+        String name() {
+            return milliseconds + "ms";
+        }
+
+        String of(String consumer) {
+            return consumer + "-" + name();
+        }
+    }
+
+    @Override
+    public String name() {
+        return "B11";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        LatencyResult result = LatencyResult.of(
+                name(),
+                "the sender's call to commit of the effect",
+                Work.ALL.get(0).of(ANNOTATED));
+        try (Plant plant = Plant.of("added-latency").startServer();
+                Line annotated = plant.post().open("bench." + ANNOTATED);
+                Line unannotated = plant.post().open("bench." + UNANNOTATED)) {
+            Application application = new Application(plant.application());
+            measure(application, annotated, Work.ALL.get(0), WARM_UP_SECONDS);
+            measure(application, unannotated, Work.ALL.get(0), WARM_UP_SECONDS);
+            for (int run = 1; run <= plan.runs(); run++) {
+                for (Work work : Work.ALL) {
+                    int seconds = LONGER * plan.seconds();
+                    result.add(work.of(UNANNOTATED), measure(application, unannotated, work, seconds));
+                    result.add(work.of(ANNOTATED), measure(application, annotated, work, seconds));
+                }
+            }
+            Work.ALL.forEach(work -> result.added(work.name(), work.of(ANNOTATED), work.of(UNANNOTATED)));
+            return result.of(plant.circumstances());
+        }
+    }
+
+    private static Histogram measure(Application application, Line line, Work work, int seconds) {
+        application.effects();
+        int messages = work.perSecond() * seconds;
+        Map<String, Long> sent = new ConcurrentHashMap<>();
+        new Pace(work.perSecond()).run(messages, number -> {
+            Sent one = line.send(TimedWork.DURATION, work.milliseconds());
+            sent.put(one.key(), one.nanos());
+        });
+        Map<String, Long> effects = new HashMap<>();
+        await().atMost(LONGEST_WAIT).until(() -> {
+            effects.putAll(application.effects());
+            return effects.keySet().containsAll(sent.keySet());
+        });
+        return Ways.of(messages, sent, effects);
+    }
+}
