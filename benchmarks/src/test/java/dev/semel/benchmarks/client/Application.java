@@ -29,6 +29,13 @@ public final class Application {
                 .build());
     }
 
+    /** Commits one order and sends its message without an outbox: answers when it was committed, and the key of the message. */
+    public String placeBare(String queue) {
+        return ask(HttpRequest.newBuilder(root.resolve("bare-orders?queue=" + queue))
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
     /** When the effects were committed that came since the last question, by the id of their event. */
     public Map<String, Long> effects() {
         return ask(HttpRequest.newBuilder(root.resolve("effects")).build())

@@ -15,7 +15,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * B4. From the commit of an event to the commit of its effect at 100 events per second, idle and under load; beside the same with
- * polling: the events are inserted by a foreign process, so that nobody wakes the relay, and its poll interval finds them.
+ * polling: the events are inserted by a foreign process, so that nothing wakes the relay, and its poll interval finds them; and
+ * beside a bare send after the commit to a bean without a key, which loses the message in a crash between the two.
  */
 public final class Latency implements Benchmark {
 
@@ -26,7 +27,9 @@ public final class Latency implements Benchmark {
     private static final int WARM_UP_SECONDS = 90;
 
     private static final String QUEUE = "bench.timed";
+    private static final String BARE_QUEUE = "bench.timed-unannotated";
     private static final String IDLE = "idle";
+    private static final String BARE = "bare";
     private static final String POLLING_1S = "polling-1s";
     private static final String POLLING_100MS = "polling-100ms";
 
@@ -43,11 +46,13 @@ public final class Latency implements Benchmark {
         Map<String, String> circumstances = withPollInterval("PT1S", (plant, template) -> {
             Application application = new Application(plant.application());
             Journey woken = new Journey(application, number -> appended(application, number));
+            Journey bare = new Journey(application, number -> committed(application.placeBare(BARE_QUEUE)));
             Load load = new Load(application);
             try (ForeignClient client = new ForeignClient(plant.database(), template)) {
                 Journey polled = new Journey(application, client::insert);
                 Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
                 variants.put(IDLE, () -> woken.measure(seconds));
+                variants.put(BARE, () -> bare.measure(seconds));
                 variants.put("under-load", () -> load.during(woken, seconds));
                 variants.put(POLLING_1S, () -> polled.measure(seconds));
                 load.during(woken, WARM_UP_SECONDS);
@@ -64,6 +69,7 @@ public final class Latency implements Benchmark {
         });
         return result.target(IDLE, 10, 40)
                 .target("under-load", 10, 40)
+                .beside(BARE)
                 .beside(POLLING_1S)
                 .beside(POLLING_100MS)
                 .of(circumstances);
@@ -87,7 +93,11 @@ public final class Latency implements Benchmark {
     }
 
     private static Committed appended(Application application, int number) {
-        String[] answer = application.place(QUEUE, number % Template.ORDERS, 1).split(" ");
-        return new Committed(answer[1], Long.parseLong(answer[0]));
+        return committed(application.place(QUEUE, number % Template.ORDERS, 1));
+    }
+
+    private static Committed committed(String answer) {
+        String[] words = answer.split(" ");
+        return new Committed(words[1], Long.parseLong(words[0]));
     }
 }

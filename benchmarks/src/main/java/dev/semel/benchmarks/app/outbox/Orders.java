@@ -26,11 +26,16 @@ public class Orders {
                 .toList());
     }
 
-    private static OutboxEvent placed(String queue, int order) {
+    /** An order as JSON, of 1 KiB. */
+    static String text() {
         String start = "{\"order\":\"" + UUID.randomUUID() + "\",\"note\":\"";
+        return start + "x".repeat(TEXT_LENGTH - start.length() - 2) + "\"}";
+    }
+
+    private static OutboxEvent placed(String queue, int order) {
         return OutboxEvent.toQueue(queue)
                 .type("OrderPlaced")
                 .aggregate("Order", String.valueOf(order))
-                .text(start + "x".repeat(TEXT_LENGTH - start.length() - 2) + "\"}");
+                .text(text());
     }
 }
