@@ -86,6 +86,18 @@ class CarrierIT {
 
     @Test
     @Order(2)
+    void saysOnTheOverviewWhatIsParkedAndWhy() {
+        try (Visit visit = signedIn("viewer")) {
+            visit.open("overview");
+
+            PlaywrightAssertions.assertThat(visit.find("strip"))
+                    .containsText(STUCK + " messages of shop.ship-order are parked: CarrierDownException");
+            assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(2)
     void showsTheStackTraceOfAParkedMessage() {
         try (Visit visit = signedIn("operator")) {
             new FailedPage(visit).open().openFirst();

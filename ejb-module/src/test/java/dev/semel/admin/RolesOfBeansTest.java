@@ -47,6 +47,7 @@ class RolesOfBeansTest {
         assertThat(granted)
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("OverviewAdmin.now", ALL),
+                        Map.entry("OverviewAdmin.pulse", ALL),
                         Map.entry("KeysAdmin.page", ALL),
                         Map.entry("KeysAdmin.find", ALL),
                         Map.entry("KeysAdmin.consumers", ALL),
@@ -67,6 +68,7 @@ class RolesOfBeansTest {
                         Map.entry("OutboxAdmin.planPurge", ADMINS),
                         Map.entry("OutboxAdmin.purge", ADMINS),
                         Map.entry("DestinationsAdmin.all", ALL),
+                        Map.entry("DestinationsAdmin.troubled", ALL),
                         Map.entry("DestinationsAdmin.pause", OPERATORS),
                         Map.entry("DestinationsAdmin.resume", OPERATORS),
                         Map.entry("FailedAdmin.page", ALL),
@@ -79,6 +81,7 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.purge", ADMINS),
                         Map.entry("FindingsAdmin.page", ALL),
                         Map.entry("FindingsAdmin.count", ALL),
+                        Map.entry("FindingsAdmin.kinds", ALL),
                         Map.entry("FindingsAdmin.runAgain", OPERATORS),
                         Map.entry("FindingsAdmin.close", OPERATORS),
                         Map.entry("FindingsAdmin.givenUp", ALL),

@@ -41,6 +41,7 @@ class WordsTest {
     @EnumSource
     void tellEachKindOfFindingWithAnIconOfItsOwn(FindingKind kind) {
         assertThat(messages.containsKey("status." + kind)).isTrue();
+        assertThat(messages.containsKey("triage.finding." + kind)).isTrue();
         assertThat(new FormatBacking().look(kind.name())).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 

@@ -28,7 +28,11 @@ public record FindingView(
 
     /** The queue of the broker that it is about, or the subject in the form of its kind. */
     public String about() {
-        return atBroker().map(BrokerSubject::queue).orElse(id.subject());
+        return about(id.kind(), id.subject());
+    }
+
+    static String about(String kind, String subject) {
+        return atBroker(kind, subject).map(BrokerSubject::queue).orElse(subject);
     }
 
     /** The queue from which the messages came that the broker gave up; null or empty if that is not known, or it is no such finding. */
@@ -42,6 +46,10 @@ public record FindingView(
     }
 
     private Optional<BrokerSubject> atBroker() {
-        return FindingKind.ofBroker(id.kind()) ? BrokerSubject.read(id.subject()) : Optional.empty();
+        return atBroker(id.kind(), id.subject());
+    }
+
+    private static Optional<BrokerSubject> atBroker(String kind, String subject) {
+        return FindingKind.ofBroker(kind) ? BrokerSubject.read(subject) : Optional.empty();
     }
 }

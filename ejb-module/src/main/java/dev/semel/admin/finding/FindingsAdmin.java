@@ -10,6 +10,7 @@ import dev.semel.internal.admin.Operations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
+import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.reconciliation.FindingActions;
@@ -36,6 +37,9 @@ public class FindingsAdmin {
 
     private static final String COLUMNS =
             "kind, subject, consumer, key_text, key_hash, event_id, since, found_at, known";
+    private static final String KINDS =
+            "SELECT kind, COUNT(*), MIN(since), MIN(subject), MIN(key_text) FROM semel_finding"
+                    + " GROUP BY kind ORDER BY kind";
     private static final int LONGEST_NAME = 100;
     private static final SortColumns SORTED = SortColumns.of("foundAt", "found_at");
 
@@ -69,6 +73,11 @@ public class FindingsAdmin {
     /** How many there are. */
     public long count() {
         return database.number("SELECT COUNT(*) FROM semel_finding");
+    }
+
+    /** How many there are of each kind that is found. */
+    public List<KindView> kinds() {
+        return Row.all(KindView.class, database.nativeQuery(KINDS)).toList();
     }
 
     /**

@@ -6,6 +6,7 @@ import java.time.Instant;
  * One destination as the console shows it.
  *
  * @param held events that wait until it takes some again; stops at the limit of counts
+ * @param oldestHeldAt since when the oldest of these events waits; null if there is none, or if there are too many to be counted
  * @param nextProbeAt null unless it is open
  * @param finding what may be wrong with it, in a sentence; null if nothing is known
  */
@@ -14,6 +15,7 @@ public record DestinationView(
         String state,
         Instant since,
         int held,
+        Instant oldestHeldAt,
         int failures,
         Instant nextProbeAt,
         String reason,

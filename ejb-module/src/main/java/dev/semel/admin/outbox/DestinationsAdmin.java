@@ -18,8 +18,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The destinations of the outbox as the console shows them, and what operators do with them. */
@@ -29,12 +31,16 @@ public class DestinationsAdmin {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    private static final String ALL =
-            "SELECT destination_kind, destination, state, since, failures, next_probe_at, reason,"
-                    + " changed_by, finding FROM semel_destination ORDER BY"
-                    + " CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0 WHEN finding IS NOT NULL THEN 1 WHEN state = 'RECOVERING' THEN 2"
-                    + " ELSE 3 END, destination, destination_kind LIMIT 200";
-    private static final String HELD = "semel_outbox_event WHERE %s ? AND destination_kind = ?";
+    private static final String COLUMNS = "SELECT destination_kind, destination, state, since, failures, next_probe_at,"
+            + " reason, changed_by, finding FROM semel_destination";
+    private static final String TROUBLED_FIRST = " ORDER BY CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0"
+            + " WHEN finding IS NOT NULL THEN 1 WHEN state = 'RECOVERING' THEN 2 ELSE 3 END, destination, destination_kind LIMIT ";
+    private static final String ALL = COLUMNS + TROUBLED_FIRST + 200;
+    private static final String TROUBLED =
+            COLUMNS + " WHERE state <> 'CLOSED' OR finding IS NOT NULL" + TROUBLED_FIRST + 10;
+    private static final String HELD =
+            "SELECT COUNT(*), MIN(created_at) FROM (SELECT created_at FROM semel_outbox_event"
+                    + " WHERE %s ? AND destination_kind = ? LIMIT " + CappedCount.LIMIT + ") held";
     private static final String CHANGE =
             "UPDATE semel_destination SET since = CURRENT_TIMESTAMP, next_probe_at = NULL, changed_by = ?, ";
     private static final String PAUSE = CHANGE
@@ -54,6 +60,11 @@ public class DestinationsAdmin {
     /** Those in trouble first; not more than 200. */
     public List<DestinationView> all() {
         return Row.all(database.nativeQuery(ALL)).map(this::view).toList();
+    }
+
+    /** Those in trouble, and those that recover; not more than ten. */
+    public List<DestinationView> troubled() {
+        return Row.all(database.nativeQuery(TROUBLED)).map(this::view).toList();
     }
 
     /**
@@ -96,10 +107,26 @@ public class DestinationsAdmin {
     private DestinationView view(Row row) {
         DestinationId id = new DestinationId(row.text(0), row.text(1));
         String state = row.text(2);
-        int held = state.equals(DestinationState.CLOSED.name())
-                ? 0
-                : CappedCount.of(database, HELD.formatted(database.dialect().areHeldFor()), id.name(), id.kind());
+        Optional<Row> held = state.equals(DestinationState.CLOSED.name()) ? Optional.empty() : heldFor(id);
+        int number = held.map(counted -> counted.number(0)).orElse(0);
+        Instant oldest = number < CappedCount.LIMIT
+                ? held.map(counted -> counted.time(1)).orElse(null)
+                : null;
         return new DestinationView(
-                id, state, row.time(3), held, row.number(4), row.time(5), row.text(6), row.text(7), row.text(8));
+                id,
+                state,
+                row.time(3),
+                number,
+                oldest,
+                row.number(4),
+                row.time(5),
+                row.text(6),
+                row.text(7),
+                row.text(8));
+    }
+
+    private Optional<Row> heldFor(DestinationId id) {
+        String held = HELD.formatted(database.dialect().areHeldFor());
+        return Row.all(database.nativeQuery(held, id.name(), id.kind())).findFirst();
     }
 }

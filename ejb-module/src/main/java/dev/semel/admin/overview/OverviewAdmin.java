@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The state of the whole as the console shows it. */
 @Stateless(name = "SemelOverviewAdmin")
@@ -30,6 +31,10 @@ public class OverviewAdmin {
             CounterName.BATCHES_REFUSED,
             CounterName.SENT_AGAIN,
             CounterName.CAUGHT_BY_CONSUMER_KEY);
+    private static final String PARKED_MESSAGES = "semel_parked_message WHERE status = 'PARKED'";
+    // Parked events that hold back what follows them. In the words of the index that holds these alone.
+    private static final String HEADS =
+            "semel_outbox_event WHERE status = 'PARKED' AND holds_group AND event_group IS NOT NULL";
     private static final String KEYS = "semel_idempotency_record";
     // What each consumer did with the keys first seen since then; at most the latest 100,000 are looked at.
     private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
@@ -61,6 +66,9 @@ public class OverviewAdmin {
     @Inject
     CounterStore counters;
 
+    @Inject
+    JpaParkedCauses causes;
+
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
         OutboxState outbox = monitor.state();
@@ -73,7 +81,7 @@ public class OverviewAdmin {
                 outbox.held(),
                 outbox.oldestDueAt(),
                 outbox.publishedLastHour(),
-                CappedCount.of(database, "semel_parked_message WHERE status = 'PARKED'"),
+                CappedCount.of(database, PARKED_MESSAGES),
                 outbox.parked(),
                 CappedCount.of(database, KEYS + " WHERE first_seen_at >= ?", ago(Duration.ofHours(1))),
                 keys(KeyState.IN_PROGRESS),
@@ -86,6 +94,22 @@ public class OverviewAdmin {
                 view(outbox.relay()),
                 consumers,
                 rows(SuspectView.class, SUSPECTS),
+                rows(NodeView.class, NODES));
+    }
+
+    /** What tells whether something is wrong: cheap enough for every page. */
+    public Pulse pulse() {
+        OutboxState outbox = monitor.state();
+        return new Pulse(
+                outbox.asOf(),
+                outbox.due(),
+                outbox.oldestDueAt(),
+                CappedCount.of(database, PARKED_MESSAGES),
+                outbox.parked(),
+                CappedCount.of(database, HEADS),
+                Stream.concat(causes.ofMessages().stream(), causes.ofEvents().stream())
+                        .toList(),
+                view(outbox.relay()),
                 rows(NodeView.class, NODES));
     }
 

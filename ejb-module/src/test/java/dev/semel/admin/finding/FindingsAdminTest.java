@@ -49,6 +49,14 @@ class FindingsAdminTest {
                         assertThat(row.foundAt()).isNotNull();
                     });
             assertThat(admin(open.database()).count()).isPositive();
+            assertThat(admin(open.database()).kinds())
+                    .filteredOn(kind -> kind.kind().equals("KEY_WITHOUT_RETRY"))
+                    .singleElement()
+                    .satisfies(kind -> {
+                        assertThat(kind.number()).isPositive();
+                        assertThat(kind.since()).isNotNull();
+                        assertThat(kind.about()).isEqualTo("key");
+                    });
             assertThatThrownBy(() -> admin(open.database()).page("NONSENSE", ALL))
                     .isInstanceOf(RefusedException.class);
         }

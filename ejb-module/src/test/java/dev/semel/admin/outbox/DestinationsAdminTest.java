@@ -50,6 +50,10 @@ class DestinationsAdminTest {
                 .inTransaction(database -> admin(database).all().get(0));
         assertThat(paused.state()).isEqualTo("PAUSED");
         assertThat(paused.held()).isEqualTo(3);
+        assertThat(paused.oldestHeldAt()).isNotNull();
+        List<DestinationView> troubled = TestDatabase.of(dialect)
+                .inTransaction(database -> admin(database).troubled());
+        assertThat(troubled).containsExactly(paused);
         assertThat(paused.reason()).isEqualTo("the shop moves");
         assertThat(paused.changedBy()).isEqualTo(user);
 

@@ -19,6 +19,10 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter FIELD =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm 'UTC'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY_AND_TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final int LONGEST_SHOWN = 36;
     private static final int FINGERPRINT = 12;
 
@@ -26,6 +30,12 @@ public class FormatBacking {
 
     @Inject
     Messages messages;
+
+    public FormatBacking() {}
+
+    public FormatBacking(Messages messages) {
+        this.messages = messages;
+    }
 
     public Instant now() {
         return clock.instant();
@@ -50,6 +60,14 @@ public class FormatBacking {
     /** How long something has lasted, for example "3 min". */
     public String age(Instant since, Instant asOf) {
         return since == null ? "" : distance(Duration.between(since, asOf));
+    }
+
+    /** A moment within a sentence: its time, and its day if that is another one. */
+    public String moment(Instant instant, Instant asOf) {
+        boolean isSameDay = instant.atOffset(ZoneOffset.UTC)
+                .toLocalDate()
+                .equals(asOf.atOffset(ZoneOffset.UTC).toLocalDate());
+        return (isSameDay ? TIME : DAY_AND_TIME).format(instant);
     }
 
     public String utc(Instant instant) {
@@ -79,6 +97,13 @@ public class FormatBacking {
     /** A long value with its middle left out: both ends tell keys apart. */
     public String shortened(String value) {
         return Shortened.of(value, LONGEST_SHOWN);
+    }
+
+    /** A text whose end is left out when it is too long. */
+    public String cut(String value, int longest) {
+        return value == null || value.codePointCount(0, value.length()) <= longest
+                ? value
+                : value.substring(0, value.offsetByCodePoints(0, longest - 1)).strip() + "…";
     }
 
     /** The beginning of a hash: enough to tell two of them apart. */

@@ -28,7 +28,7 @@ public record Health(
     static Health of(Overview figures) {
         return new Health(
                 relay(figures.relay()),
-                oldest(figures.oldestDueAt(), figures.asOf()),
+                ofOldest(figures.oldestDueAt(), figures.asOf()),
                 none(figures.held(), "warn"),
                 none(figures.parkedMessages(), "danger"),
                 none(figures.parkedEvents(), "danger"),
@@ -58,7 +58,8 @@ public record Health(
         return number == 0 ? "ok" : otherwise;
     }
 
-    private static String oldest(Instant due, Instant asOf) {
+    /** How long the oldest may wait. */
+    static String ofOldest(Instant due, Instant asOf) {
         if (due == null || due.isAfter(asOf.minus(OLDEST_WARNS))) {
             return "ok";
         }

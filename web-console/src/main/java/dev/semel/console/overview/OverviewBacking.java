@@ -1,18 +1,22 @@
 package dev.semel.console.overview;
 
-import dev.semel.admin.Page;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.admin.overview.RelayView;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
 import dev.semel.console.url.QueryString;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /** The figures of the overview, read once for each showing of the page. */
 @Named("overview")
@@ -27,16 +31,20 @@ public class OverviewBacking {
     @Inject
     FindingsAdmin findings;
 
+    @Inject
+    Messages messages;
+
+    @Inject
+    FormatBacking format;
+
     private Overview figures;
-    private long stranded;
-    private Health health;
+    private List<Tile> tiles = List.of();
 
     @PostConstruct
     void read() {
         try {
             figures = admin.now();
-            stranded = findings.count();
-            health = Health.of(figures);
+            tiles = new Tiles(messages, format).of(figures, findings.count());
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the overview; the page says so and can be reloaded.", unavailable);
         }
@@ -47,22 +55,34 @@ public class OverviewBacking {
         return figures;
     }
 
-    /** What the reconciler has found. */
-    public long getStranded() {
-        return stranded;
+    /** What the relays of all nodes say of themselves, in a sentence. */
+    public String getRelay() {
+        RelayView relay = figures.relay();
+        String lookedAt = relay.lookedAt() == null
+                ? messages.of("overview.relay.never")
+                : format.relative(relay.lookedAt(), figures.asOf());
+        return messages.of("overview.relay." + Health.of(figures).relay(), lookedAt, relay.trouble());
     }
 
-    public Health getHealth() {
-        return health;
+    public List<Tile> getTiles() {
+        return tiles.stream().filter(tile -> !tile.isFolded()).toList();
+    }
+
+    /** What would be bad and is zero. */
+    public List<Tile> getFolded() {
+        return tiles.stream().filter(Tile::isFolded).toList();
+    }
+
+    /** The names of what is folded away, in one line. */
+    public String getFoldedNames() {
+        return getFolded().stream()
+                .map(tile -> messages.of("overview." + tile.name()))
+                .collect(Collectors.joining(", "));
     }
 
     /** The state of a node, as a badge names it. */
     public String stateOf(NodeView node) {
         return Health.of(node, figures.asOf());
-    }
-
-    public int getLimit() {
-        return Page.COUNT_LIMIT;
     }
 
     /** The query part of the address of a consumer's keys. */

@@ -54,6 +54,19 @@ class FormatBackingTest {
     }
 
     @Test
+    void namesTheDayOfAMomentOnlyIfItIsAnother() {
+        assertThat(format.moment(NOW.minusSeconds(3_600), NOW)).isEqualTo("05:40 UTC");
+        assertThat(format.moment(NOW.minusSeconds(86_400), NOW)).isEqualTo("2026-11-20 06:40 UTC");
+    }
+
+    @Test
+    void cutsTheEndOfALongText() {
+        assertThat(format.cut("short", 5)).isEqualTo("short");
+        assertThat(format.cut("🎉🎉🎉🎉", 3)).isEqualTo("🎉🎉…");
+        assertThat(format.cut(null, 3)).isNull();
+    }
+
+    @Test
     void showsNothingForNoInstant() {
         assertThat(format.relative(null, NOW)).isEmpty();
         assertThat(format.age(null, NOW)).isEmpty();

@@ -81,7 +81,7 @@ class HealthTest {
         return Health.of(overview(0, null, 0, 0, 0, 0, state)).relay();
     }
 
-    private static Overview overview(Instant oldest, long messages, long events, long failing) {
+    static Overview overview(Instant oldest, long messages, long events, long failing) {
         return overview(oldest, messages, events, 0, failing);
     }
 

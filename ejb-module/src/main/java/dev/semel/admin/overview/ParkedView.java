@@ -1,0 +1,27 @@
+package dev.semel.admin.overview;
+
+import java.time.Instant;
+
+/**
+ * The parked entries of one cause.
+ *
+ * @param source {@code MESSAGE} for messages of a consumer, {@code EVENT} for outbox events
+ * @param origin the consumer of the messages, the destination of the events
+ * @param reason as a constant of {@code ParkReason}, or {@code NOT_PUBLISHED} for events
+ * @param errorType of the latest of them; null if it has none
+ * @param errorMessage of the latest of them; null if it has none
+ * @param number counted among the latest 10,000 of its source
+ * @param recent how many of them were parked in the last ten minutes
+ * @param since when the first of them was parked
+ * @param latestAt when the latest of them was parked
+ */
+public record ParkedView(
+        String source,
+        String origin,
+        String reason,
+        String errorType,
+        String errorMessage,
+        long number,
+        long recent,
+        Instant since,
+        Instant latestAt) {}

@@ -1,0 +1,94 @@
+package dev.semel.admin.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.semel.admin.Rows;
+import dev.semel.internal.counter.TestCounterStore;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PulseTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final String name = "consumer-" + UUID.randomUUID();
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheLargestCausesOfParkedMessagesWithWhatIsRecent(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID cause = UUID.randomUUID();
+            park(rows, cause, Duration.ofHours(2), "the first");
+            park(rows, cause, MINUTE.multipliedBy(5), "the last");
+            for (int i = 0; i < 40; i++) {
+                park(rows, cause, MINUTE.multipliedBy(20), "one of many");
+            }
+            ParkedView largest = ofMine(pulse(database)).get(0);
+
+            assertThat(largest.source()).isEqualTo("MESSAGE");
+            assertThat(largest.reason()).isEqualTo("TERMINAL_FAILURE");
+            assertThat(largest.errorType()).isEqualTo("java.lang.IllegalStateException");
+            assertThat(largest.errorMessage()).as("of the latest").isEqualTo("the last");
+            assertThat(largest.number()).isEqualTo(42);
+            assertThat(largest.recent()).isEqualTo(1);
+            assertThat(largest.since())
+                    .isCloseTo(database.now().minus(Duration.ofHours(2)), within(1, ChronoUnit.MINUTES));
+            assertThat(largest.latestAt())
+                    .isCloseTo(database.now().minus(MINUTE.multipliedBy(5)), within(1, ChronoUnit.MINUTES));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsCausesOfParkedEventsAndThoseThatHoldBackTheirGroup(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Pulse before = pulse(database);
+            UUID cause = UUID.randomUUID();
+            for (int i = 0; i < 40; i++) {
+                rows.set("semel_outbox_event", "fingerprint", cause, rows.event(name, "PARKED", MINUTE));
+            }
+            UUID skipped = rows.event(name, "PARKED", MINUTE);
+            rows.set("semel_outbox_event", "holds_group", false, skipped);
+            Pulse after = pulse(database);
+
+            assertThat(ofMine(after))
+                    .extracting(ParkedView::source, ParkedView::reason, ParkedView::number)
+                    .contains(tuple("EVENT", "NOT_PUBLISHED", 40L));
+            assertThat(after.groupsHeldBack() - before.groupsHeldBack()).isEqualTo(40);
+            assertThat(after.parkedEvents() - before.parkedEvents()).isEqualTo(41);
+        });
+    }
+
+    private void park(Rows rows, UUID cause, Duration age, String message) {
+        UUID id = rows.message(name, UUID.randomUUID().toString(), "PARKED", age);
+        rows.set("semel_parked_message", "fingerprint", cause, id);
+        rows.set("semel_parked_message", "error_message", message, id);
+    }
+
+    private List<ParkedView> ofMine(Pulse pulse) {
+        return pulse.parked().stream()
+                .filter(cause -> cause.origin().equals(name))
+                .toList();
+    }
+
+    private static Pulse pulse(Database database) {
+        OverviewAdmin admin = new OverviewAdmin();
+        admin.database = database;
+        admin.monitor = TestEvents.monitor(database);
+        admin.counters = TestCounterStore.of(database);
+        admin.causes = new JpaParkedCauses(database);
+        return admin.pulse();
+    }
+}

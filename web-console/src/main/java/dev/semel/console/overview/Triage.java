@@ -1,0 +1,163 @@
+package dev.semel.console.overview;
+
+import static dev.semel.console.overview.Sentence.danger;
+import static dev.semel.console.overview.Sentence.warn;
+import static dev.semel.console.overview.Wording.sentence;
+
+import dev.semel.admin.finding.KindView;
+import dev.semel.admin.outbox.DestinationView;
+import dev.semel.admin.overview.ParkedView;
+import dev.semel.admin.overview.Pulse;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import dev.semel.console.url.QueryString;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What is wrong, in sentences, the worst first. What is a danger stands before what is a warning; among equals stands first what
+ * stops most:
+ *
+ * <ol>
+ *   <li>the relay or a node that gives no sign of life ({@link LifeSentences}),
+ *   <li>what is parked, by its cause, the largest first, and what it holds back,
+ *   <li>what is stranded, by its kind,
+ *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
+ *   <li>a backlog that waits too long.
+ * </ol>
+ */
+@ApplicationScoped
+public class Triage {
+
+    /** For these the exception says what is wrong; for others the reason does. */
+    private static final Set<String> FAILED_IN_THE_HANDLER =
+            Set.of("TERMINAL_FAILURE", "ATTEMPTS_USED_UP", "TIME_USED_UP", "EXPIRED", "NOT_PUBLISHED");
+
+    @Inject
+    Messages messages;
+
+    @Inject
+    FormatBacking format;
+
+    public Triage() {}
+
+    Triage(Messages messages, FormatBacking format) {
+        this.messages = messages;
+        this.format = format;
+    }
+
+    List<Sentence> of(Pulse pulse, List<DestinationView> destinations, List<KindView> findings) {
+        Wording words = new Wording(messages, format, pulse.asOf());
+        LifeSentences life = new LifeSentences(pulse, words);
+        return Stream.of(
+                        life.relay().stream(),
+                        life.nodes(),
+                        parked(pulse, words),
+                        findings.stream().map(kind -> finding(kind, words)),
+                        destinations.stream().flatMap(one -> destination(one, words).stream()),
+                        life.backlog().stream())
+                .flatMap(sentences -> sentences)
+                .sorted(Comparator.comparingInt(Sentence::rank))
+                .toList();
+    }
+
+    private Stream<Sentence> parked(Pulse pulse, Wording words) {
+        Stream<Sentence> causes = pulse.parked().stream()
+                .sorted(Comparator.comparingLong(ParkedView::number).reversed())
+                .map(cause -> parked(cause, words));
+        return Stream.of(
+                        causes,
+                        others(pulse, "MESSAGE", pulse.parkedMessages(), words),
+                        others(pulse, "EVENT", pulse.parkedEvents(), words),
+                        heldBack(pulse.groupsHeldBack(), words))
+                .flatMap(sentences -> sentences);
+    }
+
+    private Sentence parked(ParkedView cause, Wording words) {
+        String head =
+                words.of("triage.parked." + cause.source(), cause.number(), cause.origin(), causeOf(cause, words));
+        String link = "/failed"
+                + QueryString.empty()
+                        .with("source", cause.source())
+                        .with("origin", cause.origin())
+                        .with("error", cause.errorType() == null ? null : words.simpleName(cause.errorType()));
+        return danger(sentence(head, words.since(cause.since()), trend(cause, words)), link);
+    }
+
+    private static String causeOf(ParkedView cause, Wording words) {
+        if (cause.errorType() == null || !FAILED_IN_THE_HANDLER.contains(cause.reason())) {
+            return words.of("reason." + cause.reason());
+        }
+        String type = words.simpleName(cause.errorType());
+        String said = words.cause(cause.errorMessage());
+        return said == null ? type : words.of("triage.said", type, said);
+    }
+
+    private static String trend(ParkedView cause, Wording words) {
+        if (cause.recent() == 0) {
+            return words.of("triage.parked.last", words.relative(cause.latestAt()));
+        }
+        return cause.recent() == cause.number() ? null : words.of("triage.parked.recent", cause.recent());
+    }
+
+    // Only the largest causes are told one by one.
+    private static Stream<Sentence> others(Pulse pulse, String source, long all, Wording words) {
+        long told = pulse.parked().stream()
+                .filter(cause -> cause.source().equals(source))
+                .mapToLong(ParkedView::number)
+                .sum();
+        return told >= all
+                ? Stream.empty()
+                : Stream.of(danger(words.of("triage.parked.others." + source, all - told), "/failed?source=" + source));
+    }
+
+    private static Stream<Sentence> heldBack(long groups, Wording words) {
+        return groups == 0
+                ? Stream.empty()
+                : Stream.of(danger(words.of("triage.heldBack", groups), "/outbox?status=PARKED"));
+    }
+
+    private Sentence finding(KindView kind, Wording words) {
+        String head = words.of("triage.finding." + kind.kind(), kind.number());
+        String what = kind.number() == 1 ? words.of("triage.about", head, words.cause(kind.about())) : head;
+        String tone = format.look(kind.kind()).tone();
+        String link = "/findings" + QueryString.empty().with("kind", kind.kind());
+        return new Sentence(tone.equals("danger") ? "danger" : "warn", sentence(what, words.since(kind.since())), link);
+    }
+
+    private static Optional<Sentence> destination(DestinationView one, Wording words) {
+        String name = one.id().name();
+        String waiting = words.waiting(one.held(), one.oldestHeldAt());
+        String link = "/outbox" + QueryString.empty().with("destination", name);
+        return switch (one.state()) {
+            case "PAUSED" ->
+                Optional.of(warn(
+                        with(
+                                words.of("triage.paused", name, one.changedBy()),
+                                words.cause(one.reason()),
+                                waiting,
+                                words),
+                        link));
+            case "OPEN" ->
+                Optional.of(danger(
+                        with(words.of("triage.refuses", name), words.cause(one.reason()), waiting, words), link));
+            default ->
+                one.finding() != null
+                        ? Optional.of(warn(words.cause(one.finding()), link))
+                        : Optional.ofNullable(waiting)
+                                .map(held -> new Sentence(
+                                        "info", with(words.of("triage.recovers", name), null, held, words), link));
+        };
+    }
+
+    // "shop.payments is paused by operator: stocktake; 6 events wait, the oldest 8 s"
+    private static String with(String head, String cause, String waiting, Wording words) {
+        String about = cause == null ? head : words.of("triage.about", head, cause);
+        return waiting == null ? about : words.of("triage.then", about, waiting);
+    }
+}

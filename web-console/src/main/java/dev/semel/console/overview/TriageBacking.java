@@ -1,0 +1,76 @@
+package dev.semel.console.overview;
+
+import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.outbox.DestinationsAdmin;
+import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.console.format.Messages;
+import jakarta.ejb.EJBException;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.faces.context.FacesContext;
+import jakarta.faces.event.PhaseId;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** What is wrong: all of it on the overview, the worst on every other page. */
+@Named("triage")
+@RequestScoped
+public class TriageBacking {
+
+    private static final Logger LOG = Logger.getLogger(TriageBacking.class.getName());
+    private static final int IN_THE_BANNER = 2;
+
+    @Inject
+    OverviewAdmin overview;
+
+    @Inject
+    DestinationsAdmin destinations;
+
+    @Inject
+    FindingsAdmin findings;
+
+    @Inject
+    Triage triage;
+
+    @Inject
+    Messages messages;
+
+    private List<Sentence> sentences;
+
+    public List<Sentence> getSentences() {
+        // Faces asks before an action, too. What is shown is what is true after it.
+        if (sentences == null && isShown()) {
+            sentences = read();
+        }
+        return sentences == null ? List.of() : sentences;
+    }
+
+    /** For the pages that are about something else. */
+    public List<Sentence> getWorst() {
+        return getSentences().stream()
+                .filter(Sentence::isTrouble)
+                .limit(IN_THE_BANNER)
+                .toList();
+    }
+
+    /** How much trouble the banner leaves out. */
+    public long getMore() {
+        return getSentences().stream().filter(Sentence::isTrouble).count()
+                - getWorst().size();
+    }
+
+    private List<Sentence> read() {
+        try {
+            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds());
+        } catch (EJBException unavailable) {
+            LOG.log(Level.SEVERE, "Could not find out whether something is wrong; the page says so.", unavailable);
+            return List.of(Sentence.danger(messages.of("triage.failed"), "/overview"));
+        }
+    }
+
+    private static boolean isShown() {
+        return FacesContext.getCurrentInstance().getCurrentPhaseId() == PhaseId.RENDER_RESPONSE;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.semel.console.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import dev.semel.console.format.TestMessages;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+class TilesTest {
+
+    private final Messages messages = TestMessages.english();
+    private final Tiles tiles = new Tiles(messages, new FormatBacking(messages));
+
+    @Test
+    void foldsAwayWhatWouldBeBadAndIsZero() {
+        assertThat(names(0, Tile::isFolded))
+                .containsExactly("oldest", "held", "parkedMessages", "parkedEvents", "stranded", "lapsed", "failing");
+    }
+
+    @Test
+    void showsWhatIsBadBeforeWhatIsOnlyCounted() {
+        assertThat(names(4, tile -> !tile.isFolded()))
+                .containsExactly("stranded", "backlog", "published", "keys", "inProgress");
+        assertThat(names(4, Tile::isBad)).containsExactly("stranded");
+    }
+
+    private List<String> names(long stranded, Predicate<Tile> which) {
+        return tiles.of(HealthTest.overview(null, 0, 0, 0), stranded).stream()
+                .filter(which)
+                .map(Tile::name)
+                .toList();
+    }
+}

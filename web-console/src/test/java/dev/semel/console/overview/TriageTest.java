@@ -1,0 +1,281 @@
+package dev.semel.console.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.semel.admin.finding.KindView;
+import dev.semel.admin.outbox.DestinationId;
+import dev.semel.admin.outbox.DestinationView;
+import dev.semel.admin.overview.NodeView;
+import dev.semel.admin.overview.ParkedView;
+import dev.semel.admin.overview.Pulse;
+import dev.semel.admin.overview.RelayView;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import dev.semel.console.format.TestMessages;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The sentences as an operator reads them at three in the morning. */
+class TriageTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-24T19:28:00Z");
+    private static final RelayView WORKING = new RelayView("WORKING", NOW.minusSeconds(2), null);
+    private static final List<NodeView> ALIVE = List.of(node("node-a", "shop", 3));
+
+    private final Messages messages = TestMessages.english();
+    private final Triage triage = new Triage(messages, new FormatBacking(messages));
+
+    @Test
+    void saysNothingWhereNothingIsWrong() {
+        assertThat(sentences(pulse().build())).isEmpty();
+    }
+
+    @Test
+    void tellsWhatIsParkedByItsCauseAndWhetherItGrows() {
+        assertThat(sentences(pulse().parked(412, 37, 0).build()))
+                .containsExactly(
+                        "412 messages of shop.ship-order are parked: CarrierDownException “The carrier is down”,"
+                                + " since 19:05 UTC (23 min), 37 of them in the last 10 min");
+        assertThat(sentences(pulse().parked(1, 0, 0).build()))
+                .containsExactly("1 message of shop.ship-order is parked: CarrierDownException “The carrier is down”,"
+                        + " since 19:05 UTC (23 min), the last one 23 min ago");
+    }
+
+    @Test
+    void leadsToWhatIsParkedForThisCause() {
+        assertThat(only(pulse().parked(2, 0, 0).build()).link())
+                .isEqualTo("/failed?source=MESSAGE&origin=shop.ship-order&error=CarrierDownException");
+    }
+
+    @Test
+    void namesTheReasonWhereItTellsMoreThanTheException() {
+        ParkedView unknown =
+                new ParkedView("MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 3, 3, NOW, NOW);
+
+        assertThat(sentences(pulse().cause(unknown, 3).build()))
+                .containsExactly("3 messages of shop.pay are parked: Outcome unknown, since 19:28 UTC (0 s)");
+    }
+
+    @Test
+    void tellsHowMuchIsParkedForCausesThatAreNotTold() {
+        assertThat(sentences(pulse().parked(412, 0, 31).build()))
+                .contains("31 more messages are parked for other causes");
+    }
+
+    @Test
+    void tellsWhatAParkedEventHoldsBack() {
+        assertThat(sentences(pulse().heldBack(1).build()))
+                .containsExactly("1 parked event holds back what follows in its group");
+    }
+
+    @Test
+    void tellsWhoPausedADestinationWhyAndWhatWaits() {
+        DestinationView paused = destination("PAUSED", 6, NOW.minusSeconds(8), "stocktake", "operator", null);
+
+        assertThat(sentences(pulse().build(), paused))
+                .containsExactly("shop.payments is paused by operator: stocktake; 6 events wait, the oldest 8 s");
+    }
+
+    @Test
+    void tellsThatADestinationTakesNothing() {
+        DestinationView full = destination("OPEN", 10_000, null, "AMQ229102: Address is full", "node-a", null);
+
+        assertThat(sentences(pulse().build(), full))
+                .containsExactly("shop.payments takes no events: AMQ229102: Address is full; 10,000+ events wait");
+    }
+
+    @Test
+    void repeatsWhatIsKnownAboutADestination() {
+        DestinationView found = destination("CLOSED", 0, null, null, "node-a", "Nothing listens at shop.payments.");
+
+        assertThat(sentences(pulse().build(), found)).containsExactly("Nothing listens at shop.payments");
+    }
+
+    @Test
+    void isNoTroubleThatADestinationRecovers() {
+        DestinationView recovers = destination("RECOVERING", 1, NOW.minusSeconds(8), null, "operator", null);
+
+        Sentence sentence =
+                triage.of(pulse().build(), List.of(recovers), List.of()).get(0);
+        assertThat(sentence.text()).isEqualTo("shop.payments recovers; 1 event waits, the oldest 8 s");
+        assertThat(sentence.isTrouble()).isFalse();
+    }
+
+    @Test
+    void tellsThatTheRelayGivesNoSignOfLifeAndWhatWaits() {
+        Pulse silent = pulse().backlog(412, 720)
+                .relay(new RelayView("SILENT", NOW.minusSeconds(700), null))
+                .build();
+
+        assertThat(sentences(silent))
+                .containsExactly("The relay gives no sign of life: it checked for events 11 min ago; 412 events wait,"
+                        + " the oldest 12 min");
+    }
+
+    @Test
+    void tellsWhyTheRelayCannotPublish() {
+        Pulse troubled = pulse().backlog(3, 20)
+                .relay(new RelayView("TROUBLED", NOW, "The broker cannot be reached."))
+                .build();
+
+        assertThat(only(troubled))
+                .isEqualTo(new Sentence(
+                        "danger",
+                        "The relay cannot publish: The broker cannot be reached; 3 events wait, the oldest 20 s",
+                        "/outbox?status=PENDING&sort=createdAt"));
+    }
+
+    @Test
+    void isCalmWhereNoRelayIsWantedUntilEventsWait() {
+        RelayView off = new RelayView("OFF", null, null);
+
+        assertThat(sentences(pulse().relay(off).build())).isEmpty();
+        assertThat(sentences(pulse().relay(off).backlog(3, 20).build()))
+                .containsExactly("No server with the relay enabled is running; 3 events wait, the oldest 20 s");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"59, ", "90, warn", "601, danger"})
+    void tellsABacklogThatWaitsTooLong(long seconds, String tone) {
+        assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of()))
+                .extracting(Sentence::tone)
+                .isEqualTo(tone == null ? List.of() : List.of(tone));
+    }
+
+    @Test
+    void alarmsAboutAnApplicationOfWhichNoNodeRuns() {
+        assertThat(only(pulse().nodes(node("node-a", "shop", 180)).build()))
+                .isEqualTo(new Sentence(
+                        "danger",
+                        "No node of shop runs: node-a gives no sign of life, since 19:25 UTC (3 min)",
+                        "/overview#nodes"));
+    }
+
+    @Test
+    void warnsAboutASilentNodeWhereAnotherRunsAndForgetsItAfterADay() {
+        NodeView dead = node("node-b", "shop", 180);
+        NodeView gone = node("node-c", "shop", 90_000);
+
+        assertThat(only(pulse().nodes(node("node-a", "shop", 3), dead, gone).build()))
+                .isEqualTo(new Sentence(
+                        "warn",
+                        "A node of shop gives no sign of life: node-b, since 19:25 UTC (3 min)",
+                        "/overview#nodes"));
+    }
+
+    @Test
+    void tellsWhatIsStrandedByItsKind() {
+        KindView queue = new KindView("QUEUE_WITHOUT_CONSUMER", 1, NOW.minusSeconds(60), "b1 shop.paymnets", null);
+        KindView keys = new KindView("KEY_WITHOUT_RETRY", 12, NOW.minusSeconds(90_000), "c0ffee", "order-1");
+
+        assertThat(triage.of(pulse().build(), List.of(), List.of(queue, keys)))
+                .extracting(Sentence::text, Sentence::link)
+                .containsExactly(
+                        tuple(
+                                "1 queue has messages and no consumer: shop.paymnets, since 19:27 UTC (1 min)",
+                                "/findings?kind=QUEUE_WITHOUT_CONSUMER"),
+                        tuple(
+                                "12 failed keys have no retry to come, since 2026-11-23 18:28 UTC (25 h)",
+                                "/findings?kind=KEY_WITHOUT_RETRY"));
+    }
+
+    @Test
+    void tellsTheWorstFirst() {
+        Pulse pulse = pulse().parked(412, 0, 0)
+                .relay(new RelayView("SILENT", null, null))
+                .build();
+        DestinationView paused = destination("PAUSED", 0, null, "stocktake", "operator", null);
+        DestinationView full = destination("OPEN", 1, NOW, null, "node-a", null);
+        KindView expired = new KindView("EXPIRED_MESSAGES", 2, NOW, "b1 ExpiryQueue shop.orders", null);
+
+        assertThat(triage.of(pulse, List.of(paused, full), List.of(expired)))
+                .extracting(sentence -> sentence.tone() + " " + sentence.text().substring(0, 15))
+                .containsExactly(
+                        "danger The relay gives",
+                        "danger 412 messages of",
+                        "danger shop.payments t",
+                        "warn Expired message",
+                        "warn shop.payments i");
+    }
+
+    private List<String> sentences(Pulse pulse, DestinationView... destinations) {
+        return triage.of(pulse, List.of(destinations), List.of()).stream()
+                .map(Sentence::text)
+                .toList();
+    }
+
+    private Sentence only(Pulse pulse) {
+        List<Sentence> sentences = triage.of(pulse, List.of(), List.of());
+        assertThat(sentences).hasSize(1);
+        return sentences.get(0);
+    }
+
+    private static DestinationView destination(
+            String state, int held, Instant oldest, String reason, String changedBy, String finding) {
+        DestinationId id = new DestinationId("QUEUE", "shop.payments");
+        return new DestinationView(id, state, NOW, held, oldest, 0, null, reason, changedBy, finding);
+    }
+
+    private static NodeView node(String name, String application, long seenSecondsAgo) {
+        return new NodeView(name, application, NOW.minus(Duration.ofDays(3)), null, NOW.minusSeconds(seenSecondsAgo));
+    }
+
+    private static PulseOf pulse() {
+        return new PulseOf(0, null, 0, 0, List.of(), WORKING, ALIVE);
+    }
+
+    /** A pulse in which all is well but what a test names. */
+    private record PulseOf(
+            long backlog,
+            Instant oldest,
+            long parked,
+            long heads,
+            List<ParkedView> causes,
+            RelayView relay,
+            List<NodeView> nodes) {
+
+        PulseOf backlog(long number, long oldestSeconds) {
+            return new PulseOf(number, NOW.minusSeconds(oldestSeconds), parked, heads, causes, relay, nodes);
+        }
+
+        PulseOf parked(long number, long recent, long others) {
+            Instant since = NOW.minus(Duration.ofMinutes(23));
+            ParkedView cause = new ParkedView(
+                    "MESSAGE",
+                    "shop.ship-order",
+                    "ATTEMPTS_USED_UP",
+                    "dev.shop.CarrierDownException",
+                    "The carrier\n is down",
+                    number,
+                    recent,
+                    since,
+                    recent > 0 ? NOW : since);
+            return cause(cause, number + others);
+        }
+
+        PulseOf cause(ParkedView cause, long all) {
+            return new PulseOf(backlog, oldest, all, heads, List.of(cause), relay, nodes);
+        }
+
+        PulseOf heldBack(long groups) {
+            return new PulseOf(backlog, oldest, parked, groups, causes, relay, nodes);
+        }
+
+        PulseOf relay(RelayView other) {
+            return new PulseOf(backlog, oldest, parked, heads, causes, other, nodes);
+        }
+
+        PulseOf nodes(NodeView... others) {
+            return new PulseOf(backlog, oldest, parked, heads, causes, relay, List.of(others));
+        }
+
+        Pulse build() {
+            return new Pulse(NOW, backlog, oldest, parked, 0, heads, causes, relay, nodes);
+        }
+    }
+}
