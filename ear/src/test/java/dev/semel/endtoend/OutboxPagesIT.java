@@ -6,6 +6,7 @@ import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutboxPagesIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
+    private static final int NARROW = 390;
     private static final String ORDER = "ordered-thrice";
     private static final String HEAD = "00000000-0000-7000-8000-000000004711";
     private static final List<String> TROUBLE = List.of(
@@ -116,10 +118,14 @@ class OutboxPagesIT {
             photograph(visit, "overview", light);
 
             visit.open("outbox");
+            assertThat(visit.find("destinations-open")).containsText("3 need a look");
+            photograph(visit, "outbox-trouble", light);
+
+            visit.find("destinations-open").click();
             assertThat(destination(visit, "orders.region-12")).containsText("warehouse");
             assertThat(destination(visit, "orders.region-14")).containsText("1,200");
             assertThat(destination(visit, "orders.region-16")).containsText("misspelt");
-            photograph(visit, "outbox-trouble", light);
+            photograph(visit, "outbox-destinations-trouble", light);
 
             visit.open("outbox/event?id=" + HEAD);
             assertThat(visit.find("sequence")).hasText("12");
@@ -140,14 +146,35 @@ class OutboxPagesIT {
                 .execute("UPDATE semel_outbox_event SET event_group = '" + longName + "' WHERE id = '" + HEAD + "'");
         try (Visit visit =
                 browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
-            visit.page().setViewportSize(390, 844);
+            visit.page().setViewportSize(NARROW, 844);
             visit.open("failed/entry?source=EVENT&id=" + HEAD);
 
             assertThat(visit.find("on-retry")).containsText(longName);
             Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
-                    .isEqualTo(390);
+                    .isEqualTo(NARROW);
             assertThat(visit.find("user-menu").locator("summary")).hasAccessibleName("viewer");
             visit.screenshot(ALBUM.resolve("failed-entry-long-name-narrow-light.png"));
+        }
+    }
+
+    @Test
+    @Order(3)
+    void showsADestinationInTroubleOnANarrowScreenWithoutScrollingAside() {
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator")) {
+            visit.page().setViewportSize(NARROW, 844);
+            visit.open("outbox/destinations");
+            Locator full = destination(visit, "orders.region-14");
+
+            assertThat(full).containsText("AMQ229102");
+            for (Locator part : List.of(full.locator("[data-test=held]"), full.locator("[data-test=resume]"))) {
+                BoundingBox box = part.boundingBox();
+                Assertions.assertThat(box.x + box.width).isLessThan(NARROW);
+            }
+            Assertions.assertThat(visit.find("destinations")
+                            .locator(".scroll")
+                            .evaluate("scroll => scroll.scrollWidth - scroll.clientWidth"))
+                    .isEqualTo(0);
         }
     }
 
@@ -157,7 +184,7 @@ class OutboxPagesIT {
 
     private static void photograph(Visit visit, String name, String light) {
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(390, 844);
+        visit.page().setViewportSize(NARROW, 844);
         visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
         visit.page().setViewportSize(1440, 900);
     }

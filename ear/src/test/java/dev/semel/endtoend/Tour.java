@@ -30,6 +30,7 @@ final class Tour {
         see("overview");
         seeListAndDetail("failed", "failed/entry");
         seeListAndDetail("outbox", "outbox/event");
+        see("outbox/destinations", "outbox-destinations");
         seeListAndDetail("keys", "keys/key");
         see("retention");
         see("audit");

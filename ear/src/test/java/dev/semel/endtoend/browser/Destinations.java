@@ -3,7 +3,7 @@ package dev.semel.endtoend.browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 
-/** The console's list of destinations, above the events of the outbox. */
+/** The console's list of destinations. */
 public final class Destinations {
 
     private final Visit visit;
@@ -12,13 +12,8 @@ public final class Destinations {
         this.visit = visit;
     }
 
-    /** Opens the page, and the list if it is folded. */
     public Destinations open() {
-        visit.open("outbox");
-        Locator folded = visit.find("destinations").locator("details:not([open]) > summary");
-        if (folded.count() > 0) {
-            folded.click();
-        }
+        visit.open("outbox/destinations");
         return this;
     }
 
@@ -32,7 +27,8 @@ public final class Destinations {
     }
 
     public int held(String name) {
-        return Integer.parseInt(row(name).locator("td.number").innerText().strip());
+        Locator number = row(name).locator("[data-test=held]");
+        return number.count() == 0 ? 0 : Integer.parseInt(number.innerText());
     }
 
     public void askPause(String name) {

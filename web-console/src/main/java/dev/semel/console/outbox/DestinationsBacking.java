@@ -8,6 +8,9 @@ import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.QueryString;
 import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
@@ -18,7 +21,7 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The destinations above the list of events. */
+/** The list of destinations, and how many of them need a look. */
 @Named("destinations")
 @ViewScoped
 public class DestinationsBacking implements Serializable {
@@ -32,9 +35,19 @@ public class DestinationsBacking implements Serializable {
     @Inject
     ConfirmationBacking confirmation;
 
-    private transient List<DestinationView> all;
+    @Inject
+    UserBacking user;
 
-    /** Null when they cannot be read: the list of events says so, too. */
+    @Inject
+    Messages messages;
+
+    @Inject
+    FormatBacking format;
+
+    private transient List<DestinationView> all;
+    private transient boolean failed;
+
+    /** Empty when they cannot be read, which the page says. */
     public List<DestinationView> getAll() {
         if (all == null) {
             try {
@@ -42,9 +55,14 @@ public class DestinationsBacking implements Serializable {
             } catch (EJBException unavailable) {
                 LOG.log(Level.SEVERE, "Could not read the destinations; the page can be reloaded.", unavailable);
                 all = List.of();
+                failed = true;
             }
         }
         return all;
+    }
+
+    public boolean isFailed() {
+        return getAll().isEmpty() && failed;
     }
 
     public long getUnhealthy() {
@@ -65,6 +83,27 @@ public class DestinationsBacking implements Serializable {
         ask("resume", id, ConfirmationInput.NOTHING, (reason, days) -> admin.resume(List.of(id)));
     }
 
+    /** Why it cannot be paused; null if it can. */
+    public String whyNotPause(DestinationView destination) {
+        return whyNot(destination.isPausable(), "destinations.pause.not");
+    }
+
+    /** Why it cannot be resumed; null if it can. */
+    public String whyNotResume(DestinationView destination) {
+        return whyNot(destination.isResumable(), "destinations.resume.not");
+    }
+
+    private String whyNot(boolean isPossible, String otherwise) {
+        return user.isOperator() && !isPossible ? messages.of(otherwise) : user.getWhyNoOperator();
+    }
+
+    /** How long the oldest of its held events waits; empty if that is not known. */
+    public String oldestOf(DestinationView destination) {
+        return destination.oldestHeldAt() == null
+                ? ""
+                : messages.of("destinations.oldest", format.age(destination.oldestHeldAt(), format.now()));
+    }
+
     /** The query part of the address of a destination's held events. */
     public String heldBy(DestinationView destination) {
         return QueryString.empty()
@@ -79,5 +118,6 @@ public class DestinationsBacking implements Serializable {
 
     private void reload() {
         all = null;
+        failed = false;
     }
 }

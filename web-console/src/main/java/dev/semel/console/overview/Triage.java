@@ -133,7 +133,7 @@ public class Triage {
     private static Optional<Sentence> destination(DestinationView one, Wording words) {
         String name = one.id().name();
         String waiting = words.waiting(one.held(), one.oldestHeldAt());
-        String link = "/outbox" + QueryString.empty().with("destination", name);
+        String link = "/outbox/destinations";
         return switch (one.state()) {
             case "PAUSED" ->
                 Optional.of(warn(
