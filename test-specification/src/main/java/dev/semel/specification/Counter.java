@@ -17,6 +17,9 @@ public interface Counter {
     /** How often the handler ran for a letter, committed or not. */
     int runsOf(Letter letter);
 
+    /** In how many of these runs the handler was told that an earlier one may have worked. */
+    int warnedRunsOf(Letter letter);
+
     /** The effects of a letter at its consumer. */
     List<Row> bookings(Letter letter);
 

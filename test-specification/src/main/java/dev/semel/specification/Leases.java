@@ -71,6 +71,29 @@ public interface Leases extends AtTheCounter {
     }
 
     @Test
+    default void anUnknownOutcomeStaysUnknownWhenTheNextHandlerFails() {
+        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_ONCE);
+        counter().others().bringUnderLease(letter, -1);
+        send(letter);
+        awaitStatus(letter, "COMPLETED");
+        awaitAcknowledged(letter);
+        assertThat(counter().runsOf(letter)).isEqualTo(2);
+        assertThat(counter().warnedRunsOf(letter)).isEqualTo(2);
+    }
+
+    @Test
+    default void anUnknownOutcomeStaysUnknownWhenAnOperatorRetriesWhatHasFailedSince() {
+        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_UNTIL_MENDED);
+        counter().others().bringUnderLease(letter, -1);
+        send(letter);
+        awaitParked(letter, "ATTEMPTS_USED_UP");
+        counter().mend(letter);
+        retry(letter);
+        awaitStatus(letter, "COMPLETED");
+        assertThat(counter().warnedRunsOf(letter)).isEqualTo(counter().runsOf(letter));
+    }
+
+    @Test
     default void aLapsedLeaseIsParkedWhereItsOutcomeMatters() {
         Letter letter = Letter.toClerk("call-once", Deed.BOOK);
         counter().others().bringUnderLease(letter, -1);
@@ -82,6 +105,9 @@ public interface Leases extends AtTheCounter {
         retry(letter);
         awaitStatus(letter, "COMPLETED");
         assertThat(counter().bookings(letter)).hasSize(1);
+        assertThat(counter().warnedRunsOf(letter))
+                .as("an operator has found out")
+                .isZero();
     }
 
     @Test
@@ -101,6 +127,7 @@ public interface Leases extends AtTheCounter {
         send(letter);
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
+        assertThat(counter().warnedRunsOf(letter)).isZero();
         assertThat(counter().attempts(letter)).hasSize(1);
         assertThat(record(letter).number("attempts")).isEqualTo(2);
         assertThat(counter().bookings(letter)).hasSize(1);

@@ -21,6 +21,9 @@ public class Cashbook {
     /** The handler has begun. */
     public void begin(Order order) {
         int run = memory.runsOf(order.reference()).incrementAndGet();
+        if (order.isWarned()) {
+            memory.warnedRunsOf(order.reference()).incrementAndGet();
+        }
         if (order.deed() == Deed.HOLD) {
             memory.hold(order.reference());
         }

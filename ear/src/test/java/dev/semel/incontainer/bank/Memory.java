@@ -15,12 +15,18 @@ public class Memory {
     private static final long PATIENCE_SECONDS = 100;
 
     private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
+    private final Map<String, AtomicInteger> warnedRuns = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> elsewhere = new ConcurrentHashMap<>();
     private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
     private final Set<String> mended = ConcurrentHashMap.newKeySet();
 
     public AtomicInteger runsOf(String reference) {
         return runs.computeIfAbsent(reference, unknown -> new AtomicInteger());
+    }
+
+    /** In how many of them the handler was told that an earlier one may have worked. */
+    public AtomicInteger warnedRunsOf(String reference) {
+        return warnedRuns.computeIfAbsent(reference, unknown -> new AtomicInteger());
     }
 
     /** How often a subscriber without Semel has seen a message. */

@@ -25,6 +25,15 @@ public record Order(String consumer, String reference, Deed deed, int delivery, 
         }
     }
 
+    /** Whether the handler is told that an earlier one may have worked. */
+    boolean isWarned() {
+        try {
+            return message.getJMSRedelivered();
+        } catch (JMSException unreadable) {
+            throw new IllegalArgumentException("The order " + reference + " cannot say it.", unreadable);
+        }
+    }
+
     int code() {
         try {
             return message.getIntProperty(OrderProperties.CODE);

@@ -70,6 +70,11 @@ public class ContainerCounter implements Counter {
     }
 
     @Override
+    public int warnedRunsOf(Letter letter) {
+        return memory.warnedRunsOf(letter.reference()).get();
+    }
+
+    @Override
     public List<Row> bookings(Letter letter) {
         return rows(
                 "SELECT * FROM booking WHERE consumer = ? AND reference = ?", letter.consumer(), letter.reference());

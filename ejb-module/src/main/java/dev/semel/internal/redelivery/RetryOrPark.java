@@ -103,8 +103,9 @@ class RetryOrPark implements DeliveryFailures {
             end = Optional.of(ParkReason.EXPIRED);
         }
         if (end.isPresent() || !isRetryStored(failed, attempt, delay, failure)) {
-            records.recordParked(delivery, attempt, failure);
-            parking.park(failed, end.orElse(ParkReason.TOO_LARGE), attempt, failure);
+            ParkReason reason = end.orElse(ParkReason.TOO_LARGE);
+            records.recordParked(delivery, attempt, reason, failure);
+            parking.park(failed, reason, attempt, failure);
         }
         return Recorded.KEPT;
     }

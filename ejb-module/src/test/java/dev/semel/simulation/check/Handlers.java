@@ -104,9 +104,17 @@ public final class Handlers {
                 database.now(),
                 handling.isLeased() ? null : transaction,
                 isUnderLease && handling.isLeased() ? record.lease().token() : null);
-        List.copyOf(ofKey.getOrDefault(handling.keyHash(), List.of())).stream()
-                .filter(other -> other != handling && other.hasBegun())
-                .forEach(other -> follows(other, handling));
+        others(handling).filter(Handling::hasBegun).forEach(other -> follows(other, handling));
+        if (handling.isWarned() && others(handling).noneMatch(this::isInDoubt)) {
+            broken(
+                    "was told that an earlier one may have worked, but each came back and could say how it was",
+                    handling);
+        }
+    }
+
+    private Stream<Handling> others(Handling handling) {
+        return List.copyOf(ofKey.getOrDefault(handling.keyHash(), List.of())).stream()
+                .filter(other -> other != handling);
     }
 
     private void follows(Handling other, Handling next) {
@@ -139,6 +147,8 @@ public final class Handlers {
                     "began although it is not known what another one did in " + other.life()
                             + ", and the rule of the consumer is to park it",
                     next);
+        } else if (other.isLost() && !next.isWarned()) {
+            broken("was not told that another one never came back, which began in " + other.life(), next);
         }
     }
 
@@ -199,7 +209,7 @@ public final class Handlers {
         handling.end(database.now());
     }
 
-    /** An operator has decided about the key: what is unknown about it matters no more. */
+    /** An operator was shown that something is unknown about the key, and has decided: it matters no more. */
     public void treated(String keyHash) {
         ofKey.getOrDefault(keyHash, List.of()).forEach(Handling::forgive);
     }
@@ -257,8 +267,11 @@ public final class Handlers {
 
     /** Whether there is a handler of the key of which it is unknown whether it worked, or that could not tell that it had not. */
     boolean isAnyInDoubt(String keyHash) {
-        return ofKey.getOrDefault(keyHash, List.of()).stream()
-                .anyMatch(handling -> handling.isLeased() && (handling.isLost() || couldNotTell(handling)));
+        return ofKey.getOrDefault(keyHash, List.of()).stream().anyMatch(this::isInDoubt);
+    }
+
+    private boolean isInDoubt(Handling handling) {
+        return handling.isLeased() && (handling.isLost() || couldNotTell(handling));
     }
 
     private boolean couldNotTell(Handling handling) {

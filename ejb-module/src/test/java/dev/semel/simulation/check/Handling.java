@@ -30,6 +30,7 @@ public final class Handling {
     private boolean isForgiven;
     private boolean isOvertaken;
     private boolean wasFrozen;
+    private boolean isWarned;
 
     Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started, String actor) {
         this.life = life;
@@ -48,6 +49,15 @@ public final class Handling {
         isForgiven = false;
         transaction = session;
         lease = token;
+    }
+
+    /** Its handler is told whether an earlier one may have worked. */
+    public void warn(boolean mayHaveWorked) {
+        isWarned = mayHaveWorked;
+    }
+
+    boolean isWarned() {
+        return isWarned;
     }
 
     void end(Instant now) {

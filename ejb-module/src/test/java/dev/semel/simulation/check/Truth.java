@@ -207,11 +207,17 @@ public final class Truth {
         attempts.failed(handling.keyHash());
     }
 
-    /** An operator wants the key to be tried again, with all its attempts. */
-    public void treated(String keyHash, Instant now) {
+    /**
+     * An operator wants the key to be tried again, with all its attempts.
+     *
+     * @param isShown whether the operator could see that an outcome is unknown
+     */
+    public void treated(String keyHash, Instant now, boolean isShown) {
         failures.forgive(keyHash, now);
         envelopes.treated(keyHash);
-        handlers.treated(keyHash);
+        if (isShown) {
+            handlers.treated(keyHash);
+        }
     }
 
     Failures failures() {

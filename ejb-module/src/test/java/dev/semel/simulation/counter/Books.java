@@ -19,6 +19,7 @@ final class Books {
     private final List<Row> bookings = new ArrayList<>();
     private final List<String> sent = new ArrayList<>();
     private final Map<String, Integer> runs = new HashMap<>();
+    private final Map<String, Integer> warnedRuns = new HashMap<>();
     private final Map<String, Integer> elsewhere = new HashMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Set<String> mended = new HashSet<>();
@@ -32,12 +33,17 @@ final class Books {
         return accounts;
     }
 
-    int run(String reference) {
+    int run(String reference, boolean isWarned) {
+        warnedRuns.merge(reference, isWarned ? 1 : 0, Integer::sum);
         return runs.merge(reference, 1, Integer::sum);
     }
 
     int runsOf(String reference) {
         return runs.getOrDefault(reference, 0);
+    }
+
+    int warnedRunsOf(String reference) {
+        return warnedRuns.getOrDefault(reference, 0);
     }
 
     void book(String consumer, String reference, int delivery) {

@@ -39,7 +39,7 @@ final class Clerk {
 
     Object serve(ConsumerDefinition consumer, Message message) throws JMSException, IOException {
         Order order = Order.of(consumer.name(), message);
-        int run = books.run(order.reference());
+        int run = books.run(order.reference(), message.getJMSRedelivered());
         switch (consumer.work().mode()) {
             case LEASED -> serveUnderLease(order, run);
             case JOINED -> {

@@ -133,7 +133,7 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
 
     private KeyRow key(Letter letter, RecordStatus status, KeyRecord.Lease lease) {
         KeyRecord.Last last = new KeyRecord.Last(null, "another", null, null, null);
-        KeyRecord record = new KeyRecord(hash(letter), null, status, 0, null, null, lease, last);
+        KeyRecord record = new KeyRecord(hash(letter), null, status, 0, null, null, false, lease, last);
         return new KeyRow(
                 record,
                 letter.consumer(),
@@ -181,6 +181,7 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
                 found.attempts(),
                 retry,
                 found.failingSince(),
+                found.isOutcomeUnknown(),
                 lease,
                 found.last());
     }

@@ -87,6 +87,11 @@ final class MemoryCounter implements Counter {
     }
 
     @Override
+    public int warnedRunsOf(Letter letter) {
+        return books.warnedRunsOf(letter.reference());
+    }
+
+    @Override
     public List<Row> bookings(Letter letter) {
         return books.bookings(letter.consumer(), letter.reference());
     }

@@ -204,6 +204,13 @@ final class Defects {
                 "a failure is recorded over completed work",
                 ForgetfulStore.with(ForgetfulStore.Fault.RECORDS_OVER_ALL)));
         all.add(Defect.of(
+                "I2",
+                "an unknown outcome is forgotten when the next handler fails",
+                new Patch(
+                        "idempotency.store.KeyRecord",
+                        "boolean isUnknown = isUnknownAfter(delivery);",
+                        "boolean isUnknown = false;")));
+        all.add(Defect.of(
                 "I11",
                 "what is parked is not kept",
                 (beans, server) -> exchange(

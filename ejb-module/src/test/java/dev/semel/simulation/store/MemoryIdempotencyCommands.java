@@ -79,7 +79,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
         Instant now = tables.database.now();
         Last closed = new Last(null, "console", null, null, now);
         KeyRecord closedKey =
-                new KeyRecord(key.hash(), contentHash, RecordStatus.DISCARDED, 0, null, null, null, closed);
+                new KeyRecord(key.hash(), contentHash, RecordStatus.DISCARDED, 0, null, null, false, null, closed);
         KeyRow row = new KeyRow(closedKey, key.consumer(), key.text(), now, 0);
         return tables.keys.insertIfAbsent(session, key.hash(), row, LONGEST_WAIT) ? 1 : 0;
     }
@@ -108,6 +108,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 found.attempts(),
                 retry,
                 found.failingSince(),
+                found.isOutcomeUnknown() && status != RecordStatus.FAILED,
                 lease,
                 new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt));
     }

@@ -61,6 +61,7 @@ public class MemoryKeyRecords implements KeyRecords {
                 attempts,
                 null,
                 null,
+                false,
                 lease,
                 new Last(null, node.value(), null, null, completedAt));
         return tables.keys.insertIfAbsent(
@@ -118,6 +119,7 @@ public class MemoryKeyRecords implements KeyRecords {
                         record.attempts(),
                         record.retryEventId(),
                         record.failingSince(),
+                        record.isOutcomeUnknown(),
                         new Lease(token, now().plusSeconds(lease.toSeconds())),
                         record.last()));
     }
@@ -136,6 +138,7 @@ public class MemoryKeyRecords implements KeyRecords {
                         record.attempts() + 1,
                         record.retryEventId(),
                         record.failingSince(),
+                        record.isOutcomeUnknown(),
                         new Lease(token, null),
                         new Last(
                                 record.last().messageId(),

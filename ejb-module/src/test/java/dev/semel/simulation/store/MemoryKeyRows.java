@@ -56,6 +56,7 @@ record MemoryKeyRows(ConsumerTablesInMemory tables, SimulatedTransactions transa
                 found.attempts(),
                 found.retryEventId(),
                 failingSince,
+                found.isOutcomeUnknown(),
                 lease,
                 found.last());
         tables.keys.put(session(), found.keyHash(), row.with(changed), LONGEST_WAIT);

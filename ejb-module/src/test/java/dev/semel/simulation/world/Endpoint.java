@@ -103,7 +103,10 @@ final class Endpoint implements Runnable {
         Handlers handlers = universe.truth().handlers();
         handling = handlers.comes(server.life(), consumer.definition(), message.content());
         try {
-            delivery.take(consumer.definition(), seen, () -> work.handle(handling, consumer, message.content()));
+            delivery.take(consumer.definition(), seen, () -> {
+                handling.warn(incoming.isHandlerWarned());
+                return work.handle(handling, consumer, message.content());
+            });
         } catch (RuntimeException askedAgain) {
             handlers.isHandedBack(handling);
             throw askedAgain;

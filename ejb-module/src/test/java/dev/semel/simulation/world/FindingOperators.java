@@ -32,8 +32,7 @@ final class FindingOperators {
             } else if (server.bean(FindingActions.class).runAgain(finding.kind(), finding.subject())) {
                 universe.situations().count("an operator ran again what the reconciler found");
                 if (finding.keyHash() != null) {
-                    server.transactions().session().onCommit(() -> universe.truth()
-                            .treated(finding.keyHash(), universe.scheduler().now()));
+                    KeyOperators.treated(universe, server, finding.keyHash());
                 }
             }
         }

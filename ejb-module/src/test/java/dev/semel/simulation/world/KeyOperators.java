@@ -72,11 +72,21 @@ final class KeyOperators {
         universe.scheduler().note(() -> "** runs key " + row.text() + " again.");
         boolean isDone = server.bean(StrandedKeys.class).runAgain(row.record().keyHash());
         if (isDone) {
-            server.transactions().session().onCommit(() -> universe.truth()
-                    .treated(row.record().keyHash(), universe.scheduler().now()));
+            treated(universe, server, row.record().keyHash());
         }
         count(isDone, "an operator ran a key again");
         return isDone;
+    }
+
+    /** In the transaction that does it: what is committed is what was shown. */
+    static void treated(Universe universe, Server server, String keyHash) {
+        boolean isShown = universe.consumers()
+                .keys
+                .committed(keyHash)
+                .filter(row -> row.record().status() == RecordStatus.IN_PROGRESS)
+                .isPresent();
+        server.transactions().session().onCommit(() -> universe.truth()
+                .treated(keyHash, universe.scheduler().now(), isShown));
     }
 
     private boolean close(Server server, KeyRow row) {

@@ -22,6 +22,9 @@ import java.util.UUID;
 /** People at the console, who do what it offers at any moment. */
 final class Operators {
 
+    private static final Set<ParkReason> SHOW_AN_UNKNOWN_OUTCOME =
+            Set.of(ParkReason.OUTCOME_UNKNOWN, ParkReason.SERVER_DIED);
+
     private final Universe universe;
     private final List<Server> servers;
 
@@ -94,8 +97,9 @@ final class Operators {
     private void treated(Server server, ParkedRow row) {
         // One that was parked for its content gets a key of its own.
         if (row.message().key() != null && row.message().reason() != ParkReason.CONFLICT) {
+            boolean isShown = SHOW_AN_UNKNOWN_OUTCOME.contains(row.message().reason());
             server.transactions().session().onCommit(() -> universe.truth()
-                    .treated(row.message().key().hash(), universe.scheduler().now()));
+                    .treated(row.message().key().hash(), universe.scheduler().now(), isShown));
         }
     }
 

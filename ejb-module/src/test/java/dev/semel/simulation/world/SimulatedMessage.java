@@ -24,6 +24,7 @@ final class SimulatedMessage implements IncomingMessage {
     private final ConsumerKind consumer;
     private boolean isLoaded;
     private boolean isOver;
+    private boolean isHandlerWarned;
 
     /** @param consumer to whom it came */
     SimulatedMessage(QueuedMessage message, ConsumerKind consumer) {
@@ -59,6 +60,15 @@ final class SimulatedMessage implements IncomingMessage {
     @Override
     public boolean isRedelivered() {
         return message.isRedelivered();
+    }
+
+    @Override
+    public void tellHandler(boolean mayHaveWorked) {
+        isHandlerWarned = mayHaveWorked;
+    }
+
+    boolean isHandlerWarned() {
+        return isHandlerWarned;
     }
 
     @Override

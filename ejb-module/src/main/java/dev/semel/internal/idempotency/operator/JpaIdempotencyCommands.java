@@ -27,8 +27,8 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
             "DELETE FROM semel_idempotency_record WHERE status IN ('FAILED', 'IN_PROGRESS') AND key_hash IN ";
     // The lease stays written down until a copy comes: without it nothing would tell that one is awaited.
     private static final String RELEASE =
-            "UPDATE semel_idempotency_record SET status = 'FAILED' WHERE status = 'IN_PROGRESS' AND lease_until <= CURRENT_TIMESTAMP"
-                    + " AND key_hash IN ";
+            "UPDATE semel_idempotency_record SET status = 'FAILED', outcome_unknown = NULL WHERE status = 'IN_PROGRESS'"
+                    + " AND lease_until <= CURRENT_TIMESTAMP AND key_hash IN ";
     // Read first, and changed by their names: MariaDB would wait for each failed key on which a handler works.
     private static final String RETRIED_BY =
             "SELECT key_hash FROM semel_idempotency_record WHERE status = 'FAILED' AND retry_event_id IN ";

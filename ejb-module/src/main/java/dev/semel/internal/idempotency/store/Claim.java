@@ -14,7 +14,7 @@ public enum Claim {
     BUSY,
     /** The key is known with other content. */
     CONFLICT,
-    /** Whoever worked on the key never came back, and nobody may find out by trying. */
+    /** A handler of the key never came back, and may have worked; since then none has worked, and no operator has decided about it. */
     OUTCOME_UNKNOWN;
 
     /** Whether the delivery has nothing left to do. */

@@ -60,11 +60,7 @@ public class IdempotencyStore {
         return claim(delivery, insert, longestWait, found -> take(found, lapsed, taken));
     }
 
-    /**
-     * Claims the key under a lease.
-     *
-     * @param lapsed as above
-     */
+    /** Claims the key under a lease; to one that has lapsed, the same applies. */
     public Claim lease(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
         Duration wait = settings.longestWait();
         BooleanSupplier insert = () -> keys.insertLeased(delivery, lease, wait);
@@ -76,10 +72,12 @@ public class IdempotencyStore {
     private Claim take(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
         boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
         Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
-        if (claim != Claim.BUSY) {
-            keys.update(taken.apply(found));
+        if (claim == Claim.BUSY) {
+            return claim;
         }
-        return claim;
+        boolean isUnknown = claim == Claim.OUTCOME_UNKNOWN || found.isOutcomeUnknown();
+        keys.update(taken.apply(found.outcomeUnknown(isUnknown)));
+        return isUnknown ? Claim.OUTCOME_UNKNOWN : claim;
     }
 
     private Claim claim(
@@ -183,8 +181,8 @@ public class IdempotencyStore {
     }
 
     /** Records that the key waits for an operator. Only after {@link #lockForFailure}. */
-    public void recordParked(Delivery delivery, int attempts, Failure failure) {
-        keys.update(locked(delivery).parked(delivery, node, attempts, failure));
+    public void recordParked(Delivery delivery, int attempts, ParkReason reason, Failure failure) {
+        keys.update(locked(delivery).parked(delivery, node, attempts, reason, failure));
     }
 
     /** Opens a parked key for the one event that may try again; all attempts are back. Answers whether it was parked. */

@@ -14,6 +14,8 @@ import java.util.function.Supplier;
  * @param attempts failed or done so far
  * @param retryEventId the event that brings the message of a failed key again; null: the broker does
  * @param failingSince when the first of the attempts that count failed; null: none has
+ * @param isOutcomeUnknown whether a handler never came back and may have worked, whatever came after it; an operator who was shown that,
+ *     and lets the key run again, ends it
  * @param lease of the handler that works on it; of a failed key, the lapsed one that an operator took away; null: neither
  */
 public record KeyRecord(
@@ -23,6 +25,7 @@ public record KeyRecord(
         int attempts,
         UUID retryEventId,
         Instant failingSince,
+        boolean isOutcomeUnknown,
         Lease lease,
         Last last) {
 
@@ -95,15 +98,30 @@ public record KeyRecord(
     }
 
     KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, UUID retryEvent, Failure failure) {
-        return with(RecordStatus.FAILED, failedAttempts, retryEvent, null, last.failed(delivery, by, failure));
+        boolean isUnknown = isUnknownAfter(delivery);
+        return with(RecordStatus.FAILED, failedAttempts, retryEvent, null, last.failed(delivery, by, failure))
+                .outcomeUnknown(isUnknown);
     }
 
-    KeyRecord parked(Delivery delivery, NodeName by, int failedAttempts, Failure failure) {
-        return with(RecordStatus.PARKED, failedAttempts, null, null, last.failed(delivery, by, failure));
+    KeyRecord parked(Delivery delivery, NodeName by, int failedAttempts, ParkReason reason, Failure failure) {
+        boolean isUnknown = isUnknownAfter(delivery) && !reason.showsAnUnknownOutcome();
+        return with(RecordStatus.PARKED, failedAttempts, null, null, last.failed(delivery, by, failure))
+                .outcomeUnknown(isUnknown);
+    }
+
+    // Over the lapsed lease of another delivery, whose handler never came back.
+    private boolean isUnknownAfter(Delivery delivery) {
+        return isOutcomeUnknown || status == RecordStatus.IN_PROGRESS && !isHeldBy(delivery);
+    }
+
+    KeyRecord outcomeUnknown(boolean isUnknown) {
+        return new KeyRecord(
+                keyHash, contentHash, status, attempts, retryEventId, failingSince, isUnknown, lease, last);
     }
 
     KeyRecord failingSince(Instant first) {
-        return new KeyRecord(keyHash, contentHash, status, attempts, retryEventId, first, lease, last);
+        return new KeyRecord(
+                keyHash, contentHash, status, attempts, retryEventId, first, isOutcomeUnknown, lease, last);
     }
 
     KeyRecord retriedBy(UUID event) {
@@ -116,7 +134,11 @@ public record KeyRecord(
     }
 
     KeyRecord reopened(UUID retryEvent) {
-        return with(RecordStatus.FAILED, 0, retryEvent, null, last).failingSince(null);
+        // Of a lease that has lapsed an operator was shown that its outcome is unknown.
+        boolean isUnknown = isOutcomeUnknown && status != RecordStatus.IN_PROGRESS;
+        return with(RecordStatus.FAILED, 0, retryEvent, null, last)
+                .failingSince(null)
+                .outcomeUnknown(isUnknown);
     }
 
     KeyRecord discarded(Instant now) {
@@ -130,6 +152,7 @@ public record KeyRecord(
     }
 
     private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Lease held, Last touched) {
-        return new KeyRecord(keyHash, contentHash, next, tried, retryEvent, failingSince, held, touched);
+        return new KeyRecord(
+                keyHash, contentHash, next, tried, retryEvent, failingSince, isOutcomeUnknown, held, touched);
     }
 }

@@ -23,5 +23,10 @@ public enum ParkReason {
     /** Its key is known with other content. */
     CONFLICT,
     /** The message is a retry for another consumer than the one whose queue it came from. */
-    WRONG_CONSUMER
+    WRONG_CONSUMER;
+
+    /** Whether it tells an operator that a handler never came back and may have worked. */
+    public boolean showsAnUnknownOutcome() {
+        return this == SERVER_DIED || this == OUTCOME_UNKNOWN;
+    }
 }

@@ -50,6 +50,9 @@ abstract class IdempotencyCommandsContract {
             assertThat(released.retryEventId())
                     .as("otherwise nothing could run it again whose message the broker has lost")
                     .isEqualTo(retry);
+            assertThat(released.isOutcomeUnknown())
+                    .as("whoever takes it away has seen that it lapsed")
+                    .isFalse();
         });
     }
 
@@ -141,6 +144,7 @@ abstract class IdempotencyCommandsContract {
                             3,
                             retryEvent,
                             null,
+                            leasedUntil != null,
                             leasedUntil == null ? null : new Lease(delivery.leaseToken(), leasedUntil),
                             new Last("ID:1", "node-a", null, null, null)));
             return null;

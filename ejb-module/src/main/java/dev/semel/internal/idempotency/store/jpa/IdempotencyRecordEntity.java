@@ -36,6 +36,10 @@ class IdempotencyRecordEntity {
     @Column(name = "retry_event_id")
     UUID retryEventId;
 
+    // Null: it is known, as with nearly all keys.
+    @Column(name = "outcome_unknown")
+    Boolean outcomeUnknown;
+
     @Column(name = "lease_token")
     UUID leaseToken;
 
@@ -66,6 +70,7 @@ class IdempotencyRecordEntity {
                 attempts,
                 retryEventId,
                 failingSince,
+                outcomeUnknown != null && outcomeUnknown,
                 leaseToken == null ? null : new Lease(leaseToken, leaseUntil),
                 new Last(messageId, node, errorType, errorMessage, completedAt));
     }
@@ -75,6 +80,7 @@ class IdempotencyRecordEntity {
         attempts = record.attempts();
         retryEventId = record.retryEventId();
         failingSince = record.failingSince();
+        outcomeUnknown = record.isOutcomeUnknown() ? true : null;
         leaseToken = record.lease() == null ? null : record.lease().token();
         leaseUntil = record.lease() == null ? null : record.lease().until();
         messageId = record.last().messageId();

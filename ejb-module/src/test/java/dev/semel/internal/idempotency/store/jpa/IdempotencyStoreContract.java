@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.Failing;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
@@ -17,6 +18,7 @@ import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -112,6 +114,21 @@ abstract class IdempotencyStoreContract {
 
         assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.GRANTED);
         assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void goesOnTellingThatAnOutcomeIsUnknownWhenAnOperatorRunsAKeyAgainThatWasShownAsFailed() {
+        UUID retry = UUID.randomUUID();
+        UUID next = UUID.randomUUID();
+        Delivery neverBack = delivery.under(UUID.randomUUID());
+        inTransaction(store -> store.lease(neverBack, WAIT, token -> Claim.OUTCOME_UNKNOWN));
+        database().doInTransaction(stores -> stores.rows().lapse(delivery.key().hash()));
+        recordFailed(delivery, 1, retry);
+        retries.published.add(retry);
+
+        assertThat(answers(store -> store.reopenStranded(delivery.key().hash(), last -> Optional.of(next))))
+                .isTrue();
+        assertThat(claim(carriedBy(next))).isEqualTo(Claim.OUTCOME_UNKNOWN);
     }
 
     @Test
@@ -312,7 +329,7 @@ abstract class IdempotencyStoreContract {
     private void park() {
         inTransaction(store -> {
             store.lockForFailure(delivery);
-            store.recordParked(delivery, 4, FAILURE);
+            store.recordParked(delivery, 4, ParkReason.ATTEMPTS_USED_UP, FAILURE);
             return null;
         });
     }

@@ -78,6 +78,7 @@ abstract class KeyRecordsContract {
                 7,
                 UUID.randomUUID(),
                 moment,
+                true,
                 new Lease(token, moment.plusSeconds(1)),
                 new Last("ID:2", "node-b", "java.lang.Exception", "broken", moment.plusSeconds(2)));
         write(written);
@@ -90,6 +91,7 @@ abstract class KeyRecordsContract {
                 0,
                 null,
                 null,
+                false,
                 null,
                 new Last("ID:3", "node-c", null, null, null));
         write(bare);
@@ -242,6 +244,7 @@ abstract class KeyRecordsContract {
                 found.attempts(),
                 found.retryEventId(),
                 found.failingSince(),
+                found.isOutcomeUnknown(),
                 lease,
                 found.last());
     }

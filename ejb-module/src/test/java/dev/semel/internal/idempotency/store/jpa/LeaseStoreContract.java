@@ -8,23 +8,28 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every lease store promises, whatever the database. */
 abstract class LeaseStoreContract {
 
     private static final Duration LEASE = Duration.ofMinutes(5);
     private static final int RIVALS = 8;
+    private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");
 
     private final String key = UUID.randomUUID().toString();
     private final Delivery owner = delivery();
@@ -132,6 +137,90 @@ abstract class LeaseStoreContract {
     }
 
     @Test
+    void goesOnTellingThatAnOutcomeIsUnknownWhateverFailsAfterIt() {
+        acquire(owner);
+        lapse();
+        assertThat(acquire(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+        UUID retry = UUID.randomUUID();
+        recordFailed(rival, retry);
+
+        Delivery live = broughtBy(retry);
+        assertThat(acquire(live)).as("after a failure").isEqualTo(Claim.OUTCOME_UNKNOWN);
+        database().doInTransaction(stores -> stores.records().giveBack(live));
+        assertThat(acquire(broughtBy(retry))).as("given back").isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void goesOnTellingItWhereTheNextHandlerIsKnownToHaveReturnedAndItsLeaseLapsed() {
+        acquire(owner);
+        lapse();
+        acquire(rival);
+        lapse();
+
+        assertThat(acquire(delivery(), token -> Claim.GRANTED)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void remembersAnUnknownOutcomeOverWhichWorkWithoutALeaseHasFailed() {
+        acquire(owner);
+        lapse();
+        recordFailed(new Delivery(owner.key(), "ID:2", null, null, null, null), null);
+
+        assertThat(claim(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ParkReason.class,
+            names = {"OUTCOME_UNKNOWN", "SERVER_DIED", "ATTEMPTS_USED_UP", "TERMINAL_FAILURE"})
+    void tellsItUntilAnOperatorRetriesWhatWasParkedForIt(ParkReason reason) {
+        acquire(owner);
+        lapse();
+        acquire(rival);
+        assertThat(claimAfterRetryOf(reason, rival))
+                .isEqualTo(reason.showsAnUnknownOutcome() ? Claim.GRANTED : Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void tellsItWhereAFailureForGoodWasParkedOverTheLapsedLeaseOfAnother() {
+        acquire(owner);
+        lapse();
+        Delivery other = new Delivery(owner.key(), "ID:2", null, null, null, null);
+        assertThat(claimAfterRetryOf(ParkReason.TERMINAL_FAILURE, other)).isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    private Claim claimAfterRetryOf(ParkReason reason, Delivery parked) {
+        UUID retry = UUID.randomUUID();
+        database().doInTransaction(stores -> {
+            stores.records().lockForFailure(parked);
+            stores.records().recordParked(parked, 1, reason, FAILURE);
+        });
+        database().doInTransaction(stores -> stores.records().reopen(owner.key().hash(), retry));
+        return acquire(broughtBy(retry));
+    }
+
+    @Test
+    void tellsItNoMoreWhenAnOperatorRunsAKeyAgainWhoseLeaseHasLapsed() {
+        UUID retry = UUID.randomUUID();
+        UUID next = UUID.randomUUID();
+        acquire(owner);
+        recordFailed(owner, retry);
+        acquire(broughtBy(retry));
+        lapse();
+        database().doInTransaction(stores -> stores.records()
+                .reopenStranded(owner.key().hash(), last -> Optional.of(next)));
+        assertThat(acquire(broughtBy(next))).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void tellsNothingOfTheKindAfterFailuresAlone() {
+        acquire(owner);
+        recordFailed(owner, null);
+
+        assertThat(acquire(rival)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
     void leavesAKeyThatIsGivenBackToWhoeverComesNext() {
         acquire(owner);
         database().doInTransaction(stores -> stores.records().giveBack(rival));
@@ -146,11 +235,8 @@ abstract class LeaseStoreContract {
     void keepsTheRetryOfAKeyThatIsGivenBack() {
         UUID retry = UUID.randomUUID();
         acquire(owner);
-        database().doInTransaction(stores -> {
-            stores.records().lockForFailure(owner);
-            stores.records().recordFailed(owner, 1, retry, new Failure("java.lang.Exception", "broken", "stack"));
-        });
-        Delivery live = new Delivery(owner.key(), "ID:retry", retry, null, null, null).under(UUID.randomUUID());
+        recordFailed(owner, retry);
+        Delivery live = broughtBy(retry);
         acquire(live);
         database().doInTransaction(stores -> stores.records().giveBack(live));
 
@@ -190,13 +276,10 @@ abstract class LeaseStoreContract {
     void leasesFailedWorkToItsLiveRetryOnly() {
         UUID retry = UUID.randomUUID();
         acquire(owner);
-        database().doInTransaction(stores -> {
-            stores.records().lockForFailure(owner);
-            stores.records().recordFailed(owner, 1, retry, new Failure("java.lang.Exception", "broken", "stack"));
-        });
+        recordFailed(owner, retry);
 
         assertThat(acquire(rival)).isEqualTo(Claim.SUPERSEDED);
-        Delivery live = new Delivery(rival.key(), "ID:retry", retry, null, null, null).under(UUID.randomUUID());
+        Delivery live = broughtBy(retry);
         assertThat(acquire(live)).isEqualTo(Claim.GRANTED);
     }
 
@@ -239,6 +322,17 @@ abstract class LeaseStoreContract {
         assertThat(acquire(new Delivery(owner.key(), "ID:2", null, null, ContentHash.ofText("other", List.of()), null)
                         .under(UUID.randomUUID())))
                 .isEqualTo(Claim.CONFLICT);
+    }
+
+    private void recordFailed(Delivery delivery, UUID retry) {
+        database().doInTransaction(stores -> {
+            stores.records().lockForFailure(delivery);
+            stores.records().recordFailed(delivery, 1, retry, FAILURE);
+        });
+    }
+
+    private Delivery broughtBy(UUID retry) {
+        return new Delivery(owner.key(), "ID:retry", retry, null, null, null).under(UUID.randomUUID());
     }
 
     private Claim acquire(Delivery delivery) {
