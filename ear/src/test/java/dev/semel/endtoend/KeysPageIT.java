@@ -145,9 +145,9 @@ class KeysPageIT {
         }
         try (Visit visit = signedIn("admin")) {
             visit.open("retention");
-            assertThat(visit.find("terms").locator(".is-warn")).hasText("P90D");
+            assertThat(visit.find("terms").locator(".is-warn")).hasText("90 days");
             visit.find("shorten").click();
-            assertThat(visit.find("confirmation")).containsText("semel.retention.keys: P90D becomes P30D");
+            assertThat(visit.find("confirmation")).containsText("semel.retention.keys: 90 days becomes 30 days");
             visit.screenshot(Path.of("target/screenshots/retention-shorten-light.png"));
             visit.find("reason").fill("the disk is full");
             visit.find("phrase").fill("0");

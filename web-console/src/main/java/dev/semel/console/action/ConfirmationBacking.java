@@ -1,6 +1,7 @@
 package dev.semel.console.action;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import jakarta.faces.application.FacesMessage;
 import jakarta.faces.context.FacesContext;
@@ -16,6 +17,9 @@ import org.primefaces.PrimeFaces;
 public class ConfirmationBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    @Inject
+    FormatBacking format;
 
     @Inject
     Messages messages;
@@ -58,7 +62,7 @@ public class ConfirmationBacking implements Serializable {
             typed = null;
             problem = null;
         } catch (RefusedException refused) {
-            problem = refused.getMessage();
+            problem = format.inWords(refused.getMessage());
         }
     }
 
@@ -78,7 +82,7 @@ public class ConfirmationBacking implements Serializable {
 
     /** Says in the words of a bean why there is nothing to ask for. */
     public void say(String sentence) {
-        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, sentence, null);
+        FacesMessage refusal = new FacesMessage(FacesMessage.SEVERITY_WARN, format.inWords(sentence), null);
         FacesContext.getCurrentInstance().addMessage(null, refusal);
     }
 

@@ -3,6 +3,7 @@ package dev.semel.console.action;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.RefusedException;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import jakarta.ejb.EJBAccessException;
 import jakarta.ejb.EJBException;
@@ -22,12 +23,15 @@ public class Outcomes {
     @Inject
     Messages messages;
 
+    @Inject
+    FormatBacking format;
+
     void tell(Confirmation confirmed, String reason, int days) {
         String title = messages.of("outcome.title", messages.of("action." + confirmed.name()), confirmed.subject());
         try {
             tell(title, confirmed.command().run(reason, days));
         } catch (RefusedException refused) {
-            say(FacesMessage.SEVERITY_ERROR, title, refused.getMessage());
+            say(FacesMessage.SEVERITY_ERROR, title, format.inWords(refused.getMessage()));
         } catch (EJBAccessException denied) {
             say(FacesMessage.SEVERITY_ERROR, title, messages.of("outcome.denied"));
         } catch (OperationFailedException brokenOff) {

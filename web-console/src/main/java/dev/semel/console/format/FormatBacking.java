@@ -23,6 +23,7 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DAY_AND_TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
+    private static final String SPAN = "since = ";
     private static final int LONGEST_SHOWN = 36;
     private static final int FINGERPRINT = 12;
 
@@ -68,6 +69,16 @@ public class FormatBacking {
                 .toLocalDate()
                 .equals(asOf.atOffset(ZoneOffset.UTC).toLocalDate());
         return (isSameDay ? TIME : DAY_AND_TIME).format(instant);
+    }
+
+    /** The value of a setting, or a sentence of Semel, with its durations in words: "7 days" for {@code PT168H}. */
+    public String inWords(String text) {
+        return new Durations(messages::of).inWords(text);
+    }
+
+    /** A line of what an action is about. What else it may name, such as a key, stays letter by letter. */
+    public String condition(String line) {
+        return line.startsWith(SPAN) ? inWords(line) : line;
     }
 
     public String utc(Instant instant) {

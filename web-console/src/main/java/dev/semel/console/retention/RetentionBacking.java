@@ -6,6 +6,7 @@ import dev.semel.admin.retention.RetentionView;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -34,6 +35,9 @@ public class RetentionBacking implements Serializable {
     @Inject
     Messages messages;
 
+    @Inject
+    FormatBacking format;
+
     private RetentionView rule;
 
     @PostConstruct
@@ -48,7 +52,8 @@ public class RetentionBacking implements Serializable {
     public void askShorten() {
         RetentionView confirmed = rule;
         List<String> changes = confirmed.leftOver().stream()
-                .map(term -> messages.of("retention.change", term.setting(), term.kept(), term.wanted()))
+                .map(term -> messages.of(
+                        "retention.change", term.setting(), format.inWords(term.kept()), format.inWords(term.wanted())))
                 .toList();
         confirmation.ask(new Confirmation(
                         "shorten-retention",
