@@ -42,7 +42,7 @@ class OverviewPageIT {
             parked("shop.ship-order", "dev.semel.shop.CarrierDownException", "The carrier is down", "b2", 412),
             parked("shop.cancel-order", "java.lang.NullPointerException", "Cannot invoke Order.id()", "c3", 12));
     private static final String FIRST =
-            "412 messages of shop.ship-order are parked: CarrierDownException “The carrier is down”, since ";
+            "412 messages of shop.ship-order are parked: CarrierDownException, for example “The carrier is down”, since ";
 
     private static Plant plant;
     private static Browser browser;

@@ -25,10 +25,10 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>the relay or a node that gives no sign of life ({@link LifeSentences}),
- *   <li>what is parked, by its cause, the largest first, and what it holds back,
+ *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
- *   <li>a backlog that waits too long.
+ *   <li>what parked events hold back, and a backlog that waits too long.
  * </ol>
  */
 @ApplicationScoped
@@ -60,6 +60,7 @@ public class Triage {
                         parked(pulse, words),
                         findings.stream().map(kind -> finding(kind, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()),
+                        heldBack(pulse.groupsHeldBack(), words),
                         life.backlog().stream())
                 .flatMap(sentences -> sentences)
                 .sorted(Comparator.comparingInt(Sentence::rank))
@@ -73,8 +74,7 @@ public class Triage {
         return Stream.of(
                         causes,
                         others(pulse, "MESSAGE", pulse.parkedMessages(), words),
-                        others(pulse, "EVENT", pulse.parkedEvents(), words),
-                        heldBack(pulse.groupsHeldBack(), words))
+                        others(pulse, "EVENT", pulse.parkedEvents(), words))
                 .flatMap(sentences -> sentences);
     }
 
@@ -95,7 +95,7 @@ public class Triage {
         }
         String type = words.simpleName(cause.errorType());
         String said = words.cause(cause.errorMessage());
-        return said == null ? type : words.of("triage.said", type, said);
+        return said == null ? type : words.of(cause.number() == 1 ? "triage.said" : "triage.example", type, said);
     }
 
     private static String trend(ParkedView cause, Wording words) {

@@ -39,7 +39,7 @@ class TriageTest {
     void tellsWhatIsParkedByItsCauseAndWhetherItGrows() {
         assertThat(sentences(pulse().parked(412, 37, 0).build()))
                 .containsExactly(
-                        "412 messages of shop.ship-order are parked: CarrierDownException “The carrier is down”,"
+                        "412 messages of shop.ship-order are parked: CarrierDownException, for example “The carrier is down”,"
                                 + " since 19:05 UTC (23 min), 37 of them in the last 10 min");
         assertThat(sentences(pulse().parked(1, 0, 0).build()))
                 .containsExactly("1 message of shop.ship-order is parked: CarrierDownException “The carrier is down”,"
