@@ -1,4 +1,4 @@
-/* What the browser does by itself: theme, copying, tidy addresses, and a dialog when an action finds no answer. */
+/* What the browser does by itself: theme, copying, tidy addresses, when to refresh, and a dialog when an action finds no answer. */
 (() => {
   'use strict';
 
@@ -78,6 +78,36 @@
     });
   }
 
+  const isPoll = (settings) => settings.source === 'live:poll';
+  const opened = new Map();
+  let isOver = false;
+
+  /* The poll rests while nothing is seen, and while the focus is in what it would replace. */
+  function restOrGoOn() {
+    const poll = window.PrimeFaces && PrimeFaces.widgets.live;
+    const focused = document.activeElement;
+    if (!poll) {
+      return;
+    }
+    if (isOver || document.hidden || (focused && focused.closest('.live'))) {
+      poll.stop();
+    } else {
+      poll.start();
+    }
+  }
+
+  function refreshWhenSeenAgain() {
+    restOrGoOn();
+    if (!document.hidden && window.PrimeFaces && PrimeFaces.widgets.live && PrimeFaces.widgets.live.isActive()) {
+      PrimeFaces.widgets.live.cfg.fn();
+    }
+  }
+
+  /* What the reader has unfolded stays so when it is replaced. */
+  function unfoldAgain() {
+    each('.live details[id]', (details) => { details.open = opened.get(details.id) || false; });
+  }
+
   function stayWhileUnderWay(event) {
     const closes = event.type === 'click' ? event.target.closest('.ui-dialog-titlebar-close') : event.key === 'Escape';
     if (closes && isUnderWay()) {
@@ -88,6 +118,15 @@
 
   addEventListener('click', stayWhileUnderWay, true);
   addEventListener('keydown', stayWhileUnderWay, true);
+
+  addEventListener('visibilitychange', refreshWhenSeenAgain);
+  addEventListener('focusin', restOrGoOn);
+  addEventListener('focusout', () => setTimeout(restOrGoOn));
+  addEventListener('toggle', (event) => {
+    if (event.target.id) {
+      opened.set(event.target.id, event.target.open);
+    }
+  }, true);
 
   document.addEventListener('click', (event) => {
     const button = event.target.closest('button');
@@ -128,8 +167,25 @@
     each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     if (window.jQuery) {
       jQuery(document)
-        .on('pfAjaxError', (event, answer) => showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference')))
+        .on('pfAjaxError', (event, answer, settings) => {
+          if (isPoll(settings)) {
+            document.getElementById('stale').hidden = false;
+            isOver = ['signed-out', 'expired'].includes(kindOf(answer));
+            restOrGoOn();
+          } else {
+            showTrouble(kindOf(answer), answer.getResponseHeader('Semel-Reference'));
+          }
+        })
+        .on('pfAjaxSuccess', (event, answer, settings) => {
+          if (isPoll(settings)) {
+            document.getElementById('stale').hidden = true;
+          }
+        })
         .on('pfAjaxComplete', (event, answer, settings, told) => {
+          if (isPoll(settings)) {
+            unfoldAgain();
+            return;
+          }
           setUnderWay(false);
           if (told && told.tableState !== undefined) {
             showTableState(told.tableState);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -139,6 +140,73 @@ class OverviewPageIT {
             assertThat(visit.find("sentence")).hasText("shop.stock is paused by operator: stocktake");
             Assertions.assertThat(visit.problems()).isEmpty();
         }
+    }
+
+    @Test
+    @Order(5)
+    void refreshesItselfButNotWhileItIsHiddenNorWhatHasTheFocus() {
+        plant.tables().execute("UPDATE semel_destination SET state = 'CLOSED', reason = NULL");
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.page().clock().install();
+            visit.open("overview");
+            visit.find("folded").locator("summary").click();
+            visit.page().locator("h1").click();
+            assertThat(visit.find("calm")).isVisible();
+            List<String> polls = new CopyOnWriteArrayList<>();
+            visit.page().onRequest(request -> {
+                if (request.method().equals("POST")) {
+                    polls.add(request.url());
+                }
+            });
+
+            NIGHT.forEach(plant.tables()::execute);
+            visit.page().clock().runFor("00:20");
+            assertThat(visit.find("sentence").first()).containsText(FIRST);
+            assertThat(visit.find("failed-count")).hasText("443");
+            assertThat(visit.find("tile-held")).isVisible();
+            visit.settle();
+
+            visit.find("sentence").first().locator("a").focus();
+            polls.clear();
+            visit.page().clock().runFor("01:00");
+            Assertions.assertThat(polls).as("while a sentence has the focus").isEmpty();
+            assertThat(visit.find("sentence").first().locator("a")).isFocused();
+
+            visit.page().locator("[data-theme-choice=light]").focus();
+            hide(visit, true);
+            visit.page().clock().runFor("01:00");
+            Assertions.assertThat(polls).as("while the page is hidden").isEmpty();
+
+            plant.tables().execute("DELETE FROM semel_parked_message");
+            hide(visit, false);
+            assertThat(visit.find("calm")).isVisible();
+            assertThat(visit.page().locator("[data-theme-choice=light]")).isFocused();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(6)
+    void saysThatItIsNotRefreshedAnyMoreWhereTheReaderIsSignedOut() {
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.page().clock().install();
+            visit.open("overview");
+            assertThat(visit.find("stale")).isHidden();
+
+            visit.page().context().clearCookies();
+            visit.page().clock().runFor("00:20");
+
+            assertThat(visit.find("stale")).isVisible();
+            assertThat(visit.find("trouble")).isHidden();
+        }
+    }
+
+    private static void hide(Visit visit, boolean isHidden) {
+        visit.page()
+                .evaluate(
+                        "isHidden => { Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });"
+                                + " document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); }",
+                        isHidden);
     }
 
     private static String parked(String consumer, String error, String message, String cause, int number) {
