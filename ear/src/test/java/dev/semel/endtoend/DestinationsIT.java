@@ -74,6 +74,7 @@ class DestinationsIT {
             });
 
             assertThat(visit.find("destinations")).containsText("1 needs a look");
+            assertThat(visit.find("strip")).containsText(MISSPELT + ": " + NOBODY);
             Assertions.assertThat(plant.tables().count(FINDING, MISSPELT)).isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();
         }

@@ -2,6 +2,11 @@ package dev.semel.admin.overview;
 
 import java.time.Instant;
 
-/** One consumer over the last 24 hours. */
+/**
+ * One consumer, with the keys that it first saw in the last 24 hours.
+ *
+ * @param parked messages that are parked for it now, among the latest 10,000 of all consumers
+ * @param lastSeenAt when it took a new key, completed one or parked a message last
+ */
 public record ConsumerView(
         String name, long completed, long failing, long parked, long duplicates, Instant lastSeenAt) {}

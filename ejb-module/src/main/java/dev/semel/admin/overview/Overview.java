@@ -24,7 +24,7 @@ import java.util.List;
  *     consumers
  * @param expired events that the broker was given after their time to live had passed
  * @param relay what the relays of all nodes say of themselves
- * @param consumers the consumers seen in the last 24 hours
+ * @param consumers those that took a new key in the last 24 hours, and those for which a message is parked
  * @param suspects keys over which a server has died, the worst first; ten at most
  * @param nodes the applications on each node, the latest started first; a hundred at most
  */

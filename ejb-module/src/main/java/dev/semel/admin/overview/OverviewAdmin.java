@@ -36,13 +36,6 @@ public class OverviewAdmin {
     private static final String HEADS =
             "semel_outbox_event WHERE status = 'PARKED' AND holds_group AND event_group IS NOT NULL";
     private static final String KEYS = "semel_idempotency_record";
-    // What each consumer did with the keys first seen since then; at most the latest 100,000 are looked at.
-    private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
-            + " SUM(CASE status WHEN 'FAILED' THEN 1 ELSE 0 END), SUM(CASE status WHEN 'PARKED' THEN 1 ELSE 0 END),"
-            + " SUM(duplicates), MAX(first_seen_at) FROM (SELECT consumer, status, duplicates, first_seen_at FROM "
-            + KEYS
-            + " WHERE first_seen_at >= ? ORDER BY first_seen_at DESC LIMIT 100000"
-            + ") latest GROUP BY consumer ORDER BY consumer";
     private static final String NODES = "SELECT node, application, started_at, stopped_at, seen_at FROM semel_node"
             + " ORDER BY started_at DESC, node, application LIMIT 100";
     // How many servers have died over the key of a mark b.
@@ -69,11 +62,14 @@ public class OverviewAdmin {
     @Inject
     JpaParkedCauses causes;
 
+    @Inject
+    JpaConsumers consumerRows;
+
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
         OutboxState outbox = monitor.state();
         Map<CounterName, Total> totals = counters.totals();
-        List<ConsumerView> consumers = rows(ConsumerView.class, ACTIVITY, ago(Duration.ofDays(1)));
+        List<ConsumerView> consumers = consumerRows.since(ago(Duration.ofDays(1)));
         return new Overview(
                 outbox.asOf(),
                 outbox.due(),

@@ -30,6 +30,7 @@ class OverviewAdminTest {
         admin.database = database;
         admin.monitor = TestEvents.monitor(database);
         admin.counters = TestCounterStore.of(database);
+        admin.consumerRows = new JpaConsumers(database);
         return admin.now();
     }
 
@@ -121,6 +122,8 @@ class OverviewAdminTest {
             String retried = rows.key(name, "f", "FAILED", Duration.ofDays(2));
             rows.set("semel_idempotency_record", "retry_event_id", UUID.randomUUID(), retried);
             rows.key(name, "d", "PARKED", MINUTE);
+            rows.message(name, "d", "PARKED", MINUTE);
+            rows.message(name, "g", "RETRIED", MINUTE);
             rows.key(name, "e", "COMPLETED", Duration.ofDays(2), 100);
             Overview after = now(database);
 
@@ -139,6 +142,36 @@ class OverviewAdminTest {
                         assertThat(consumer.lastSeenAt())
                                 .isCloseTo(after.asOf().minus(MINUTE), within(1, ChronoUnit.MINUTES));
                     });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfAConsumerWithAMessageThatWasParkedLongAgo(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).message(name, "a", "PARKED", Duration.ofDays(3));
+
+            assertThat(now(database).consumers())
+                    .filteredOn(consumer -> consumer.name().equals(name))
+                    .extracting(ConsumerView::parked, ConsumerView::completed)
+                    .containsExactly(tuple(1L, 0L));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasSeenAConsumerLastWhenItCompletedAKey(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String retried = rows.key(name, "a", "COMPLETED", Duration.ofHours(3));
+            rows.set("semel_idempotency_record", "completed_at", rows.ago(MINUTE), retried);
+            Overview now = now(database);
+
+            assertThat(now.consumers())
+                    .filteredOn(consumer -> consumer.name().equals(name))
+                    .singleElement()
+                    .satisfies(consumer -> assertThat(consumer.lastSeenAt())
+                            .isCloseTo(now.asOf().minus(MINUTE), within(30, ChronoUnit.SECONDS)));
         });
     }
 

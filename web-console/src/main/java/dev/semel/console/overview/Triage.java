@@ -148,7 +148,7 @@ public class Triage {
                         with(words.of("triage.refuses", name), words.cause(one.reason()), waiting, words), link));
             default ->
                 one.finding() != null
-                        ? Optional.of(warn(words.cause(one.finding()), link))
+                        ? Optional.of(warn(words.of("triage.about", name, words.cause(one.finding())), link))
                         : Optional.ofNullable(waiting)
                                 .map(held -> new Sentence(
                                         "info", with(words.of("triage.recovers", name), null, held, words), link));

@@ -90,10 +90,10 @@ class TriageTest {
     }
 
     @Test
-    void repeatsWhatIsKnownAboutADestination() {
-        DestinationView found = destination("CLOSED", 0, null, null, "node-a", "Nothing listens at shop.payments.");
+    void tellsWhatIsKnownAboutADestination() {
+        DestinationView found = destination("CLOSED", 0, null, null, "node-a", "nobody consumes from it.");
 
-        assertThat(sentences(pulse().build(), found)).containsExactly("Nothing listens at shop.payments");
+        assertThat(sentences(pulse().build(), found)).containsExactly("shop.payments: nobody consumes from it");
     }
 
     @Test
