@@ -163,7 +163,15 @@
   /* After "back" the browser shows the form as it was left. */
   addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
 
+  /* On a narrow screen a filter that is not in use stays folded. */
+  function fold(narrow) {
+    each('details.fold', (part) => { part.open = !narrow.matches || part.dataset.used === 'true'; });
+  }
+
   document.addEventListener('DOMContentLoaded', () => {
+    const narrow = matchMedia('(max-width: 640px)');
+    fold(narrow);
+    narrow.addEventListener('change', fold);
     each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     if (window.jQuery) {
       jQuery(document)

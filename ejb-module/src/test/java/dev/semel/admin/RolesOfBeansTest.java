@@ -3,6 +3,7 @@ package dev.semel.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.audit.AuditAdmin;
+import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.keys.KeysAdmin;
@@ -37,6 +38,7 @@ class RolesOfBeansTest {
                         OutboxAdmin.class,
                         DestinationsAdmin.class,
                         FailedAdmin.class,
+                        FailedGroupsAdmin.class,
                         FindingsAdmin.class,
                         RetentionAdmin.class,
                         AuditAdmin.class)
@@ -79,6 +81,11 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.discard", OPERATORS),
                         Map.entry("FailedAdmin.planPurge", ADMINS),
                         Map.entry("FailedAdmin.purge", ADMINS),
+                        Map.entry("FailedGroupsAdmin.page", ALL),
+                        Map.entry("FailedGroupsAdmin.cause", ALL),
+                        Map.entry("FailedGroupsAdmin.plan", OPERATORS),
+                        Map.entry("FailedGroupsAdmin.retry", OPERATORS),
+                        Map.entry("FailedGroupsAdmin.discard", OPERATORS),
                         Map.entry("FindingsAdmin.page", ALL),
                         Map.entry("FindingsAdmin.count", ALL),
                         Map.entry("FindingsAdmin.kinds", ALL),

@@ -8,10 +8,8 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
-import dev.semel.internal.admin.EventActions;
-import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.FailedActions;
 import dev.semel.internal.idempotency.store.ParkedStatus;
-import dev.semel.internal.redelivery.Replay;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -39,13 +37,7 @@ public class FailedAdmin {
     FailedDetails details;
 
     @Inject
-    Replay replay;
-
-    @Inject
-    EventActions events;
-
-    @Inject
-    Operations operations;
+    FailedActions actions;
 
     @Inject
     JpaFailedPurges purges;
@@ -109,11 +101,8 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult discard(Collection<FailedId> ids, String reason) {
-        return operations
-                .start(new Operation(context, "discard", Operation.targets(ids)).because(reason))
-                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.discard(id) ? 1 : 0)
-                .inChunks(of(FailedSource.EVENT, ids), events::discard)
-                .end();
+        Operation discard = new Operation(context, "discard", Operation.targets(ids)).because(reason);
+        return actions.discard(discard, of(FailedSource.MESSAGE, ids), of(FailedSource.EVENT, ids));
     }
 
     /**
@@ -146,11 +135,7 @@ public class FailedAdmin {
     }
 
     private ActionResult retry(Operation operation, Collection<FailedId> ids) {
-        return operations
-                .start(operation)
-                .oneByOne(of(FailedSource.MESSAGE, ids), id -> replay.retry(id) ? 1 : 0)
-                .inChunks(of(FailedSource.EVENT, ids), events::retry)
-                .end();
+        return actions.retry(operation, of(FailedSource.MESSAGE, ids), of(FailedSource.EVENT, ids));
     }
 
     private static List<UUID> of(FailedSource source, Collection<FailedId> ids) {

@@ -2,6 +2,7 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.ListFilter;
 import java.time.Instant;
+import java.util.UUID;
 
 /**
  * Which failed entries are wanted; null means any.
@@ -10,9 +11,10 @@ import java.time.Instant;
  * @param status {@code PARKED} (default when null), {@code RETRIED} or {@code DISCARDED}
  * @param origin name of the consumer or of the destination
  * @param errorType full or simple name of the exception
+ * @param group the id of a cause
  */
 public record FailedQuery(
-        String source, String status, String origin, String errorType, String key, Instant from, Instant to)
+        String source, String status, String origin, String errorType, String key, UUID group, Instant from, Instant to)
         implements ListFilter {
 
     @Override
@@ -22,6 +24,7 @@ public record FailedQuery(
                 "origin", origin,
                 "error", errorType,
                 "key", key,
+                "cause", group,
                 "parked from", from,
                 "parked before", to);
     }

@@ -3,7 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.RefusedException;
 
 /** Where a failed entry stands. */
-enum FailedSource {
+public enum FailedSource {
     /** A message that a consumer parked. */
     MESSAGE,
 
@@ -11,7 +11,7 @@ enum FailedSource {
     EVENT;
 
     /** @return null if the name is */
-    static FailedSource of(String name) {
+    public static FailedSource of(String name) {
         return RefusedException.orConstant(FailedSource.class, "source", name);
     }
 }

@@ -123,6 +123,7 @@ class JpaFailedEntries {
                 .and("parked_at IS NOT NULL")
                 .andErrorType(query.errorType())
                 .andKey(query.key())
+                .andId("fingerprint = ?", query.group())
                 .andTime("parked_at >= ?", query.from())
                 .andTime("parked_at < ?", query.to());
     }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.UUID;
 
 /** The WHERE of a list. A filter that is not given adds nothing: PostgreSQL cannot tell the type of a null parameter. */
 public final class Conditions {
@@ -30,27 +31,40 @@ public final class Conditions {
         return time == null ? this : and(fragment, time);
     }
 
+    public Conditions andId(String fragment, UUID id) {
+        return id == null ? this : and(fragment, id);
+    }
+
     /** A fixed value of ours, an enum constant for example. */
     public Conditions andName(String fragment, Enum<?> constant) {
         return constant == null ? this : and(fragment, constant.name());
     }
 
-    /** The key as it is shown: exact, or its beginning when an asterisk ends it. */
+    /**
+     * The key as it is shown: exact, or its beginning when an asterisk ends it. Blanks around it may be its own, or come from where it
+     * was copied: both are meant.
+     */
     public Conditions andKey(String key) {
-        if (!isGiven(key) || !key.endsWith(ANY_END)) {
-            return andText("key_text = ?", key);
+        if (!isGiven(key)) {
+            return this;
         }
-        String prefix = readable(key.substring(0, key.length() - ANY_END.length()));
-        return and("key_text LIKE ? ESCAPE '!'", escaped(prefix) + "%");
+        String bare = key.strip();
+        return bare.equals(key) || bare.equals(ANY_END)
+                ? and(isKey(key), keyParameter(key))
+                : and("(" + isKey(key) + " OR " + isKey(bare) + ")", keyParameter(key), keyParameter(bare));
     }
 
-    /** A class by its full name, or by its simple name as lists show it: what follows the last dot. */
+    /** A class by its full name, or by what follows a dot in it, as lists show it; of a nested class by its own name, too. */
     public Conditions andErrorType(String type) {
         if (!isGiven(type) || type.contains(".")) {
             return andText("error_type = ?", type);
         }
         String simple = readable(type);
-        return and("(error_type = ? OR error_type LIKE ? ESCAPE '!')", simple, "%." + escaped(simple));
+        return and(
+                "(error_type = ? OR error_type LIKE ? ESCAPE '!' OR error_type LIKE ? ESCAPE '!')",
+                simple,
+                "%." + escaped(simple),
+                "%$" + escaped(simple));
     }
 
     /** The fragments, led by WHERE; empty if there are none. */
@@ -64,6 +78,16 @@ public final class Conditions {
 
     public static boolean isGiven(String text) {
         return text != null && !text.isBlank();
+    }
+
+    private static String isKey(String key) {
+        return key.endsWith(ANY_END) ? "key_text LIKE ? ESCAPE '!'" : "key_text = ?";
+    }
+
+    private static String keyParameter(String key) {
+        return key.endsWith(ANY_END)
+                ? escaped(readable(key.substring(0, key.length() - ANY_END.length()))) + "%"
+                : readable(key);
     }
 
     private static String readable(String text) {

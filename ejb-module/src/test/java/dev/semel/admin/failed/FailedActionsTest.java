@@ -71,12 +71,12 @@ class FailedActionsTest extends FailedAdminFixture {
             rows.message("another " + origin, "a", "PARKED", MINUTE);
             rows.message(origin, "b", "DISCARDED", MINUTE);
 
-            assertThat(admin(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null)))
+            assertThat(admin(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null, null)))
                     .isEqualTo(new ActionResult(2, 0));
             assertThat(replay.retried).containsExactly(message);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
             assertThatThrownBy(() -> admin(database)
-                            .retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null)))
+                            .retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null, null)))
                     .isInstanceOf(RefusedException.class);
         });
     }
@@ -132,7 +132,7 @@ class FailedActionsTest extends FailedAdminFixture {
             for (FailedQuery query : List.of(
                     closed("PARKED"),
                     closed(null),
-                    new FailedQuery("EVENT", "DISCARDED", origin, null, null, null, null))) {
+                    new FailedQuery("EVENT", "DISCARDED", origin, null, null, null, null, null))) {
                 assertThatThrownBy(() -> admin(database).planPurge(query, Duration.ofDays(1)))
                         .isInstanceOf(RefusedException.class)
                         .hasMessageContaining("Only RETRIED and DISCARDED messages");
@@ -141,6 +141,6 @@ class FailedActionsTest extends FailedAdminFixture {
     }
 
     private FailedQuery closed(String status) {
-        return new FailedQuery(null, status, origin, null, null, null, null);
+        return new FailedQuery(null, status, origin, null, null, null, null, null);
     }
 }

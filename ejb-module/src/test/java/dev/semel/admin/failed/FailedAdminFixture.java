@@ -34,9 +34,7 @@ abstract class FailedAdminFixture {
         FailedAdmin admin = new FailedAdmin();
         admin.entries = new JpaFailedEntries(database);
         admin.details = details;
-        admin.replay = replay;
-        admin.events = TestOperations.eventActions(database);
-        admin.operations = TestOperations.operations(database);
+        admin.actions = TestOperations.failedActions(replay, database);
         admin.purges = new JpaFailedPurges(
                 database,
                 new RetentionSettings(DAY, DAY, DAY, DAY, new RetentionSettings.Schedule(DAY, 2, Window.ALWAYS)),
@@ -51,7 +49,7 @@ abstract class FailedAdminFixture {
 
     List<UUID> ids(Database database, String source, String status, PageRequest request) {
         return admin(database)
-                .page(new FailedQuery(source, status, origin, null, null, null, null), request)
+                .page(new FailedQuery(source, status, origin, null, null, null, null, null), request)
                 .rows()
                 .stream()
                 .map(FailedView::id)

@@ -82,9 +82,52 @@ class FailedSearchTest extends FailedAdminFixture {
                     .containsExactlyInAnyOrder(message, other, bare, event);
             assertThat(idsByError(database, "shop.CarrierDownException")).containsExactlyInAnyOrder(message, event);
             assertThat(idsByError(database, "Cart$Carrier_Exception")).containsExactly(nested);
+            assertThat(idsByError(database, "Carrier_Exception")).containsExactly(nested);
             assertThat(idsByError(database, "DownException")).isEmpty();
             assertThat(idsByError(database, "carrierdownexception")).isEmpty();
             assertThat(idsByError(database, "%DownException")).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsTheEntriesOfOneCauseInTheList(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID cause = UUID.randomUUID();
+            UUID message = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "fingerprint", cause, message);
+            rows.message(origin, "other cause", "PARKED", MINUTE);
+            UUID event = rows.event(origin, "PARKED", MINUTE);
+            rows.set("semel_outbox_event", "fingerprint", cause, event);
+
+            FailedQuery byCause = new FailedQuery(null, null, null, null, null, cause, null, null);
+
+            assertThat(admin(database)
+                            .page(byCause, new PageRequest(0, 9, "parkedAt", true))
+                            .rows())
+                    .extracting(FailedView::id)
+                    .containsExactlyInAnyOrder(message, event);
+            assertThat(byCause.words()).isEqualTo("cause " + cause);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAKeyWithBlanksAroundItAndOneThatWasCopiedWithThem(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID leading = rows.message(origin, "  order-1", "PARKED", MINUTE);
+            UUID trailing = rows.message(origin, "order-1 ", "PARKED", MINUTE);
+            UUID bare = rows.message(origin, "order-1", "PARKED", MINUTE);
+            rows.message(origin, "order-2", "PARKED", MINUTE);
+
+            assertThat(idsByKey(database, "order-1")).containsExactly(bare);
+            assertThat(idsByKey(database, "  order-1")).containsExactlyInAnyOrder(leading, bare);
+            assertThat(idsByKey(database, "order-1 ")).containsExactlyInAnyOrder(trailing, bare);
+            assertThat(idsByKey(database, "order-1*")).containsExactlyInAnyOrder(trailing, bare);
+            assertThat(idsByKey(database, "  order*")).hasSize(4);
+            assertThat(idsByKey(database, " *")).containsExactly(leading);
         });
     }
 
@@ -234,7 +277,18 @@ class FailedSearchTest extends FailedAdminFixture {
     private List<UUID> idsByError(Database database, String type) {
         return admin(database)
                 .page(
-                        new FailedQuery(null, null, origin, type, null, null, null),
+                        new FailedQuery(null, null, origin, type, null, null, null, null),
+                        new PageRequest(0, 9, "parkedAt", true))
+                .rows()
+                .stream()
+                .map(FailedView::id)
+                .toList();
+    }
+
+    private List<UUID> idsByKey(Database database, String key) {
+        return admin(database)
+                .page(
+                        new FailedQuery(null, null, origin, null, key, null, null, null),
                         new PageRequest(0, 9, "parkedAt", true))
                 .rows()
                 .stream()

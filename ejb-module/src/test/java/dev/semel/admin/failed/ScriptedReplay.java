@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Says yes to every message but those that a test has broken or closed. */
-class ScriptedReplay implements Replay {
+public class ScriptedReplay implements Replay {
 
-    final List<UUID> retried = new ArrayList<>();
-    final List<UUID> discarded = new ArrayList<>();
-    final Set<UUID> broken = new HashSet<>();
-    final Set<UUID> closed = new HashSet<>();
+    public final List<UUID> retried = new ArrayList<>();
+    public final List<UUID> discarded = new ArrayList<>();
+    public final Set<UUID> broken = new HashSet<>();
+    public final Set<UUID> closed = new HashSet<>();
 
     @Override
     public boolean retry(UUID parkedMessage) {

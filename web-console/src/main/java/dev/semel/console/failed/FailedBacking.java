@@ -1,6 +1,8 @@
 package dev.semel.console.failed;
 
 import dev.semel.admin.Page;
+import dev.semel.admin.cause.FailedCause;
+import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
@@ -9,6 +11,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -28,6 +31,9 @@ public class FailedBacking implements Serializable {
     FailedAdmin admin;
 
     @Inject
+    FailedGroupsAdmin groups;
+
+    @Inject
     ConfirmationBacking confirmation;
 
     @Inject
@@ -38,6 +44,7 @@ public class FailedBacking implements Serializable {
 
     private FailedFilter filter;
     private RowTable<FailedView> table;
+    private FailedCause cause;
 
     @PostConstruct
     void open() {
@@ -85,6 +92,27 @@ public class FailedBacking implements Serializable {
         List<String> words = filter.words();
         confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words)
                 .then(table::unselect));
+    }
+
+    /** By which cause the list is filtered, as one of its entries says it; null without such a filter, or once none is parked any more. */
+    public FailedCause getCause() {
+        if (cause == null && filter.group() != null) {
+            cause = findCause();
+        }
+        return cause;
+    }
+
+    private FailedCause findCause() {
+        try {
+            return groups.cause(filter.group()).orElse(null);
+        } catch (EJBException toldByTheTable) {
+            return null;
+        }
+    }
+
+    /** The address of this list without the filter by a cause. */
+    public String getLinkToAllCauses() {
+        return filter.write().with("group", null).toString();
     }
 
     /** Only parked entries can be retried. */

@@ -7,15 +7,17 @@ import dev.semel.console.url.UrlParameters;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
 /** Which failed entries the list shows, as its address says. Null means any, but the status is PARKED if none is given. */
-public record FailedFilter(String source, String status, String origin, String errorType, String key, Period period)
+public record FailedFilter(
+        String source, String status, String origin, String errorType, String key, UUID group, Period period)
         implements Serializable {
 
     static final List<String> SOURCES = List.of("MESSAGE", "EVENT");
     static final List<String> STATUSES = List.of("PARKED", "RETRIED", "DISCARDED");
 
-    private static final String STANDARD = "PARKED";
+    static final String STANDARD = "PARKED";
 
     static FailedFilter read(UrlParameters url) {
         String status = url.oneOf("status", STATUSES);
@@ -24,12 +26,13 @@ public record FailedFilter(String source, String status, String origin, String e
                 status == null ? STANDARD : status,
                 url.text("origin"),
                 url.text("error"),
-                url.text("key"),
+                url.exactText("key"),
+                url.uuid("group"),
                 Period.read(url));
     }
 
     FailedQuery query(Instant now) {
-        return new FailedQuery(source, status, origin, errorType, key, period.from(now), period.to());
+        return new FailedQuery(source, status, origin, errorType, key, group, period.from(now), period.to());
     }
 
     QueryString write() {
@@ -38,7 +41,8 @@ public record FailedFilter(String source, String status, String origin, String e
                 .with("source", source)
                 .with("origin", origin)
                 .with("error", errorType)
-                .with("key", key));
+                .with("key", key)
+                .with("group", group));
     }
 
     /** For display, one condition each; empty without a filter. */

@@ -15,7 +15,8 @@ public record KeysFilter(String key, String consumer, String status, Period peri
             List.of("IN_PROGRESS", "LAPSED", "COMPLETED", "FAILED", "LEFT_TO_BROKER", "PARKED", "DISCARDED");
 
     static KeysFilter read(UrlParameters url) {
-        return new KeysFilter(url.text("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
+        return new KeysFilter(
+                url.exactText("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
     }
 
     KeyQuery query(Instant now) {

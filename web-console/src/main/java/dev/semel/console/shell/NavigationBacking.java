@@ -53,7 +53,7 @@ public class NavigationBacking {
     private String count() {
         try {
             int total = failed.page(
-                            new FailedQuery(null, "PARKED", null, null, null, null, null),
+                            new FailedQuery(null, "PARKED", null, null, null, null, null, null),
                             new PageRequest(0, 1, "parkedAt", false))
                     .total();
             return total == 0 ? "" : format.counted(total, Page.COUNT_LIMIT);

@@ -53,6 +53,11 @@ public final class UrlParameters {
         return read(name, UrlParameters::harmless);
     }
 
+    /** The value with its blanks, or null if there is nothing else. */
+    public String exactText(String name) {
+        return text(name) == null ? null : given.get(name);
+    }
+
     /** The value if it is one of the known ones, or null. */
     public String oneOf(String name, Collection<String> known) {
         return read(name, value -> Optional.of(value).filter(known::contains));

@@ -6,6 +6,7 @@ import dev.semel.admin.failed.FailedQuery;
 import dev.semel.console.url.UrlParameters;
 import java.time.Instant;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class FailedFilterTest {
@@ -16,7 +17,7 @@ class FailedFilterTest {
     void showsParkedEntriesWithoutParameters() {
         FailedFilter filter = filter(Map.of());
 
-        assertThat(filter.query(NOW)).isEqualTo(new FailedQuery(null, "PARKED", null, null, null, null, null));
+        assertThat(filter.query(NOW)).isEqualTo(new FailedQuery(null, "PARKED", null, null, null, null, null, null));
         assertThat(filter.isParked()).isTrue();
         assertThat(filter.write().isEmpty()).isTrue();
     }
@@ -29,6 +30,7 @@ class FailedFilterTest {
                 "origin", "shipping",
                 "error", "CarrierDownException",
                 "key", "k",
+                "group", "6f1c2a34-0000-5000-8000-0000000000aa",
                 "from", "2026-11-21T06:30:00Z");
         FailedFilter filter = filter(address);
 
@@ -39,9 +41,19 @@ class FailedFilterTest {
                         "shipping",
                         "CarrierDownException",
                         "k",
+                        UUID.fromString("6f1c2a34-0000-5000-8000-0000000000aa"),
                         Instant.parse("2026-11-21T06:30:00Z"),
                         null));
         assertThat(filter.write().parameters()).isEqualTo(address);
+    }
+
+    @Test
+    void showsNothingForACauseThatIsNoId() {
+        UrlParameters url = new UrlParameters(Map.of("group", "everything"));
+
+        FailedFilter.read(url);
+
+        assertThat(url.misread()).containsExactly("group=everything");
     }
 
     private static FailedFilter filter(Map<String, String> address) {

@@ -16,6 +16,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UrlParametersTest {
 
     @Test
+    void keepsTheBlanksOfWhatIsWantedExactly() {
+        UrlParameters url = new UrlParameters(Map.of("key", "  order-1 ", "none", "   ", "bad", " a\u0007 "));
+
+        assertThat(url.exactText("key")).isEqualTo("  order-1 ");
+        assertThat(url.exactText("none")).isNull();
+        assertThat(url.exactText("absent")).isNull();
+        assertThat(url.exactText("bad")).isNull();
+        assertThat(url.misread()).hasSize(1);
+    }
+
+    @Test
     void readsWhatIsThere() {
         UrlParameters url = of("key", " order-1 ", "status", "PARKED", "page", "3");
 

@@ -1,0 +1,316 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Limits;
+import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is parked, by its cause: counted, filtered by, retried and given up together. The tests continue each other. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FailedGroupsIT {
+
+    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final int STUCK = 3;
+    private static final String HOSTILE = "<img src=x onerror=alert(1)> '';DROP TABLE semel_slot;-- {0} #{user.roles} "
+            + "\u202egpj.exe \u05e9\u05dc\u05d5\u05dd " + "w".repeat(300);
+
+    private static final String PARKED =
+            "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
+                    + " body_kind, headers, error_type, error_message, fingerprint, attempts, retries, node, parked_at)"
+                    + " SELECT gen_random_uuid(), %s, gen_random_uuid(), 'order-' || n, 'PARKED', 'ATTEMPTS_USED_UP',"
+                    + " 'shop.payments', 'EMPTY', '{}', %s, %s, %s, 4, n %% 2, 'node-a', CURRENT_TIMESTAMP - n * interval"
+                    + " '40 seconds' FROM generate_series(1, %d) AS n";
+    private static final String GIVEN_UP = "00000000-0000-5000-8000-00000000d15c";
+
+    private static Plant plant;
+    private static Shop shop;
+    private static Settling settling;
+    private static ForeignClient client;
+    private static Browser browser;
+    private static List<String> stuck;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.outside("failed-groups");
+        plant.server().quickStart().start();
+        shop = new Shop(plant.server().address());
+        client = new ForeignClient(plant.broker());
+        settling = new Settling(shop, client);
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        client.close();
+        plant.close();
+    }
+
+    @ParameterizedTest
+    @Order(1)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void saysSoWhereNothingIsParked(ColorScheme scheme) {
+        try (Visit visit = signedIn("viewer", scheme)) {
+            visit.page().locator("nav.side a[href$='/failed/groups']").click();
+
+            assertThat(visit.find("list-empty")).isVisible();
+            photograph(visit, "failed-groups-empty", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(2)
+    void countsByTheirCauseWhatACarrierThatIsDownHasParked() {
+        shop.switchCarrier(false);
+        stuck = Stream.generate(() -> shop.place(PAYABLE)).limit(STUCK).toList();
+        settling.awaitEach(stuck, PAID_ONLY);
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            awaitRow(visit, "CarrierDownException", ".column-count", String.valueOf(STUCK));
+
+            Locator row = row(visit, "CarrierDownException");
+            assertThat(row).containsText("shop.ship-order");
+            assertThat(row.locator("[data-test=trend]")).hasText("Growing");
+            assertThat(row.locator("[data-test=numbers]")).hasText("3 in 10 min, 0 in the 10 before");
+            assertThat(row.locator("[data-test=again]")).hasText("0");
+            assertThat(row.locator("button[data-test=retry]")).isDisabled();
+            assertThat(row.locator("button[data-test=discard]")).isDisabled();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void showsTheEntriesOfACauseAndByWhatTheyAreFiltered() {
+        plant.tables().execute(PARKED.formatted("'shop.bill'", "NULL", "NULL", "NULL", 2));
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            row(visit, "CarrierDownException").locator("[data-test=open]").click();
+
+            assertThat(visit.find("cause")).containsText("shop.ship-order: CarrierDownException");
+            assertThat(entries(visit)).hasCount(STUCK);
+            visit.find("filter-key").fill("no such key");
+            visit.find("filter-apply").click();
+            assertThat(visit.find("cause")).isVisible();
+            assertThat(entries(visit)).hasCount(0);
+
+            visit.page().goBack();
+            visit.find("cause-remove").click();
+            assertThat(entries(visit)).hasCount(STUCK + 2);
+            assertThat(visit.find("cause")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(4)
+    void doesNotLetAViewerRetryOrDiscardACause() {
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            for (String action : List.of("retry", "discard")) {
+                forge(
+                        visit,
+                        "list",
+                        row(visit, "CarrierDownException")
+                                .locator("button[data-test=" + action + "]")
+                                .getAttribute("id"));
+                forge(visit, "confirm", "confirm:confirm");
+            }
+
+            Assertions.assertThat(parked("shop.ship-order")).isEqualTo(STUCK);
+        }
+    }
+
+    @Test
+    @Order(5)
+    void retriesAllOfACauseAndCountsWhatFailedAgain() {
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            row(visit, "CarrierDownException")
+                    .locator("button[data-test=retry]")
+                    .click();
+            assertThat(visit.find("confirmation")).containsText("shop.ship-order");
+            confirm(visit, "3 were changed.");
+
+            awaitRow(visit, "CarrierDownException", "[data-test=again]", String.valueOf(STUCK));
+            settling.awaitEach(stuck, PAID_ONLY);
+            shop.switchCarrier(true);
+            row(visit, "CarrierDownException")
+                    .locator("button[data-test=retry]")
+                    .click();
+            confirm(visit, "3 were changed.");
+
+            settling.awaitEach(stuck, SHIPPED_ONCE);
+            visit.open("failed/groups");
+            assertThat(row(visit, "CarrierDownException")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(
+                        plant.tables().rows("SELECT action, target FROM semel_audit WHERE action = 'retry cause'"))
+                .hasSize(2)
+                .allSatisfy(line -> Assertions.assertThat(line.get(1))
+                        .contains("3 entries of one cause", "shop.ship-order", "CarrierDownException"));
+    }
+
+    @Test
+    @Order(6)
+    void offersNothingForEntriesWithoutARecordedCauseButTheirList() {
+        try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            Locator row = row(visit, "No recorded cause");
+            assertThat(row.locator("button[data-test=retry]")).isDisabled();
+            assertThat(row.locator("button[data-test=discard]")).isDisabled();
+            forge(visit, "list", row.locator("button[data-test=discard]").getAttribute("id"));
+            forge(visit, "confirm", "confirm:confirm");
+            Assertions.assertThat(parked("shop.bill")).isEqualTo(2);
+
+            visit.open("failed/groups");
+            row(visit, "No recorded cause").locator("[data-test=open]").click();
+            assertThat(entries(visit)).hasCount(2);
+        }
+    }
+
+    @Test
+    @Order(7)
+    void givesUpAllOfACauseAndNothingElseOnceTheirNumberIsTyped() {
+        plant.tables()
+                .execute(PARKED.formatted(
+                        "'shop.cancel-order'",
+                        "'shop.CustomsException'",
+                        "'Customs keeps order ' || n",
+                        "'" + GIVEN_UP + "'",
+                        12));
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            row(visit, "CustomsException").locator("button[data-test=discard]").click();
+            assertThat(visit.find("danger")).isVisible();
+            assertThat(visit.find("reason")).isFocused();
+            visit.screenshot(ALBUM.resolve("failed-groups-discard-light.png"));
+            visit.find("reason").fill("customs burned them");
+            visit.find("phrase").fill("11");
+            visit.find("confirm").click();
+            assertThat(visit.find("problem")).containsText("differs");
+            Assertions.assertThat(parked("shop.cancel-order")).isEqualTo(12);
+
+            visit.find("phrase").fill("12");
+            confirm(visit, "12 were changed.");
+
+            Assertions.assertThat(parked("shop.cancel-order")).isZero();
+            Assertions.assertThat(parked("shop.bill")).isEqualTo(2);
+            assertThat(row(visit, "CustomsException")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(8)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void staysReadableWithManyCausesAndHostileTexts(ColorScheme scheme) {
+        if (scheme == ColorScheme.LIGHT) {
+            manyCauses();
+        }
+        try (Visit visit = signedIn("operator", scheme)) {
+            visit.open("failed/groups");
+
+            assertThat(visit.find("most")).containsText("300");
+            assertThat(row(visit, "Hostile")).containsText("<img src=x onerror=alert(1)>");
+            assertThat(visit.page().locator("#list img")).hasCount(0);
+            photograph(visit, "failed-groups-many", scheme);
+            row(visit, "Hostile").locator("[data-test=open]").click();
+            assertThat(visit.find("cause")).containsText("<img src=x onerror=alert(1)>");
+            photograph(visit, "failed-by-cause", scheme);
+            visit.find("cause-remove").click();
+            photograph(visit, "failed-list", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void manyCauses() {
+        plant.tables()
+                .execute(PARKED.formatted(
+                        "'shop.consumer-' || n % 9",
+                        "'com.example.shop.Failure' || n % 320 || 'Exception'",
+                        "'The carrier refuses order ' || n || ': no van is free before noon'",
+                        "CAST('00000000-0000-5000-8000-' || LPAD(CAST(n % 320 AS text), 12, '0') AS uuid)",
+                        2_000));
+        plant.tables()
+                .execute(PARKED.formatted(
+                        "'shop.ship-order'",
+                        "'com.example.HostileException'",
+                        "'" + HOSTILE.replace("'", "''").replace("%", "%%") + "'",
+                        "CAST('00000000-0000-5000-8000-0000000000ff' AS uuid)",
+                        400));
+    }
+
+    private static void awaitRow(Visit visit, String cause, String cell, String text) {
+        await(cause + " with " + text).atMost(Limits.NEVER).pollInSameThread().until(() -> {
+            visit.open("failed/groups");
+            Locator found = row(visit, cause).locator(cell);
+            return found.count() == 1 && found.innerText().endsWith(text);
+        });
+    }
+
+    private static Locator row(Visit visit, String cause) {
+        return visit.find("table").locator("tbody tr").filter(new Locator.FilterOptions().setHasText(cause));
+    }
+
+    private static Locator entries(Visit visit) {
+        return visit.find("table").locator("tbody [data-test=open]");
+    }
+
+    private static void confirm(Visit visit, String answer) {
+        visit.confirm();
+        assertThat(visit.page().locator(".ui-growl-message").last()).containsText(answer);
+    }
+
+    private static void forge(Visit visit, String form, String source) {
+        visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> visit.page()
+                .evaluate(
+                        "([form, source]) => PrimeFaces.ab({s: source, f: form, p: '@all', u: '@all'})",
+                        new String[] {form, source}));
+    }
+
+    private static long parked(String consumer) {
+        return plant.tables()
+                .count("SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
+    }
+
+    private static Visit signedIn(String user, ColorScheme scheme) {
+        return browser.visit(plant.server().address(), scheme).signIn(user);
+    }
+
+    private static void photograph(Visit visit, String name, ColorScheme scheme) {
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.page().reload();
+        visit.page()
+                .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
+        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                .isEqualTo(390);
+        visit.page().setViewportSize(1440, 900);
+    }
+}

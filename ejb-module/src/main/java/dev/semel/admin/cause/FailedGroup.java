@@ -1,0 +1,37 @@
+package dev.semel.admin.cause;
+
+import dev.semel.admin.failed.FailedSource;
+import java.io.Serializable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * The parked entries of one cause.
+ *
+ * @param source {@code MESSAGE} or {@code EVENT}
+ * @param id of the cause; null for the entries of the source whose cause was not recorded
+ * @param cause as the latest of them says it; its parts are null where the cause was not recorded
+ * @param recent how many were parked within {@link #RECENT}
+ * @param earlier how many were parked within the same time before that
+ * @param again how many had been retried before they were parked
+ */
+public record FailedGroup(
+        String source,
+        UUID id,
+        FailedCause cause,
+        long count,
+        Instant first,
+        Instant last,
+        long recent,
+        long earlier,
+        long again)
+        implements Serializable {
+
+    /** What is compared to tell whether a cause grows. */
+    public static final Duration RECENT = Duration.ofMinutes(10);
+
+    boolean isOfMessages() {
+        return FailedSource.of(source) == FailedSource.MESSAGE;
+    }
+}

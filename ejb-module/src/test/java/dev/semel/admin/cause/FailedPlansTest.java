@@ -1,0 +1,215 @@
+package dev.semel.admin.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.FailedSource;
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.TestDatabase;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Causes are counted, and the list by a cause is found, in the index of what is parked, beside ten times as many rows that are
+ * retried or published. With {@code -Dplans.failed=200000} the times are printed, with {@code -Dplans.dialect=MARIADB} those of one
+ * database.
+ */
+class FailedPlansTest {
+
+    private static final int FAILED = Integer.getInteger("plans.failed", 2_000);
+    private static final boolean IS_MEASURED = Integer.getInteger("plans.failed") != null;
+    private static final String ONE = System.getProperty("plans.dialect");
+    private static final int CAUSES = 300;
+    private static final int BESIDE = 10;
+    private static final UUID CAUSE = cause(7);
+
+    @BeforeAll
+    static void fill() {
+        empty();
+        for (Dialect dialect : Dialect.values()) {
+            if (isWanted(dialect)) {
+                fill(TestDatabase.of(dialect));
+            }
+        }
+    }
+
+    private static boolean isWanted(Dialect dialect) {
+        return ONE == null || dialect.name().equals(ONE);
+    }
+
+    // Each row has a key, an id and a time of its own, as real ones do: PostgreSQL would plan for what it sees.
+    private static void fill(TestDatabase database) {
+        messages(database, 0, FAILED, "PARKED");
+        messages(database, FAILED, FAILED * BESIDE, "RETRIED");
+        events(database, 0, FAILED, "PARKED");
+        events(database, FAILED, FAILED * BESIDE, "PUBLISHED");
+        database.doInTransaction(open -> {
+            if (database.dialect() == Dialect.MARIADB) {
+                open.query("ANALYZE TABLE semel_parked_message, semel_outbox_event", row -> 0);
+            } else {
+                open.nativeQuery("ANALYZE").executeUpdate();
+            }
+        });
+    }
+
+    private static void messages(TestDatabase database, int first, int end, String status) {
+        Dialect dialect = database.dialect();
+        database.doInTransaction(
+                open -> open.nativeQuery("INSERT INTO semel_parked_message (id, consumer, delivery_hash,"
+                                + " key_hash, key_text, status, reason, destination, body_kind, headers, error_type, error_message,"
+                                + " error_stack, fingerprint, attempts, retries, node, parked_at) SELECT "
+                                + newId(dialect)
+                                + ", CONCAT('plans', MOD(n, 7)), " + newId(dialect) + ", " + newId(dialect)
+                                + ", CONCAT('order-', n), '" + status
+                                + "', 'ATTEMPTS_USED_UP', 'orders', 'EMPTY', '{}', 'shop.Down', CONCAT('No carrier for order-', n),"
+                                + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + fingerprint(dialect)
+                                + ", 4, MOD(n, 2), 'n', "
+                                + time(dialect) + " FROM " + numbers(dialect, first, end))
+                        .executeUpdate());
+    }
+
+    // One pass parks 50 events at the same time.
+    private static void events(TestDatabase database, int first, int end, String status) {
+        Dialect dialect = database.dialect();
+        String parkedAt = status.equals("PARKED") ? time(dialect).replace(" n ", " (n - MOD(n, 50)) ") : "NULL";
+        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                        + " node, created_at, error_type, error_message, error_stack, fingerprint, retries, parked_at) SELECT "
+                        + newId(dialect)
+                        + ", MOD(n, 16), CONCAT('g', n), 't', 'orders', 'QUEUE', CONCAT('key-', n), 'EMPTY', '{}', '"
+                        + status
+                        + "', 10, 'n', CURRENT_TIMESTAMP, 'jakarta.jms.JMSException', CONCAT('No such queue ', n),"
+                        + " REPEAT('at shop.Relay.send(Relay.java) ', 100), " + fingerprint(dialect) + ", MOD(n, 2), "
+                        + parkedAt
+                        + " FROM " + numbers(dialect, first, end))
+                .executeUpdate());
+    }
+
+    private static UUID cause(int number) {
+        return UUID.fromString("00000000-0000-5000-8000-%012d".formatted(number));
+    }
+
+    private static String fingerprint(Dialect dialect) {
+        String text = "CONCAT('00000000-0000-5000-8000-', LPAD(%s, 12, '0'))"
+                .formatted(dialect == Dialect.MARIADB ? "MOD(n, 300)" : "CAST(MOD(n, 300) AS varchar)");
+        return "CAST(" + text + " AS uuid)";
+    }
+
+    private static String time(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND";
+            case MARIADB -> "CURRENT_TIMESTAMP - INTERVAL n SECOND";
+            case H2 -> "DATEADD(SECOND, - n , CURRENT_TIMESTAMP)";
+        };
+    }
+
+    private static String newId(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "gen_random_uuid()";
+            case MARIADB -> "uuid()";
+            case H2 -> "random_uuid()";
+        };
+    }
+
+    private static String numbers(Dialect dialect, int first, int end) {
+        String numbers =
+                switch (dialect) {
+                    case POSTGRESQL -> "generate_series(%d, %d) AS numbers(n)";
+                    case MARIADB -> "(SELECT seq AS n FROM seq_%d_to_%d) AS numbers";
+                    case H2 -> "system_range(%d, %d) AS numbers(n)";
+                };
+        return numbers.formatted(first, end - 1);
+    }
+
+    @AfterAll
+    static void empty() {
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase database = TestDatabase.of(dialect);
+            new OutboxTables(database);
+            database.doInTransaction(
+                    open -> open.nativeQuery("DELETE FROM semel_parked_message").executeUpdate());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsCausesAndTheListOfOneInTheTimeOfAPage(Dialect dialect) {
+        if (!isWanted(dialect)) {
+            return;
+        }
+        FailedQuery all = new FailedQuery(null, null, null, null, null, null, null, null);
+        FailedQuery one = new FailedQuery(null, null, null, null, null, CAUSE, null, null);
+        PageRequest newest = new PageRequest(0, 25, "parkedAt", false);
+        int ofOneCause = 2 * (FAILED / CAUSES + (FAILED % CAUSES > 7 ? 1 : 0));
+
+        for (int i = 0; i < 2; i++) {
+            List<Integer> found = List.of(
+                    measured(dialect, "causes", open -> new JpaFailedGroups(open)
+                            .largest()
+                            .size()),
+                    measured(
+                            dialect,
+                            "one cause",
+                            open -> new JpaFailedGroups(open).cause(CAUSE).isPresent() ? 1 : 0),
+                    measured(dialect, "list", open -> TestFailedEntries.page(open, all, newest)
+                            .rows()
+                            .size()),
+                    measured(dialect, "list of a cause", open -> TestFailedEntries.page(open, one, newest)
+                            .total()));
+
+            assertThat(found).containsExactly(CAUSES, 1, 25, ofOneCause);
+        }
+    }
+
+    /** PostgreSQL reads a small table as a whole to find the sample of each cause, as it should; a large one by its primary key. */
+    @ParameterizedTest
+    @EnumSource
+    void readsNoTableFromItsBeginningToItsEnd(Dialect dialect) {
+        if (!isWanted(dialect)) {
+            return;
+        }
+        for (FailedSource source : FailedSource.values()) {
+            for (String statement : List.of(JpaFailedGroups.groupsOf(source), JpaFailedGroups.oneOf(source))) {
+                assertThat(plan(dialect, statement))
+                        .containsPattern("semel_(parked_message|outbox_event)_(parked|due)")
+                        .doesNotContain("tableScan", "ALL e ", "ALL s ", "ALL semel")
+                        .doesNotContainPattern("Seq Scan on semel_[a-z_]+ " + (IS_MEASURED ? "" : "[^e]"));
+            }
+        }
+    }
+
+    private static int measured(Dialect dialect, String what, Function<Database, Integer> work) {
+        return TestDatabase.of(dialect).inTransaction(open -> {
+            long began = System.nanoTime();
+            int result = work.apply(open);
+            if (IS_MEASURED) {
+                System.out.printf("%s %s: %d in %,d us%n", dialect, what, result, (System.nanoTime() - began) / 1_000);
+            }
+            return result;
+        });
+    }
+
+    private static String plan(Dialect dialect, String statement) {
+        String asked = statement
+                .replace("fingerprint = ?", "fingerprint = '" + CAUSE + "'")
+                .replace("?", "TIMESTAMP '2026-01-01 00:00:00'");
+        return TestDatabase.of(dialect)
+                .inTransaction(open -> String.join(
+                        "\n",
+                        open.query(
+                                "EXPLAIN " + asked,
+                                row -> dialect == Dialect.MARIADB
+                                        ? row.getString("type") + " " + row.getString("table") + " "
+                                                + row.getString("key")
+                                        : row.getString(1))));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.semel.console.failed;
+
+import dev.semel.admin.cause.FailedCause;
+import dev.semel.admin.cause.FailedGroup;
+import dev.semel.admin.cause.FailedGroupPlan;
+import dev.semel.admin.cause.FailedGroupsAdmin;
+import dev.semel.console.action.Command;
+import dev.semel.console.action.Confirmation;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** What can be done to all entries of one cause. */
+@ApplicationScoped
+public class GroupActions implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    FailedGroupsAdmin admin;
+
+    @Inject
+    Messages messages;
+
+    @Inject
+    FormatBacking format;
+
+    Confirmation retry(FailedGroup group) {
+        FailedGroupPlan plan = admin.plan(group);
+        String name = plan.unknown() > 0 ? "retry-cause-unknown" : "retry-cause";
+        return confirmation(name, plan, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(plan));
+    }
+
+    Confirmation discard(FailedGroup group) {
+        FailedGroupPlan plan = admin.plan(group);
+        ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(plan.count()));
+        return confirmation("discard-cause", plan, typed, (reason, days) -> admin.discard(plan, reason));
+    }
+
+    private Confirmation confirmation(String name, FailedGroupPlan plan, ConfirmationInput input, Command command) {
+        FailedCause cause = plan.group().cause();
+        List<String> details = Stream.of(cause.origin(), format.simpleName(cause.errorType()), cause.errorMessage())
+                .filter(Objects::nonNull)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        return new Confirmation(name, messages.of("failed.subject", plan.count()), details, input, command);
+    }
+}
