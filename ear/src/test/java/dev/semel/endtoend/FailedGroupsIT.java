@@ -177,6 +177,64 @@ class FailedGroupsIT {
 
     @Test
     @Order(6)
+    void restoresWhatWasGivenUpByMistakeUntilACopyIsSkipped() {
+        shop.switchCarrier(false);
+        String order = shop.place(PAYABLE);
+        settling.awaitEach(List.of(order), PAID_ONLY);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            awaitRow(visit, "CarrierDownException", ".column-count", "1");
+            row(visit, "CarrierDownException").locator("[data-test=open]").click();
+            entries(visit).first().click();
+            assertThat(visit.find("restore")).hasCount(0);
+            discardEntry(visit);
+
+            restoreEntry(visit, "1 was changed.");
+            Assertions.assertThat(statesOfShipOrder()).containsExactly(List.of("PARKED", "PARKED"));
+            discardEntry(visit);
+            skipCopies(1);
+            restoreEntry(visit, "A copy of it was skipped after the discard");
+            Assertions.assertThat(statesOfShipOrder()).containsExactly(List.of("DISCARDED", "DISCARDED"));
+            visit.screenshot(ALBUM.resolve("failed-entry-restore-refused-light.png"));
+            skipCopies(-1);
+            restoreEntry(visit, "1 was changed.");
+
+            shop.switchCarrier(true);
+            visit.find("retry").click();
+            confirm(visit, "1 was changed.");
+            settling.awaitEach(List.of(order), SHIPPED_ONCE);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void discardEntry(Visit visit) {
+        visit.find("discard").click();
+        assertThat(visit.find("reason")).isFocused();
+        visit.find("reason").fill("not wanted");
+        visit.find("phrase").fill("1");
+        confirm(visit, "1 was changed.");
+    }
+
+    private static void restoreEntry(Visit visit, String answer) {
+        visit.find("restore").click();
+        assertThat(visit.find("reason")).isFocused();
+        visit.find("reason").fill("wanted after all");
+        confirm(visit, answer);
+    }
+
+    private static void skipCopies(int copies) {
+        plant.tables()
+                .execute("UPDATE semel_idempotency_record SET duplicates = duplicates + " + copies
+                        + " WHERE status = 'DISCARDED' AND consumer = 'shop.ship-order'");
+    }
+
+    private static List<List<String>> statesOfShipOrder() {
+        return plant.tables()
+                .rows("SELECT p.status, r.status FROM semel_parked_message p JOIN semel_idempotency_record r ON"
+                        + " r.key_hash = p.key_hash WHERE p.consumer = 'shop.ship-order' AND p.status <> 'RETRIED'");
+    }
+
+    @Test
+    @Order(7)
     void offersNothingForEntriesWithoutARecordedCauseButTheirList() {
         try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
             visit.open("failed/groups");
@@ -194,7 +252,7 @@ class FailedGroupsIT {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void givesUpAllOfACauseAndNothingElseOnceTheirNumberIsTyped() {
         plant.tables()
                 .execute(PARKED.formatted(
@@ -226,7 +284,7 @@ class FailedGroupsIT {
     }
 
     @ParameterizedTest
-    @Order(8)
+    @Order(9)
     @EnumSource(names = {"LIGHT", "DARK"})
     void staysReadableWithManyCausesAndHostileTexts(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {

@@ -79,6 +79,7 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.retry", OPERATORS),
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),
+                        Map.entry("FailedAdmin.restore", OPERATORS),
                         Map.entry("FailedAdmin.planPurge", ADMINS),
                         Map.entry("FailedAdmin.purge", ADMINS),
                         Map.entry("FailedGroupsAdmin.page", ALL),

@@ -99,6 +99,9 @@ final class ActionPreview {
 
     // The key of a message in conflict is another message's; its retry has a key made from the entry.
     private static String since(FailedView closed, Content content, Optional<KeyDetail> key) {
+        if (closed.status().equals(ParkedStatus.DISCARDED.name())) {
+            return " Restore parks it again, unless a copy has been skipped since.";
+        }
         boolean isRetried = closed.status().equals(ParkedStatus.RETRIED.name());
         if (!isRetried || content.keyHash() == null || isConflict(closed)) {
             return "";

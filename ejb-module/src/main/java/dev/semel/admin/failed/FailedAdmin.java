@@ -9,6 +9,8 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.FailedActions;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.idempotency.operator.Restores;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -38,6 +40,12 @@ public class FailedAdmin {
 
     @Inject
     FailedActions actions;
+
+    @Inject
+    Restores restores;
+
+    @Inject
+    Operations operations;
 
     @Inject
     JpaFailedPurges purges;
@@ -106,6 +114,25 @@ public class FailedAdmin {
     }
 
     /**
+     * Takes back that a message was given up: it is parked again, and its key with it.
+     *
+     * @throws RefusedException without a reason; if a copy has been skipped since, or the key was used again or purged; for an event
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult restore(FailedId id, String reason) {
+        if (FailedSource.of(id.source()) != FailedSource.MESSAGE) {
+            throw new RefusedException(
+                    "Only a message can be restored: what followed a discarded event in its group has gone"
+                            + " on. Nothing was done.");
+        }
+        return operations
+                .start(new Operation(context, "restore", id.toString()).because(reason))
+                .oneByOne(List.of(id.id()), this::restore)
+                .end();
+    }
+
+    /**
      * Counts what a purge would delete: messages that match the query and were retried or given up longer ago than that.
      *
      * @throws RefusedException if the query asks for PARKED entries or for events
@@ -132,6 +159,13 @@ public class FailedAdmin {
             throw new RefusedException("An entry is found by its source and its id, but no source was given.");
         }
         return known;
+    }
+
+    private long restore(UUID message) {
+        restores.restore(message).ifPresent(why -> {
+            throw new RefusedException(why);
+        });
+        return 1;
     }
 
     private ActionResult retry(Operation operation, Collection<FailedId> ids) {

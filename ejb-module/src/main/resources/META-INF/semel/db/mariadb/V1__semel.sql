@@ -67,6 +67,7 @@ CREATE TABLE semel_parked_message (
   node          varchar(100) NOT NULL,
   parked_at     datetime(6)  NOT NULL,
   closed_at     datetime(6),
+  copies_skipped bigint,                 -- by its key, before it was discarded; null: it is not discarded, or had no record
   collisions    bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash),

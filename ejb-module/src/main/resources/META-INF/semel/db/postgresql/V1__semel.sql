@@ -77,6 +77,7 @@ CREATE TABLE semel_parked_message (
   node          varchar(100) NOT NULL,
   parked_at     timestamp with time zone NOT NULL,
   closed_at     timestamp with time zone,
+  copies_skipped bigint,                 -- by its key, before it was discarded; null: it is not discarded, or had no record
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash)
 );

@@ -14,6 +14,8 @@ import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -137,6 +139,66 @@ class FailedActionsTest extends FailedAdminFixture {
                         .isInstanceOf(RefusedException.class)
                         .hasMessageContaining("Only RETRIED and DISCARDED messages");
             }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void restoresADiscardedMessageForAReasonAndRefusesAnEvent(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(origin, "a", "DISCARDED", MINUTE);
+            UUID message = rows.message(origin, "a", "DISCARDED", MINUTE);
+            UUID event = rows.event(origin, "DISCARDED", MINUTE);
+            FailedId id = new FailedId("MESSAGE", message);
+
+            assertThatThrownBy(() -> admin(database).restore(id, " ")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).restore(new FailedId("EVENT", event), "a mistake"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("Only a message can be restored");
+            assertThat(admin(database).restore(id, "a mistake")).isEqualTo(new ActionResult(1, 0));
+
+            assertThat(rows.get("semel_parked_message", "status", message)).isEqualTo("PARKED");
+            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("restore", "MESSAGE " + message)
+                    .endsWith(1L, "ALLOWED", "a mistake"));
+            assertThatThrownBy(() -> admin(database).restore(id, "again"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("not discarded any more");
+        });
+    }
+
+    /** Whichever comes first wins: what is restored is not purged, and what is purged is not restored. */
+    @ParameterizedTest
+    @EnumSource
+    void neverPurgesWhatIsBeingRestored(Dialect dialect) {
+        TestDatabase tables = TestDatabase.of(dialect);
+        FailedId id = new FailedId("MESSAGE", tables.inTransaction(database -> {
+            new Rows(database).key(origin, "a", "DISCARDED", MINUTE);
+            return new Rows(database).message(origin, "a", "DISCARDED", MINUTE);
+        }));
+        PurgePlan<FailedQuery> plan =
+                tables.inTransaction(database -> admin(database).planPurge(closed("DISCARDED"), Duration.ZERO));
+
+        tables.doInTransaction(restoring -> {
+            admin(restoring).restore(id, "a mistake");
+            ActionResult purged = CompletableFuture.supplyAsync(
+                            () -> tables.inTransaction(purging -> admin(purging).purge(plan, "tidy")))
+                    .orTimeout(1, TimeUnit.MINUTES)
+                    .join();
+            assertThat(purged).isEqualTo(new ActionResult(0, 0));
+        });
+
+        tables.doInTransaction(database -> {
+            assertThat(new Rows(database).get("semel_parked_message", "status", id.id()))
+                    .isEqualTo("PARKED");
+            new Rows(database).set("semel_parked_message", "status", "DISCARDED", id.id());
+            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(0, 0));
+            new Rows(database).set("semel_parked_message", "closed_at", new Rows(database).ago(MINUTE), id.id());
+            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(1, 0));
+            assertThatThrownBy(() -> admin(database).restore(id, "too late"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("was purged");
         });
     }
 

@@ -6,6 +6,7 @@ import dev.semel.admin.keys.TestKeysAdmin;
 import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Window;
@@ -35,6 +36,8 @@ abstract class FailedAdminFixture {
         admin.entries = new JpaFailedEntries(database);
         admin.details = details;
         admin.actions = TestOperations.failedActions(replay, database);
+        admin.restores = TestRecords.restores(database);
+        admin.operations = TestOperations.operations(database);
         admin.purges = new JpaFailedPurges(
                 database,
                 new RetentionSettings(DAY, DAY, DAY, DAY, new RetentionSettings.Schedule(DAY, 2, Window.ALWAYS)),

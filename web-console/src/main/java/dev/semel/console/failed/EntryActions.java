@@ -57,6 +57,13 @@ public class EntryActions implements Serializable {
         return confirmation("discard", entries, typed, (reason, days) -> admin.discard(ids, reason));
     }
 
+    /** Nothing is lost: it waits again. */
+    Confirmation restore(FailedView entry) {
+        FailedId id = new FailedId(entry.source(), entry.id());
+        return confirmation(
+                "restore", List.of(entry), ConfirmationInput.REASON, (reason, days) -> admin.restore(id, reason));
+    }
+
     /** @param filter the filter in words */
     Confirmation purge(FailedQuery query, int days, List<String> filter) {
         PurgePlan<FailedQuery> plan = admin.planPurge(query, Duration.ofDays(days));

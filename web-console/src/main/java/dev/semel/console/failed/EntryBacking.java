@@ -48,6 +48,10 @@ public class EntryBacking implements Serializable {
         confirmation.ask(actions.discard(List.of(getDetail().entry())).then(this::reload));
     }
 
+    public void askRestore() {
+        confirmation.ask(actions.restore(getDetail().entry()).then(this::reload));
+    }
+
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
     public void reveal() {
         detail = admin.reveal(source, id).orElse(null);
@@ -65,6 +69,14 @@ public class EntryBacking implements Serializable {
 
     public boolean isOpen() {
         return getDetail() != null && "PARKED".equals(getDetail().entry().status());
+    }
+
+    /** What followed a discarded event in its group has gone on. */
+    public boolean isRestorable() {
+        FailedDetail shown = getDetail();
+        return shown != null
+                && "DISCARDED".equals(shown.entry().status())
+                && "MESSAGE".equals(shown.entry().source());
     }
 
     private void reload() {

@@ -54,6 +54,21 @@ class EntryActionsTest {
         assertThat(discard.details()).containsOnly("shop.ship-order order-1");
     }
 
+    @Test
+    void askForAReasonAloneBeforeAMessageIsRestored() {
+        actions.messages = new Messages() {
+            @Override
+            public String of(String key, Object value) {
+                return key;
+            }
+        };
+
+        Confirmation restore = actions.restore(entry("TERMINAL_FAILURE"));
+
+        assertThat(restore.isDangerous()).isFalse();
+        assertThat(restore.input().reason()).isTrue();
+    }
+
     private static FailedView entry(String reason) {
         return new FailedView(
                 UUID.randomUUID(),

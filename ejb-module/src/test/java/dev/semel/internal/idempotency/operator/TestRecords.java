@@ -11,4 +11,8 @@ public final class TestRecords {
     public static IdempotencyCommands commands(Database database) {
         return new JpaIdempotencyCommands(database, new NodeName("node-a"));
     }
+
+    public static Restores restores(Database database) {
+        return new JpaRestores(database);
+    }
 }

@@ -40,6 +40,9 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     private static final String PARKED =
             "SELECT status FROM semel_parked_message WHERE delivery_hash = ? AND status = 'PARKED'";
 
+    // A restore is refused once there are more.
+    private static final String COPIES = "SELECT duplicates FROM semel_idempotency_record WHERE key_hash = ?";
+
     private final Database database;
     private final NodeName node;
 
@@ -121,6 +124,11 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         ParkedMessageEntity parked = database.entityManager().find(ParkedMessageEntity.class, id);
         parked.status = status;
         parked.closedAt = database.now();
+        if (status == ParkedStatus.DISCARDED && parked.keyHash != null) {
+            parked.copiesSkipped = database.query(COPIES, row -> row.getLong(1), parked.keyHash).stream()
+                    .findFirst()
+                    .orElse(null);
+        }
     }
 
     private void fill(ParkedMessageEntity parked, ParkedMessage message) {

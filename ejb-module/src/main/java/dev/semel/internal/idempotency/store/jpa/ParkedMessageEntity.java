@@ -68,5 +68,8 @@ class ParkedMessageEntity {
     @Column(name = "closed_at")
     Instant closedAt;
 
+    @Column(name = "copies_skipped")
+    Long copiesSkipped;
+
     protected ParkedMessageEntity() {}
 }

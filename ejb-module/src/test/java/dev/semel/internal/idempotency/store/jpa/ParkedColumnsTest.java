@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.Rows;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.FailureCause;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -14,6 +15,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,25 @@ class ParkedColumnsTest {
                     .isEqualTo(FailureCause.atConsumer(consumer, failure).fingerprint());
             assertThat(column(database, "fingerprint", park(database, null, failure("Order 12 is unknown"))))
                     .isEqualTo(column(database, "fingerprint", id));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepHowManyCopiesTheKeyHadSkippedWhenTheMessageWasDiscarded(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(consumer, "a", "PARKED", Duration.ofMinutes(1), 7);
+            UUID discarded = park(database, key("a"), failure("No stock"));
+            UUID keyless = park(database, null, failure("No stock"));
+            UUID retried = park(database, key("b"), failure("No stock"));
+
+            close(database, discarded, ParkedStatus.DISCARDED);
+            close(database, keyless, ParkedStatus.DISCARDED);
+            close(database, retried, ParkedStatus.RETRIED);
+
+            assertThat(column(database, "copies_skipped", discarded)).isEqualTo(7L);
+            assertThat(column(database, "copies_skipped", keyless)).isNull();
+            assertThat(column(database, "copies_skipped", retried)).isNull();
         });
     }
 
