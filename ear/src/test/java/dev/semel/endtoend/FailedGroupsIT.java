@@ -166,6 +166,13 @@ class FailedGroupsIT {
             settling.awaitEach(stuck, SHIPPED_ONCE);
             visit.open("failed/groups");
             assertThat(row(visit, "CarrierDownException")).hasCount(0);
+            visit.open("failed?status=RETRIED");
+            entries(visit).first().click();
+            assertThat(visit.find("retried")).hasCount(1);
+            visit.screenshot(ALBUM.resolve("failed-entry-two-runs-light.png"));
+            visit.find("open-key").click();
+            assertThat(visit.find("error")).containsText("before it was completed");
+            visit.screenshot(ALBUM.resolve("keys-key-completed-light.png"));
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         Assertions.assertThat(

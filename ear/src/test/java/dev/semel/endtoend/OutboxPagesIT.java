@@ -140,6 +140,27 @@ class OutboxPagesIT {
 
     @Test
     @Order(3)
+    void tellsOfAHeldEventWhyItWaits() {
+        String held = plant.tables()
+                .rows(
+                        "SELECT id FROM semel_outbox_event WHERE status = 'HELD' AND destination = 'orders.region-14' LIMIT 1")
+                .get(0)
+                .get(0);
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+            visit.open("outbox/event?id=" + held);
+
+            assertThat(visit.find("held")).containsText("orders.region-14 takes no events");
+            assertThat(visit.find("held-reason")).containsText("is full");
+            photograph(visit, "outbox-event-held", "light");
+            visit.find("open-destinations").click();
+            assertThat(destination(visit, "orders.region-14")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(3)
     void fitsOnANarrowScreenWithALongNameAndStillNamesTheUserMenu() {
         String longName = "g".repeat(240);
         plant.tables()

@@ -6,6 +6,7 @@ import dev.semel.admin.failed.FailedView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.FindingKind;
 import java.util.ResourceBundle;
@@ -51,5 +52,11 @@ class WordsTest {
         assertThat(messages.containsKey("status." + state)).isTrue();
         assertThat(messages.getString("key.meaning." + state)).endsWith(".");
         assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellWhyAHeldEventWaits(DestinationState state) {
+        assertThat(messages.containsKey("event.held." + state)).isTrue();
     }
 }

@@ -88,8 +88,6 @@ class FailedDetails {
 
     // The record may be gone, and its history not yet.
     private List<AttemptView> attempts(String keyHash) {
-        return keyHash == null
-                ? List.of()
-                : history.of(keyHash).stream().map(AttemptView::of).toList();
+        return keyHash == null ? List.of() : AttemptView.all(history.of(keyHash));
     }
 }

@@ -137,7 +137,7 @@ class JpaKeys {
                 retry == null ? null : retry.toString(),
                 isStranded(row, retry),
                 mark(row.text(0)),
-                history.of(row.text(0)).stream().map(AttemptView::of).toList());
+                AttemptView.all(history.of(row.text(0))));
     }
 
     private boolean isStranded(Row row, UUID retry) {

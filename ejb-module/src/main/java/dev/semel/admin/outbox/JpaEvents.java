@@ -119,6 +119,6 @@ class JpaEvents {
                 row.text(22),
                 row.text(23),
                 view.apply(message(id)),
-                history.of(id.toString()).stream().map(AttemptView::of).toList());
+                AttemptView.all(history.of(id.toString())));
     }
 }

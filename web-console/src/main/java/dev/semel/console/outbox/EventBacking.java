@@ -1,5 +1,7 @@
 package dev.semel.console.outbox;
 
+import dev.semel.admin.outbox.DestinationView;
+import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
@@ -18,9 +20,13 @@ import java.util.UUID;
 public class EventBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final String HELD = "HELD";
 
     @Inject
     OutboxAdmin admin;
+
+    @Inject
+    DestinationsAdmin destinations;
 
     @Inject
     ConfirmationBacking confirmation;
@@ -30,6 +36,7 @@ public class EventBacking implements Serializable {
 
     private UUID id;
     private EventDetail detail;
+    private DestinationView destination;
     private boolean read;
 
     @PostConstruct
@@ -64,6 +71,19 @@ public class EventBacking implements Serializable {
         return detail;
     }
 
+    /** The destination that a held event waits for; null if the event is not held. */
+    public DestinationView getDestination() {
+        if (destination == null
+                && getDetail() != null
+                && HELD.equals(detail.event().status())) {
+            destination = destinations.all().stream()
+                    .filter(one -> one.id().name().equals(detail.event().destination()))
+                    .findFirst()
+                    .orElse(null);
+        }
+        return destination;
+    }
+
     public boolean isRetryable() {
         return getDetail() != null && EventActions.isRetryable(getDetail().event());
     }
@@ -74,6 +94,7 @@ public class EventBacking implements Serializable {
 
     private void reload() {
         detail = null;
+        destination = null;
         read = false;
     }
 }
