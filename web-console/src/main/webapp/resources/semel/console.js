@@ -61,6 +61,28 @@
     return Boolean(sentence) && !sentence.hidden;
   }
 
+  /* Where an action was asked for: the button, and the row that it stands in. A row may move, and its button be off now. */
+  let asked = null;
+
+  function remember(button) {
+    const row = button.closest('[data-rk]');
+    asked = { id: button.id, row: row && row.dataset.rk };
+  }
+
+  function goBack() {
+    const focused = document.activeElement;
+    const isElsewhere = focused && focused !== document.body && !focused.closest('.ui-dialog');
+    if (!asked || isElsewhere) {
+      return;
+    }
+    const row = Array.from(document.querySelectorAll('[data-rk]')).find((one) => one.dataset.rk === asked.row);
+    const target = asked.row
+      ? row && (row.querySelector('button:not(:disabled)') || row.querySelector('a[href]'))
+      : document.querySelector(`button[id="${asked.id}"]:not(:disabled)`);
+    (target || document.getElementById('content')).focus();
+    asked = null;
+  }
+
   function showTableState(state) {
     const address = new URL(location.href);
     const shown = new URLSearchParams(state);
@@ -143,6 +165,8 @@
     }
     if (button && button.id === 'confirm:confirm') {
       setUnderWay(true);
+    } else if (button && button.id && !button.closest('.ui-dialog')) {
+      remember(button);
     }
     each('details.menu[open]', (menu) => { menu.open = menu.contains(event.target); });
   });
@@ -195,6 +219,9 @@
             return;
           }
           setUnderWay(false);
+          if (settings.source === 'confirm:confirm') {
+            setTimeout(goBack);
+          }
           if (told && told.tableState !== undefined) {
             showTableState(told.tableState);
           }

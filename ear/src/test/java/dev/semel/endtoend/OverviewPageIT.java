@@ -138,6 +138,8 @@ class OverviewPageIT {
             destinations.pause("shop.stock", "stocktake");
 
             assertThat(visit.find("sentence")).hasText("shop.stock is paused by operator: stocktake");
+            assertThat(destinations.row("shop.stock").locator("[data-test=resume]"))
+                    .isFocused();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }
