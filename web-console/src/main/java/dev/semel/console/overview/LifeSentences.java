@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,15 +28,18 @@ final class LifeSentences {
     private static final String BACKLOG = "/outbox?status=PENDING&sort=createdAt";
 
     private final Pulse pulse;
+    private final OptionalLong growth;
     private final Wording words;
 
-    LifeSentences(Pulse pulse, Wording words) {
+    /** @param growth how many more events wait each minute, if that is known */
+    LifeSentences(Pulse pulse, OptionalLong growth, Wording words) {
         this.pulse = pulse;
+        this.growth = growth;
         this.words = words;
     }
 
     Optional<Sentence> relay() {
-        String waiting = words.waiting(pulse.backlog(), pulse.oldestDueAt());
+        String waiting = waiting();
         return switch (pulse.relay().state()) {
             case "WORKING" -> Optional.empty();
             case "TROUBLED" ->
@@ -98,7 +102,24 @@ final class LifeSentences {
         boolean isToldWithTheRelay = !pulse.relay().state().equals("WORKING");
         return tone.equals("ok") || isToldWithTheRelay
                 ? Optional.empty()
-                : Optional.of(new Sentence(tone, words.waiting(pulse.backlog(), pulse.oldestDueAt()), BACKLOG));
+                : Optional.of(new Sentence(tone, waiting(), BACKLOG));
+    }
+
+    // Null if nothing waits.
+    private String waiting() {
+        String waiting = words.waiting(pulse.backlog(), pulse.oldestDueAt());
+        return waiting == null ? null : sentence(waiting, forecast());
+    }
+
+    private String forecast() {
+        long perMinute = growth.orElse(0);
+        if (perMinute == 0) {
+            return null;
+        }
+        return perMinute > 0
+                ? words.of("triage.grows", perMinute)
+                : words.of(
+                        "triage.shrinks", -perMinute, words.in(Duration.ofSeconds(60 * pulse.backlog() / -perMinute)));
     }
 
     private String after(String head, String waiting) {

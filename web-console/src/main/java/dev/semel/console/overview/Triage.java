@@ -44,16 +44,20 @@ public class Triage {
     @Inject
     FormatBacking format;
 
+    @Inject
+    BacklogTrend trend;
+
     public Triage() {}
 
-    Triage(Messages messages, FormatBacking format) {
+    Triage(Messages messages, FormatBacking format, BacklogTrend trend) {
         this.messages = messages;
         this.format = format;
+        this.trend = trend;
     }
 
     List<Sentence> of(Pulse pulse, List<DestinationView> destinations, List<KindView> findings) {
         Wording words = new Wording(messages, format, pulse.asOf());
-        LifeSentences life = new LifeSentences(pulse, words);
+        LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
         return Stream.of(
                         life.relay().stream(),
                         life.nodes(),

@@ -3,6 +3,7 @@ package dev.semel.console.overview;
 import dev.semel.admin.Page;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -73,6 +74,11 @@ final class Wording {
 
     String age(Instant instant) {
         return format.age(instant, asOf);
+    }
+
+    /** How long something still takes. */
+    String in(Duration time) {
+        return format.age(asOf, asOf.plus(time));
     }
 
     String relative(Instant instant) {

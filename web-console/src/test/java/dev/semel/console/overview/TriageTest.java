@@ -28,7 +28,7 @@ class TriageTest {
     private static final List<NodeView> ALIVE = List.of(node("node-a", "shop", 3));
 
     private final Messages messages = TestMessages.english();
-    private final Triage triage = new Triage(messages, new FormatBacking(messages));
+    private final Triage triage = new Triage(messages, new FormatBacking(messages), new BacklogTrend());
 
     @Test
     void saysNothingWhereNothingIsWrong() {
@@ -145,6 +145,16 @@ class TriageTest {
         assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of()))
                 .extracting(Sentence::tone)
                 .isEqualTo(tone == null ? List.of() : List.of(tone));
+    }
+
+    @Test
+    void tellsWhetherABacklogGrowsOnceItWasShownBefore() {
+        sentences(pulse().nodes(new NodeView[0]).backlog(100, 90).buildAt(NOW));
+
+        assertThat(sentences(pulse().nodes(new NodeView[0]).backlog(300, 90).buildAt(NOW.plusSeconds(60))))
+                .containsExactly("300 events wait, the oldest 2 min, 200 more each minute");
+        assertThat(sentences(pulse().nodes(new NodeView[0]).backlog(40, 90).buildAt(NOW.plusSeconds(120))))
+                .containsExactly("40 events wait, the oldest 3 min, 30 fewer each minute: done in about 1 min");
     }
 
     @Test
@@ -275,7 +285,11 @@ class TriageTest {
         }
 
         Pulse build() {
-            return new Pulse(NOW, backlog, oldest, parked, 0, heads, causes, relay, nodes);
+            return buildAt(NOW);
+        }
+
+        Pulse buildAt(Instant asOf) {
+            return new Pulse(asOf, backlog, oldest, parked, 0, heads, causes, relay, nodes);
         }
     }
 }
