@@ -5,6 +5,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityException;
@@ -47,6 +48,20 @@ public class BrokerManagement {
             return BrokerNode.of(connectionFactory);
         } catch (JMSException | JMSRuntimeException silent) {
             return Optional.empty();
+        }
+    }
+
+    /** Whether it answers a question that needs no right. */
+    public boolean isThere() {
+        try (Connection connection = connectionFactory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            // The session may come from the pool; this asks the broker for the queue.
+            session.createQueue(ADDRESS);
+            return true;
+        } catch (InvalidDestinationException answered) {
+            return true;
+        } catch (JMSException | JMSRuntimeException away) {
+            return false;
         }
     }
 
