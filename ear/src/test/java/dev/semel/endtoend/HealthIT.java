@@ -44,65 +44,51 @@ class HealthIT {
 
     @Test
     void isNotReadyWhileTheBrokerIsAwayAndIsAgainWhenItIsBack() {
-        awaitReady();
-        laboratory.broker().kill();
-        awaitDown("broker");
-        assertThat(health.parts()).containsEntry("database", "up");
-
-        laboratory.broker().startAgain();
-        awaitReady();
+        whileTheBrokerIsAway(() -> assertThat(health.parts()).containsEntry("database", "up"));
     }
 
     @Test
     void isNotReadyWhileTheDatabaseIsAwayAndIsAgainWhenItIsBack() {
-        awaitReady();
-        laboratory.postgres().kill();
-        awaitDown("database");
-        assertThat(health.parts()).containsEntry("broker", "up");
-
-        laboratory.postgres().startAgain();
-        awaitReady();
+        whileAway("database", laboratory.postgres()::kill, laboratory.postgres()::startAgain, () -> assertThat(
+                        health.parts())
+                .containsEntry("broker", "up"));
     }
 
     @Test
     void isNotReadyWhileTheDatabaseHangs() {
-        awaitReady();
-        laboratory.postgres().freeze();
-        awaitDown("database");
-
-        laboratory.postgres().thaw();
-        awaitReady();
+        whileAway("database", laboratory.postgres()::freeze, laboratory.postgres()::thaw, () -> {});
     }
 
     @Test
-    void isAliveWithoutAnyOfThem() {
-        awaitReady();
-        laboratory.broker().kill();
-        awaitDown("broker");
-
-        assertThat(health.isLive()).isTrue();
-        laboratory.broker().startAgain();
-        awaitReady();
+    void isAliveWithoutTheBroker() {
+        whileTheBrokerIsAway(() -> assertThat(health.isLive()).isTrue());
     }
 
     @Test
     void tellsStrangersNoReason() {
-        awaitReady();
-        laboratory.broker().kill();
-        awaitDown("broker");
+        whileTheBrokerIsAway(() -> assertThat(health.parts().values()).containsOnly("up", "down"));
+    }
 
-        assertThat(health.parts().values()).containsOnly("up", "down");
-        laboratory.broker().startAgain();
+    private static void whileTheBrokerIsAway(Runnable check) {
+        whileAway("broker", laboratory.broker()::kill, laboratory.broker()::startAgain, check);
+    }
+
+    private static void whileAway(String part, Runnable goes, Runnable comes, Runnable check) {
+        awaitReady();
+        goes.run();
+        try {
+            await("end of readiness by the " + part)
+                    .atMost(Limits.NEVER)
+                    .until(() ->
+                            !health.isReady() && "down".equals(health.parts().get(part)));
+            check.run();
+        } finally {
+            comes.run();
+        }
         awaitReady();
     }
 
     private static void awaitReady() {
         await("readiness").atMost(Limits.NEVER).until(health::isReady);
-    }
-
-    private static void awaitDown(String part) {
-        await("end of readiness by the " + part)
-                .atMost(Limits.NEVER)
-                .until(() -> !health.isReady() && "down".equals(health.parts().get(part)));
     }
 }

@@ -1,6 +1,5 @@
 package dev.semel.internal.health;
 
-import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import java.util.Map;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -16,9 +15,6 @@ class PlatformReadiness implements HealthCheck {
 
     private final Readiness readiness;
 
-    @Resource(lookup = "java:app/AppName")
-    private String application;
-
     @Inject
     PlatformReadiness(Readiness readiness) {
         this.readiness = readiness;
@@ -28,7 +24,7 @@ class PlatformReadiness implements HealthCheck {
     public HealthCheckResponse call() {
         Map<String, Boolean> parts = readiness.now();
         HealthCheckResponseBuilder answer =
-                HealthCheckResponse.named("semel " + application).status(!parts.containsValue(false));
+                HealthCheckResponse.named("semel " + readiness.application()).status(!parts.containsValue(false));
         parts.forEach((part, isUp) -> answer.withData(part, isUp ? "up" : "down"));
         return answer.build();
     }

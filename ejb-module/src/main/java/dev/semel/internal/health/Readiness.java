@@ -5,6 +5,7 @@ import dev.semel.internal.heartbeat.RelaySign;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.Semel;
+import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -31,6 +32,9 @@ public class Readiness implements PeriodicWork {
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Logger LOG = Logger.getLogger(Readiness.class.getName());
+
+    @Resource(lookup = "java:app/AppName")
+    private String application;
 
     private Iterable<Part> parts;
     private RelayPulse relay;
@@ -81,6 +85,11 @@ public class Readiness implements PeriodicWork {
             LOG.log(Level.FINE, silent, () -> "The " + part.name() + " does not answer.");
             return false;
         }
+    }
+
+    /** The name of the application, as the server knows it. */
+    public String application() {
+        return application;
     }
 
     /** By name, whether this node has what it needs; a relay that is switched off is no part of it. */
