@@ -45,6 +45,32 @@ public interface Copies extends AtTheCounter {
     }
 
     @Test
+    default void aCopyThatOutlivesTheLiveRetryIsStoredForLater() {
+        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(letter.livingFor(Duration.ofHours(12)));
+        awaitStored(letter, 1);
+        send(letter);
+        awaitStored(letter, 2);
+        awaitAcknowledged(letter);
+        assertThat(counter().runsOf(letter)).isOne();
+        hurry(letter);
+        awaitStatus(letter, "COMPLETED");
+        awaitAcknowledged(letter);
+        assertThat(counter().bookings(letter)).hasSize(1);
+    }
+
+    @Test
+    default void aCopyThatExpiresBeforeTheLiveRetryIsSuperseded() {
+        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        send(letter.livingFor(Duration.ofHours(12)));
+        awaitStored(letter, 1);
+        send(letter.livingFor(Duration.ofHours(6)));
+        awaitDuplicates(letter, 1);
+        awaitAcknowledged(letter);
+        assertThat(stored(letter)).hasSize(1);
+    }
+
+    @Test
     default void aCopyOfAFailedKeyLeftToTheBrokerRunsTheHandler() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
         counter().others().bring(letter, "FAILED");

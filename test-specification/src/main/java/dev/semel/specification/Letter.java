@@ -1,5 +1,6 @@
 package dev.semel.specification;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -23,6 +24,9 @@ public record Letter(
 
     public static final String DEED = "bank_deed";
     public static final String CODE = "bank_code";
+
+    /** Its time to live in milliseconds, a Long. Whoever sends the letter gives it to the broker. */
+    public static final String TIME_TO_LIVE = "bank_time_to_live";
 
     private static final String KEY = "idempotency_key";
 
@@ -48,6 +52,10 @@ public record Letter(
         Map<String, Object> more = new LinkedHashMap<>(properties);
         more.put(property, value);
         return new Letter(destination, isForTopic, consumer, reference, text, more);
+    }
+
+    public Letter livingFor(Duration time) {
+        return with(TIME_TO_LIVE, time.toMillis());
     }
 
     public Letter withoutKey() {

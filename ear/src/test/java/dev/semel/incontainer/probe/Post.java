@@ -22,6 +22,7 @@ import java.util.Map;
 @Dependent
 public class Post {
 
+    private static final String TIME_TO_LIVE = dev.semel.specification.Letter.TIME_TO_LIVE;
     private static final long PATIENCE_MILLIS = 60_000;
 
     @Resource(lookup = "jms/semel")
@@ -56,7 +57,10 @@ public class Post {
                 for (Map.Entry<String, Object> property : letter.properties().entrySet()) {
                     message.setObjectProperty(property.getKey(), property.getValue());
                 }
-                session.createProducer().send(destination, message);
+                Long timeToLive = (Long) letter.properties().get(TIME_TO_LIVE);
+                session.createProducer()
+                        .setTimeToLive(timeToLive == null ? Message.DEFAULT_TIME_TO_LIVE : timeToLive)
+                        .send(destination, message);
                 id = message.getJMSMessageID();
             }
             return id;

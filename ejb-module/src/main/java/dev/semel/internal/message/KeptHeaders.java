@@ -51,8 +51,11 @@ public final class KeptHeaders {
 
     /** Empty if the message never expires. */
     public static Optional<Instant> expiryOf(StoredMessage message) {
-        return message.properties().get(EXPIRATION) instanceof Long millis && millis > 0
-                ? Optional.of(Instant.ofEpochMilli(millis)).filter(AS_GOOD_AS_NEVER::isAfter)
-                : Optional.empty();
+        return message.properties().get(EXPIRATION) instanceof Long millis ? expiry(millis) : Optional.empty();
+    }
+
+    /** The same of the header's value. */
+    public static Optional<Instant> expiry(long millis) {
+        return Optional.of(Instant.ofEpochMilli(millis)).filter(end -> millis > 0 && AS_GOOD_AS_NEVER.isAfter(end));
     }
 }

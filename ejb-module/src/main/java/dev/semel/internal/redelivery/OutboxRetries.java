@@ -6,6 +6,8 @@ import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The retries, which are events of the outbox. */
@@ -22,13 +24,13 @@ class OutboxRetries implements StoredRetries {
     }
 
     @Override
-    public boolean isWaiting(UUID event) {
-        return events.isWaiting(event);
+    public Optional<Instant> waitsUntil(UUID event) {
+        return events.waitsUntil(event);
     }
 
     @Override
     public boolean isToCome(UUID event) {
-        return events.isWaiting(new InItsPlace(events).lastOf(event));
+        return events.waitsUntil(new InItsPlace(events).lastOf(event)).isPresent();
     }
 
     @Override

@@ -88,7 +88,13 @@ class RetryEvents {
 
     // Not by the message id if an event brought it: the broker may have been given that twice.
     private static String nameOf(IncomingMessage message) {
-        return message.eventId().map(UUID::toString).orElseGet(message::messageId);
+        // Nor by the id alone: a copy under the same one may be needed longer.
+        return message.eventId()
+                .map(UUID::toString)
+                .orElseGet(() -> message.messageId()
+                        + message.expiry()
+                                .map(end -> " until " + end.toEpochMilli())
+                                .orElse(""));
     }
 
     // Not by the name alone: a producer may give one to two messages.

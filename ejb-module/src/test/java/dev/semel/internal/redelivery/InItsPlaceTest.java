@@ -13,6 +13,7 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -47,8 +48,8 @@ class InItsPlaceTest {
         assertThat(stored.isToCome(event)).as("none waits").isFalse();
         events.waiting.add(second);
         assertThat(stored.isToCome(event)).isTrue();
-        assertThat(stored.isWaiting(event)).as("itself").isFalse();
-        assertThat(stored.isWaiting(second)).isTrue();
+        assertThat(stored.waitsUntil(event)).as("itself").isEmpty();
+        assertThat(stored.waitsUntil(second)).isPresent();
     }
 
     @Test
@@ -110,8 +111,8 @@ class InItsPlaceTest {
         private final Set<UUID> waiting = new HashSet<>();
 
         @Override
-        public boolean isWaiting(UUID event) {
-            return waiting.contains(event);
+        public Optional<Instant> waitsUntil(UUID event) {
+            return Optional.of(Instant.MAX).filter(end -> waiting.contains(event));
         }
 
         @Override

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -232,6 +233,24 @@ abstract class RetryOrParkContract extends FailedPayments {
         assertThat(appended.get(0).event().id())
                 .isPresent()
                 .isEqualTo(appended.get(1).event().id());
+    }
+
+    @Test
+    void storesTwoCopiesForLaterThatHaveOneIdIfOneIsNeededLonger() {
+        StoredMessage lasting = StoredMessage.text("body", Map.of());
+        for (StoredMessage content : List.of(lasting, expiringIn(1), expiringIn(2))) {
+            assertThat(isStoredForLater(new TextDelivery("ID:mine", content))).isTrue();
+        }
+
+        assertThat(appended.stream().map(later -> later.event().id().orElseThrow()))
+                .doesNotHaveDuplicates();
+    }
+
+    private static StoredMessage expiringIn(int days) {
+        long end = Instant.parse("2130-01-02T03:04:05Z")
+                .plus(Duration.ofDays(days))
+                .toEpochMilli();
+        return StoredMessage.text("body", Map.of(KeptHeaders.EXPIRATION, end));
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -54,8 +55,8 @@ public final class TestRedelivery {
     private static final class NoEvents implements StoredEvents {
 
         @Override
-        public boolean isWaiting(UUID event) {
-            return false;
+        public Optional<Instant> waitsUntil(UUID event) {
+            return Optional.empty();
         }
 
         @Override

@@ -52,9 +52,16 @@ final class MemoryCounter implements Counter {
         for (int i = 0; i < copies; i++) {
             id = "ID:" + UUID.randomUUID();
             StoredMessage content = StoredMessage.text(letter.text(), new HashMap<>(letter.properties()));
-            universe.broker().send(new dev.semel.simulation.broker.Letter(address, content).named(id));
+            dev.semel.simulation.broker.Letter sent =
+                    new dev.semel.simulation.broker.Letter(address, content).named(id);
+            universe.broker().send(sent.with(sent.priority(), expiryOf(letter)));
         }
         return id;
+    }
+
+    private Instant expiryOf(Letter letter) {
+        Long timeToLive = (Long) letter.properties().get(Letter.TIME_TO_LIVE);
+        return timeToLive == null ? null : universe.scheduler().now().plusMillis(timeToLive);
     }
 
     @Override

@@ -33,6 +33,7 @@ import dev.semel.internal.retention.SharedTerms;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.world.Plant;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +60,7 @@ final class Defects {
 
     private static void ofFindings(List<Defect> all) {
         all.add(Defect.of("I8", "I11", "A1: a live retry that is stored for later loses its name", (beans, server) -> {
-            exchange(beans, StoredRetries.class, "isWaiting", (right, arguments) -> true);
+            exchange(beans, StoredRetries.class, "waitsUntil", (right, arguments) -> Optional.of(Instant.MAX));
             ForgetfulStore.with(ForgetfulStore.Fault.NAMES_NO_SUCCESSOR).into(beans, server);
         }));
         all.add(Defect.of(

@@ -131,13 +131,14 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
     }
 
     @Override
-    public boolean isWaiting(UUID event) {
+    public Optional<Instant> waitsUntil(UUID event) {
         Session session = transactions.session();
         session.statement(() -> "asks whether event " + Names.of(event) + " waits.");
         return tables.events
                 .read(session, event)
                 .filter(row -> row.status().isWaiting())
-                .isPresent();
+                .map(row ->
+                        row.key().expiresAt() == null ? Instant.MAX : row.key().expiresAt());
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.semel.internal.idempotency.consumer;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.StoredMessage;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -56,6 +58,11 @@ public interface IncomingMessage {
 
     /** The only consumer that may take the message, if it is a retry; whoever sent it may have made that up. */
     Optional<String> addressee();
+
+    /** When its sender's time for it is over; empty if it never is. */
+    default Optional<Instant> expiry() {
+        return KeptHeaders.expiryOf(content());
+    }
 
     /** Body and properties as they came; a large body is left out. The handler can still read the body from its beginning. */
     StoredMessage content();

@@ -16,6 +16,7 @@ import dev.semel.internal.message.content.PointedValue;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.JsonException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -135,7 +136,8 @@ public class KeyResolver {
         IdempotencyKey key = retried.orElseGet(() -> new IdempotencyKey(consumer.name(), key(consumer, message)));
         UUID event = message.eventId().orElse(null);
         UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null);
+        Instant end = message.expiry().orElse(Instant.MAX);
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

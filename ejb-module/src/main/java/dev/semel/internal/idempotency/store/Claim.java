@@ -6,11 +6,11 @@ public enum Claim {
     GRANTED,
     /** The work is done already. */
     DUPLICATE,
-    /** The work failed before, and a stored retry that is not this delivery will do it. */
+    /** The work failed before, and a stored retry that is not this delivery, and is needed as long as it, will do it. */
     SUPERSEDED,
     /** Parked or discarded: nothing happens before an operator acts. */
     CLOSED,
-    /** Another delivery works on the key. */
+    /** Another delivery works on the key, or a stored retry will, which may expire before this delivery. */
     BUSY,
     /** The key is known with other content. */
     CONFLICT,

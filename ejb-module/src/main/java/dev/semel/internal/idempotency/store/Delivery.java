@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.store;
 
 import dev.semel.internal.message.ContentHash;
+import java.time.Instant;
 import java.util.UUID;
 
 /**
@@ -10,18 +11,32 @@ import java.util.UUID;
  * @param retryOf the event whose place that one took because the key was busy when it came; null if it took none
  * @param contentHash tells other content under the same key; null: contents are not compared
  * @param leaseToken names the lease under which this delivery works; null: it works without one
+ * @param neededUntil when its sender's time for it is over; {@link Instant#MAX} if it never is
  */
 public record Delivery(
-        IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
+        IdempotencyKey key,
+        String messageId,
+        UUID eventId,
+        UUID retryOf,
+        String contentHash,
+        UUID leaseToken,
+        Instant neededUntil) {
+
+    /** One that never expires. */
+    public Delivery(
+            IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX);
+    }
 
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
-        return new Delivery(key, messageId, eventId, retryOf, contentHash, token);
+        return new Delivery(key, messageId, eventId, retryOf, contentHash, token, neededUntil);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
-        return new Delivery(key.ofContent(contentHash), messageId, eventId, retryOf, contentHash, leaseToken);
+        return new Delivery(
+                key.ofContent(contentHash), messageId, eventId, retryOf, contentHash, leaseToken, neededUntil);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */

@@ -70,12 +70,18 @@ public record KeyRecord(
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
             case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
-            case FAILED -> isLeftToAnother(delivery, retries) ? Claim.SUPERSEDED : Claim.GRANTED;
+            case FAILED -> failed(delivery, retries);
         };
     }
 
-    private boolean isLeftToAnother(Delivery delivery, StoredRetries retries) {
-        return retryEventId != null && !delivery.isCalled(retryEventId) && retries.isWaiting(retryEventId);
+    // What expires before this delivery cannot take its place: it comes again, and finds out.
+    private Claim failed(Delivery delivery, StoredRetries retries) {
+        if (retryEventId == null || delivery.isCalled(retryEventId)) {
+            return Claim.GRANTED;
+        }
+        return retries.waitsUntil(retryEventId)
+                .map(end -> end.isBefore(delivery.neededUntil()) ? Claim.BUSY : Claim.SUPERSEDED)
+                .orElse(Claim.GRANTED);
     }
 
     boolean isHeldBy(Delivery delivery) {

@@ -1,12 +1,17 @@
 package dev.semel.internal.idempotency.store;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Port: what is known of the events that bring a message to one consumer again. */
 public interface StoredRetries {
 
-    /** Whether the event is still to come: stored, and neither published nor discarded. In the transaction of the caller. */
-    boolean isWaiting(UUID event);
+    /**
+     * Until when an event is needed that is still to come: stored, and neither published nor discarded. Empty if it is not to come;
+     * {@link Instant#MAX} if it never expires. In the transaction of the caller.
+     */
+    Optional<Instant> waitsUntil(UUID event);
 
     /** The same, or a copy that was stored in its place when it came and its key was busy. For operators: it reads the content. */
     boolean isToCome(UUID event);

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.store;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -9,8 +10,11 @@ import java.util.UUID;
  */
 public interface StoredEvents {
 
-    /** Whether the event is stored and nobody has published or discarded it: it is still to come, by itself or by an operator. */
-    boolean isWaiting(UUID event);
+    /**
+     * Until when an event is needed that is stored, and that nobody has published or discarded: it is still to come, by itself or by an
+     * operator. Empty if it is not; {@link Instant#MAX} if it never expires.
+     */
+    Optional<Instant> waitsUntil(UUID event);
 
     /**
      * Whether the event was appended for this consumer alone and carries this key, whatever has become of it. Such an event stays

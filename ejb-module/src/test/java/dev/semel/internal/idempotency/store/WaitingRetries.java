@@ -1,6 +1,10 @@
 package dev.semel.internal.idempotency.store;
 
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -10,14 +14,17 @@ public final class WaitingRetries implements StoredRetries {
     public final Set<UUID> published = new HashSet<>();
     public final Set<UUID> ours = new HashSet<>();
 
+    /** When those end that expire. */
+    public final Map<UUID, Instant> ends = new HashMap<>();
+
     @Override
-    public boolean isWaiting(UUID event) {
-        return !published.contains(event);
+    public Optional<Instant> waitsUntil(UUID event) {
+        return Optional.of(ends.getOrDefault(event, Instant.MAX)).filter(end -> !published.contains(event));
     }
 
     @Override
     public boolean isToCome(UUID event) {
-        return isWaiting(event);
+        return !published.contains(event);
     }
 
     @Override

@@ -7,13 +7,17 @@ import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.UUID;
 
 @Dependent
 class JpaStoredEvents implements StoredEvents {
 
-    private static final String STATUS = "SELECT status FROM semel_outbox_event WHERE id = ?";
+    private static final String STATUS = "SELECT status, expires_at FROM semel_outbox_event WHERE id = ?";
     private static final String HEADERS = "SELECT consumer, headers FROM semel_outbox_event WHERE id = ?";
 
     private final Database database;
@@ -24,8 +28,16 @@ class JpaStoredEvents implements StoredEvents {
     }
 
     @Override
-    public boolean isWaiting(UUID event) {
-        return database.texts(STATUS, event).stream().map(OutboxStatus::valueOf).anyMatch(OutboxStatus::isWaiting);
+    public Optional<Instant> waitsUntil(UUID event) {
+        return database.query(STATUS, JpaStoredEvents::waitsUntil, event).stream()
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Instant> waitsUntil(ResultSet row) throws SQLException {
+        boolean isWaiting = OutboxStatus.valueOf(row.getString(1)).isWaiting();
+        Instant expiresAt = Database.instant(row.getObject(2, OffsetDateTime.class));
+        return isWaiting ? Optional.of(expiresAt == null ? Instant.MAX : expiresAt) : Optional.empty();
     }
 
     // Compared here and not by the database: MariaDB would take "A" for "a", and its columns hold a part of a long key.

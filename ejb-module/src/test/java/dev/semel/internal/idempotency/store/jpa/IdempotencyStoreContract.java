@@ -16,6 +16,7 @@ import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -114,6 +115,27 @@ abstract class IdempotencyStoreContract {
 
         assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.GRANTED);
         assertThat(claim(delivery)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void letsOnlyARetryTakeThePlaceOfACopyThatIsNeededAsLong() {
+        UUID retry = UUID.randomUUID();
+        Instant end = Instant.parse("2130-01-02T03:04:05Z");
+        recordFailed(delivery, 1, retry);
+        retries.ends.put(retry, end);
+
+        assertThat(claim(neededUntil(end))).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(neededUntil(end.plusMillis(1)))).isEqualTo(Claim.BUSY);
+        assertThat(claim(delivery)).as("for ever").isEqualTo(Claim.BUSY);
+        assertThat(lockForFailure(delivery).claim()).isEqualTo(Claim.BUSY);
+        assertThat(handOver(delivery, UUID.randomUUID()))
+                .as("in no place: the record names the retry")
+                .containsExactly("null");
+        assertThat(claim(carriedBy(retry))).isEqualTo(Claim.GRANTED);
+    }
+
+    private Delivery neededUntil(Instant end) {
+        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end);
     }
 
     @Test

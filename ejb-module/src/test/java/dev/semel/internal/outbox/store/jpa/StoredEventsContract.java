@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -31,19 +32,37 @@ abstract class StoredEventsContract extends OutboxContract {
         outbox.setStatus(id, status);
 
         Set<OutboxStatus> over = EnumSet.of(OutboxStatus.PUBLISHED, OutboxStatus.CAPTURED, OutboxStatus.DISCARDED);
-        assertThat(is(stored -> stored.isWaiting(id))).isEqualTo(!over.contains(status));
+        assertThat(is(stored -> isWaiting(stored, id))).isEqualTo(!over.contains(status));
     }
 
     @Test
     void saysThatAnEventWaitsWhoseTimeHasNotCome() {
         UUID id = outbox.append(onlyFor("payments", event("x").key("key").after(Duration.ofDays(1))));
 
-        assertThat(is(stored -> stored.isWaiting(id))).isTrue();
+        assertThat(is(stored -> isWaiting(stored, id))).isTrue();
+    }
+
+    @Test
+    void saysUntilWhenAnEventThatWaitsIsNeeded() {
+        Instant end = Instant.parse("2130-01-02T03:04:05.123Z");
+        UUID passing = outbox.append(onlyFor("payments", event("x").key("key").notAfter(end)));
+        UUID lasting = outbox.append(retry("key"));
+
+        assertThat(waitsUntil(passing)).contains(end);
+        assertThat(waitsUntil(lasting)).contains(Instant.MAX);
+    }
+
+    private Optional<Instant> waitsUntil(UUID event) {
+        return database().inTransaction(stores -> stores.storedEvents().waitsUntil(event));
+    }
+
+    private static boolean isWaiting(StoredEvents stored, UUID event) {
+        return stored.waitsUntil(event).isPresent();
     }
 
     @Test
     void saysThatAnUnknownEventDoesNotWait() {
-        assertThat(is(stored -> stored.isWaiting(UUID.randomUUID()))).isFalse();
+        assertThat(is(stored -> isWaiting(stored, UUID.randomUUID()))).isFalse();
     }
 
     @Test
@@ -101,7 +120,7 @@ abstract class StoredEventsContract extends OutboxContract {
         assertThat(marked).isEqualTo(2);
         assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(mode == Published.DELETE ? 1 : 2);
         assertThat(is(stored -> stored.isFor(ours, "payments", "key"))).isTrue();
-        assertThat(is(stored -> stored.isWaiting(ours))).isFalse();
+        assertThat(is(stored -> isWaiting(stored, ours))).isFalse();
     }
 
     private static OutgoingEvent retry(String key) {
