@@ -136,6 +136,7 @@ public final class Checker {
         Set<Owed> carried = carried();
         return truth.owed().stream()
                 .filter(work -> !truth.isDone(work) && !carried.contains(work) && !isAlive(work, now))
+                .filter(work -> !truth.isExpired(work))
                 .filter(work -> !truth.givenUp().isOver(work, recordOf(work)));
     }
 
@@ -160,6 +161,7 @@ public final class Checker {
         Set<Owed> parked = closed();
         return truth.owed().stream()
                 .filter(work -> !truth.isDone(work) && !parked.contains(work))
+                .filter(work -> !truth.isExpired(work))
                 .filter(work -> !truth.givenUp().isOver(work, recordOf(work)))
                 .findFirst()
                 .map(work -> "the " + work + " is not done. " + describe(work))

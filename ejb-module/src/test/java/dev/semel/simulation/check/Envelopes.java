@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What goes with a body: properties, priority, and for how long its sender needs it. A retry has those of its message, and what the
@@ -31,14 +33,33 @@ final class Envelopes {
             MessageContract.IDEMPOTENCY_KEY);
 
     private final Map<Owed, Set<Integer>> priorities = new HashMap<>();
-    private final Map<Owed, Instant> lasts = new HashMap<>();
+    private final Map<Owed, SortedSet<Instant>> ends = new HashMap<>();
     private final Set<String> lifted = new HashSet<>();
     private final Map<Owed, String> shortened = new HashMap<>();
 
     /** Somebody was promised this. */
     void owed(Owed work, Letter letter) {
         priorities.computeIfAbsent(work, first -> new HashSet<>()).add(letter.priority());
-        lasts.merge(work, timeOf(letter.expiresAt()), (one, other) -> one.isAfter(other) ? one : other);
+        endsOf(work).add(timeOf(letter.expiresAt()));
+    }
+
+    private SortedSet<Instant> endsOf(Owed work) {
+        return ends.computeIfAbsent(work, first -> new TreeSet<>());
+    }
+
+    /** Whether the time of each copy is over, and of all that was stored of them: then nothing need carry it. */
+    boolean isExpired(Owed work, Instant now) {
+        return ends.containsKey(work) && !ends.get(work).last().isAfter(now);
+    }
+
+    /** The same of all that came under a key. */
+    boolean isExpired(String keyHash, Instant now) {
+        return ends.keySet().stream().anyMatch(work -> work.hash().equals(keyHash) && isExpired(work, now));
+    }
+
+    /** Whether the time of any copy is over then. */
+    boolean isAnyExpired(Owed work, Instant then) {
+        return ends.containsKey(work) && ends.get(work).first().isBefore(then);
     }
 
     private static Instant timeOf(Instant expiresAt) {
@@ -56,17 +77,18 @@ final class Envelopes {
         if (!priorities.getOrDefault(work, Set.of(priority)).contains(priority)) {
             shortened.put(work, "comes again with the priority " + priority + ", and not " + priorities.get(work));
         }
-        Instant last = lasts.getOrDefault(work, Instant.MAX);
-        if (last.isBefore(Instant.MAX) && isOff(last, timeOf(row.key().expiresAt()))) {
-            shortened.put(
-                    work,
-                    "is needed until " + last + ", but comes again until "
-                            + row.key().expiresAt());
+        Instant end = timeOf(row.key().expiresAt());
+        SortedSet<Instant> known = endsOf(work);
+        if (!known.isEmpty() && known.stream().allMatch(one -> isOff(one, end))) {
+            shortened.put(work, "is needed until " + known + ", but comes again until " + end);
         }
+        known.add(end);
     }
 
     private static boolean isOff(Instant one, Instant other) {
-        return other.equals(Instant.MAX) || Duration.between(one, other).abs().compareTo(TOLERANCE) > 0;
+        return !one.equals(other)
+                && (other.equals(Instant.MAX)
+                        || Duration.between(one, other).abs().compareTo(TOLERANCE) > 0);
     }
 
     Optional<Violation> wrong() {

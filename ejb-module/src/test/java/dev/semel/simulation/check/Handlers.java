@@ -1,6 +1,7 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.poison.PoisonDetector;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.StoredMessage;
@@ -26,6 +27,10 @@ import java.util.stream.Stream;
 public final class Handlers {
 
     private static final Duration LAST_MOMENTS = Duration.ofSeconds(10);
+
+    // Every five seconds the server removes what it could not, and waits at most ten for what is in doubt.
+    private static final Duration REMOVAL = Duration.ofSeconds(20);
+    private static final String REMOVER = PoisonDetector.class.getSimpleName();
 
     private final ConsumerTablesInMemory tables;
     private final MemoryDatabase database;
@@ -228,13 +233,20 @@ public final class Handlers {
         if (database.troublesOf(life, "", database.now().minus(LAST_MOMENTS)) > 0) {
             Stream.concat(unsettled.stream(), inProgress.stream())
                     .filter(handling -> handling.life() == life && !handling.isRunning())
-                    .filter(this::mayHaveLeftItsMark)
+                    .filter(handling -> mayHaveLeftItsMark(handling) && !isMarkRemoved(handling))
                     .forEach(handling -> casualties.countMark(handling.keyHash(), life));
         }
     }
 
     private boolean mayHaveLeftItsMark(Handling handling) {
         return database.troublesOf(handling.life(), handling.actor(), handling.started()) > 0;
+    }
+
+    private boolean isMarkRemoved(Handling handling) {
+        Instant since = database.now().minus(REMOVAL);
+        return handling.overSince() != null
+                && handling.overSince().isBefore(since)
+                && database.troublesOf(handling.life(), REMOVER, since) == 0;
     }
 
     /** A server is stopped in good order, and what still runs is cut off. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 final class ParkingRules {
 
     private static final int OUTAGES_OF_ONE = 10;
+    private static final Duration AHEAD = Duration.ofMinutes(2);
 
     private final Truth truth;
     private final Map<String, ConsumerDefinition> consumers;
@@ -37,7 +38,7 @@ final class ParkingRules {
                     case SERVER_DIED -> serverDied(consumer, key, work);
                     case CONFLICT -> truth.hasOtherContent(work) ? null : "other content was never sent under its key";
                     case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
-                    case EXPIRED -> truth.expires(work) ? null : "its sender gave it no time to live";
+                    case EXPIRED -> expired(work, consumer, now);
                     case MISSING_KEY -> "it has a key";
                     case TOO_LARGE -> "it is small";
                 };
@@ -72,6 +73,12 @@ final class ParkingRules {
         Duration failing = Duration.between(truth.failures().first(key), now)
                 .plus(rule.retry().maxDelay());
         return failing.compareTo(rule.timeLimit().get()) < 0 ? "it has failed for " + failing + " at most" : null;
+    }
+
+    // The next attempt would come too late. The clock of a server may go ahead.
+    private String expired(Owed work, ConsumerDefinition consumer, Instant now) {
+        Instant next = now.plus(consumer.attempts().retry().maxDelay()).plus(AHEAD);
+        return truth.expires(work, next) ? null : "its sender still has time for it";
     }
 
     private String noAttemptCanHelp(ParkedMessage parked, String key) {

@@ -49,6 +49,9 @@ public final class Situations {
             "an operator closed what the reconciler found",
             "the reconciler found something",
             "the purge removed a key",
+            "a message expired at the broker",
+            "a message was parked because its retry would come too late",
+            "a message was parked because its time was used up",
             "a retry was deleted at the broker",
             "a stranded key was given a way out");
 

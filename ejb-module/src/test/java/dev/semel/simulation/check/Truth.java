@@ -1,6 +1,7 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.simulation.broker.Letter;
@@ -43,6 +44,7 @@ public final class Truth {
     private final Removals removals;
     private final Attempts attempts;
     private final Envelopes envelopes = new Envelopes();
+    private final Numbering numbering = new Numbering();
     private final GivenUp givenUp = new GivenUp();
     private final Set<String> excused = new HashSet<>();
     private final Map<Owed, Integer> keysOfTheirOwn = new HashMap<>();
@@ -90,14 +92,23 @@ public final class Truth {
         }
     }
 
-    private void owe(Letter letter) {
+    private List<Owed> owe(Letter letter) {
         List<String> consumers = consumersOfAddress.getOrDefault(letter.address(), List.of());
-        consumers.stream().filter(consumer -> takes(consumer, letter)).forEach(consumer -> {
-            Owed work = Owed.of(consumer, letter.content());
+        List<Owed> works = consumers.stream()
+                .filter(consumer -> takes(consumer, letter))
+                .map(consumer -> Owed.of(consumer, letter.content()))
+                .toList();
+        works.forEach(work -> {
             owed.add(work);
             givenUp.knows(work, letter.content());
             envelopes.owed(work, letter);
         });
+        return works;
+    }
+
+    /** A handler begins with this message. */
+    public void handled(Owed work, StoredMessage message) {
+        numbering.handled(work, message).ifPresent(what -> broken("I4", what + "."));
     }
 
     private void arrive(UUID id, Letter letter) {
@@ -138,13 +149,17 @@ public final class Truth {
                     (id, event) -> event.status().isWaiting() ? event.with(OutboxStatus.PUBLISHED) : event);
             return;
         }
+        if (before == null) {
+            numbering.committed(after).ifPresent(what -> broken("I4", what + "."));
+        }
         if (before == null && after.event().consumer().isEmpty()) {
             String prefix = after.event().event().destinationKind() == DestinationKind.TOPIC ? MemoryBroker.TOPIC : "";
             owe(new Letter(
-                    prefix + after.event().event().destination(),
-                    after.event().message(),
-                    after.event().event().priority(),
-                    after.key().expiresAt()));
+                            prefix + after.event().event().destination(),
+                            after.event().message(),
+                            after.event().event().priority(),
+                            after.key().expiresAt()))
+                    .forEach(work -> numbering.owed(work, after));
         }
         if (before == null) {
             after.event()
@@ -239,8 +254,18 @@ public final class Truth {
                         other.hash().equals(work.hash()) && !other.content().equals(work.content()));
     }
 
-    boolean expires(Owed work) {
-        return false;
+    /** Whether nothing need carry it, because the time of all its copies is over. */
+    boolean isExpired(Owed work) {
+        return envelopes.isExpired(work, attempts.clock().get());
+    }
+
+    boolean isExpired(String keyHash) {
+        return envelopes.isExpired(keyHash, attempts.clock().get());
+    }
+
+    /** Whether the time of one of its copies is over before a moment. */
+    boolean expires(Owed work, Instant before) {
+        return envelopes.isAnyExpired(work, before);
     }
 
     /** The record of a key is gone; whoever wanted that says so at once. */

@@ -16,6 +16,7 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -213,6 +214,13 @@ final class Defects {
                         "boolean isUnknown = false;")));
         all.add(Defect.of(
                 "I11",
+                "a retry takes the place of a copy that is needed longer",
+                new Patch(
+                        "idempotency.store.KeyRecord",
+                        "end.isBefore(delivery.neededUntil()) ? Claim.BUSY",
+                        "end.isBefore(delivery.neededUntil()) ? Claim.SUPERSEDED")));
+        all.add(Defect.of(
+                "I11",
                 "what is parked is not kept",
                 (beans, server) -> exchange(
                         beans, ParkedMessageStore.class, "park", (right, arguments) -> Optional.of(new UUID(0, 1)))));
@@ -271,6 +279,26 @@ final class Defects {
                 (beans, server) ->
                         exchange(beans, OutboxStore.class, "append", (right, arguments) -> server.transactions()
                                 .inNew(right::done))));
+        all.add(Defect.of(
+                "I4",
+                "a retry loses the number of its event",
+                (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
+                    if (arguments[0] instanceof OutgoingEvent event) {
+                        StoredMessage bare = event.message().without(MessageContract.SEQUENCE);
+                        arguments[0] = new OutgoingEvent(event.event(), bare, event.consumer());
+                    }
+                    return right.done();
+                })));
+        all.add(Defect.of(
+                "I4",
+                "each transaction numbers a group anew",
+                (beans, server) -> exchange(beans, OutboxStore.class, "append", (right, arguments) -> {
+                    if (arguments[0] instanceof String group) {
+                        arguments[0] = group
+                                + ((Map<?, ?>) arguments[1]).keySet().iterator().next();
+                    }
+                    return right.done();
+                })));
         all.add(Defect.of(
                 "I11",
                 "a retry is only said to be stored",

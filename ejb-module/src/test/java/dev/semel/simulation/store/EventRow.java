@@ -1,6 +1,8 @@
 package dev.semel.simulation.store;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -20,6 +22,16 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
     public record Numbers(Long number, Long previous) {
 
         static final Numbers NONE = new Numbers(null, null);
+
+        /** A message with its numbers; as it is, if it has none. */
+        StoredMessage on(StoredMessage message) {
+            if (number == null) {
+                return message;
+            }
+            StoredMessage numbered =
+                    message.with(MessageContract.SEQUENCE, number).without(MessageContract.PREVIOUS_SEQUENCE);
+            return previous == null ? numbered : numbered.with(MessageContract.PREVIOUS_SEQUENCE, previous);
+        }
     }
 
     /**
@@ -102,6 +114,6 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
         if (marks.isDamaged()) {
             throw new IllegalStateException("The row of event " + id() + " is damaged.");
         }
-        return event;
+        return new OutgoingEvent(event.event(), numbers.on(event.message()), event.consumer());
     }
 }

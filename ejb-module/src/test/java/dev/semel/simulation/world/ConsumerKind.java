@@ -81,8 +81,13 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 random.nextInt(3) == 0 ? OnUnknownOutcome.PARK : OnUnknownOutcome.RUN_AGAIN,
                                 lease(random),
                                 isTransacted),
-                        new AttemptRule(retry, Optional.empty(), DEATHS),
+                        new AttemptRule(retry, timeLimit(random), DEATHS),
                         new FailureTypes(List.of(Terminal.class), List.of(), FailureClassifier.class)));
+    }
+
+    // Often over before the attempts are.
+    private static Optional<Duration> timeLimit(RandomGenerator random) {
+        return random.nextInt(4) == 0 ? Optional.of(Duration.ofSeconds(1 + random.nextInt(40))) : Optional.empty();
     }
 
     // Often shorter than the pauses between attempts, sometimes longer than all of them.

@@ -24,8 +24,9 @@ final class Producers {
     private static final List<String> QUEUES = List.of("orders", "shipments", "letters", "entries");
     private static final int GROUPS = 3;
 
-    // Longer than any run: nothing expires, but the time must not get lost.
+    // Longer than any run: it does not expire, but the time must not get lost.
     private static final Duration LONG_LIFE = Duration.ofDays(1);
+    private static final int LONGEST_SHORT_LIFE = 60_000;
 
     private final Universe universe;
     private final List<Server> servers;
@@ -58,7 +59,8 @@ final class Producers {
     private Letter again() {
         Letter before = sent.get(universe.decisions().below(sent.size())).letter();
         if (!universe.decisions().happens("Somebody sends other content under a known key.", 12)) {
-            return before;
+            // Sent again, it often has its time from now on.
+            return isLucky(3) ? before.with(before.priority(), end()) : before;
         }
         return other(before);
     }
@@ -83,10 +85,19 @@ final class Producers {
                     default -> letter(QUEUES.get(universe.decisions().below(QUEUES.size())), foreignKey(), "order");
                 };
         int priority = isLucky(4) ? universe.decisions().below(10) : letter.priority();
-        Letter dressed =
-                letter.with(priority, isLucky(4) ? universe.scheduler().now().plus(LONG_LIFE) : null);
+        Letter dressed = letter.with(priority, end());
         sent.add(new Sent(dressed, universe.scheduler().now()));
         return dressed;
+    }
+
+    private Instant end() {
+        return isLucky(3) ? universe.scheduler().now().plus(life()) : null;
+    }
+
+    private Duration life() {
+        return isLucky(2)
+                ? LONG_LIFE
+                : Duration.ofMillis(1_000 + universe.decisions().below(LONGEST_SHORT_LIFE));
     }
 
     private Letter letter(String address, String key, String content) {
@@ -172,7 +183,7 @@ final class Producers {
         OutboxEvent dressed = event.priority(universe.decisions().below(10))
                 .header("colour", "red")
                 .aggregate("Order", "1");
-        dressed = isLucky(2) ? dressed.timeToLive(LONG_LIFE) : dressed;
+        dressed = isLucky(2) ? dressed.timeToLive(life()) : dressed;
         return isLucky(2) ? dressed.whenParked(isLucky(2) ? OnParked.SKIP : OnParked.HOLD) : dressed;
     }
 

@@ -57,6 +57,7 @@ final class Work {
             if (owed.key().startsWith(TENANT) && !message.properties().containsKey(TENANT_PROPERTY)) {
                 throw new IllegalStateException("the message came without its property, which is not its fault");
             }
+            universe.truth().handled(owed, message);
             misbehave(handling, owed);
             if (isLeased) {
                 workUnderLease(handling, owed);

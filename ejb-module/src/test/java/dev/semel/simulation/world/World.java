@@ -1,5 +1,6 @@
 package dev.semel.simulation.world;
 
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Attempts;
@@ -166,6 +167,7 @@ public final class World {
         calm();
         scheduler.close();
         sightings.addAll(universe.decisions().incidents());
+        countEnds();
         return new Simulation.Result(
                 universe.decisions().seed(),
                 scheduler.steps(),
@@ -173,6 +175,22 @@ public final class World {
                 universe.decisions().incidents(),
                 universe.situations(),
                 trace);
+    }
+
+    private void countEnds() {
+        if (!universe.broker().expired().isEmpty()) {
+            universe.situations().count("a message expired at the broker");
+        }
+        countParked(ParkReason.EXPIRED, "a message was parked because its retry would come too late");
+        countParked(ParkReason.TIME_USED_UP, "a message was parked because its time was used up");
+    }
+
+    private void countParked(ParkReason reason, String situation) {
+        boolean isAny = universe.consumers().parked.committed().stream()
+                .anyMatch(row -> row.message().reason() == reason);
+        if (isAny) {
+            universe.situations().count(situation);
+        }
     }
 
     private void calm() {

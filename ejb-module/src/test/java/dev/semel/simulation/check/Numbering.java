@@ -1,0 +1,50 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.store.EventRow;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The numbers of events: one more at each commit in a group, each with the one before, and the same at every handler. */
+final class Numbering {
+
+    private final Map<String, Long> lastOfGroup = new HashMap<>();
+    private final Map<Owed, EventRow.Numbers> ofWork = new HashMap<>();
+
+    /** What is wrong with the numbers of an event whose transaction is committed now. */
+    Optional<String> committed(EventRow event) {
+        Long number = event.numbers().number();
+        if (number == null) {
+            return event.event().event().isSequenced()
+                    ? Optional.of("event " + event.id() + " asks for a number, and has none")
+                    : Optional.empty();
+        }
+        Long last = lastOfGroup.put(event.group(), number);
+        boolean isNext = number == (last == null ? 1 : last + 1)
+                && Objects.equals(event.numbers().previous(), last);
+        return isNext
+                ? Optional.empty()
+                : Optional.of("an event of group " + event.group() + " has the number " + number + " behind "
+                        + event.numbers().previous() + ", but the last one of the group was " + last);
+    }
+
+    /** A consumer was promised the work of this event. */
+    void owed(Owed work, EventRow event) {
+        ofWork.put(work, event.numbers());
+    }
+
+    /** What is wrong with the numbers that a handler is given. */
+    Optional<String> handled(Owed work, StoredMessage message) {
+        EventRow.Numbers right = ofWork.getOrDefault(work, new EventRow.Numbers(null, null));
+        Object number = message.properties().get(MessageContract.SEQUENCE);
+        Object previous = message.properties().get(MessageContract.PREVIOUS_SEQUENCE);
+        boolean isRight = Objects.equals(number, right.number()) && Objects.equals(previous, right.previous());
+        return isRight
+                ? Optional.empty()
+                : Optional.of("the handler of the " + work + " was given the number " + number + " behind " + previous
+                        + ", but its event has " + right);
+    }
+}
