@@ -71,6 +71,7 @@ class JpaParkedCauses {
 
     private static ParkedView view(String source, Row cause, Row latest) {
         return new ParkedView(
+                cause.uuid(0),
                 source,
                 latest.text(0),
                 latest.text(1),

@@ -1,10 +1,12 @@
 package dev.semel.admin.overview;
 
 import java.time.Instant;
+import java.util.UUID;
 
 /**
  * The parked entries of one cause.
  *
+ * @param group the id of the cause; null for entries whose cause was not recorded
  * @param source {@code MESSAGE} for messages of a consumer, {@code EVENT} for outbox events
  * @param origin the consumer of the messages, the destination of the events
  * @param reason as a constant of {@code ParkReason}, or {@code NOT_PUBLISHED} for events
@@ -16,6 +18,7 @@ import java.time.Instant;
  * @param latestAt when the latest of them was parked
  */
 public record ParkedView(
+        UUID group,
         String source,
         String origin,
         String reason,

@@ -86,10 +86,9 @@ public class Triage {
         String head =
                 words.of("triage.parked." + cause.source(), cause.number(), cause.origin(), causeOf(cause, words));
         String link = "/failed"
-                + QueryString.empty()
-                        .with("source", cause.source())
-                        .with("origin", cause.origin())
-                        .with("error", cause.errorType() == null ? null : words.simpleName(cause.errorType()));
+                + (cause.group() == null
+                        ? QueryString.empty().with("source", cause.source())
+                        : QueryString.empty().with("group", cause.group()));
         return danger(sentence(head, words.since(cause.since()), trend(cause, words)), link);
     }
 

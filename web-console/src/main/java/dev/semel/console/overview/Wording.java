@@ -3,6 +3,7 @@ package dev.semel.console.overview;
 import dev.semel.admin.Page;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import java.text.Bidi;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -13,6 +14,12 @@ import java.util.stream.Stream;
 final class Wording {
 
     private static final int LONGEST_CAUSE = 160;
+
+    // They turn the direction of what follows, or are not seen; the joiners are a part of words and of emoji.
+    private static final String UNSEEN = "[\\p{Cf}&&[^\u200c\u200d]]";
+
+    private static final String ISOLATE = "\u2068";
+    private static final String END_OF_ISOLATE = "\u2069";
 
     private final Messages messages;
     private final FormatBacking format;
@@ -46,11 +53,17 @@ final class Wording {
 
     /**
      * A cause in the words of an exception, a broker or an operator: in one line, without the full stop, and not longer than is read
-     * at a glance.
+     * at a glance. Whatever its letters are, they do not turn the sentence around it.
      */
     String cause(String words) {
-        String line = words == null ? "" : words.strip().replaceAll("\\s+", " ").replaceAll("(?<!\\.)\\.$", "");
-        return line.isEmpty() ? null : format.cut(line, LONGEST_CAUSE);
+        String line = words == null
+                ? ""
+                : words.replaceAll(UNSEEN, "").strip().replaceAll("\\s+", " ").replaceAll("(?<!\\.)\\.$", "");
+        return line.isEmpty() ? null : isolated(format.cut(line, LONGEST_CAUSE));
+    }
+
+    private static String isolated(String words) {
+        return Bidi.requiresBidi(words.toCharArray(), 0, words.length()) ? ISOLATE + words + END_OF_ISOLATE : words;
     }
 
     String simpleName(String className) {

@@ -16,6 +16,7 @@ import dev.semel.console.format.TestMessages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,11 +25,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TriageTest {
 
     private static final Instant NOW = Instant.parse("2026-11-24T19:28:00Z");
+    private static final UUID CAUSE = new UUID(1, 2);
     private static final RelayView WORKING = new RelayView("WORKING", NOW.minusSeconds(2), null);
     private static final List<NodeView> ALIVE = List.of(node("node-a", "shop", 3));
 
     private final Messages messages = TestMessages.english();
     private final Triage triage = new Triage(messages, new FormatBacking(messages), new BacklogTrend());
+
+    @Test
+    void leadsToAllOfASourceWhereTheCauseWasNotRecorded() {
+        ParkedView unrecorded = new ParkedView(null, "MESSAGE", "shop.mail", "EXPIRED", null, null, 2, 0, NOW, NOW);
+
+        assertThat(only(pulse().cause(unrecorded, 2).build()).link()).isEqualTo("/failed?source=MESSAGE");
+    }
 
     @Test
     void saysNothingWhereNothingIsWrong() {
@@ -48,17 +57,37 @@ class TriageTest {
 
     @Test
     void leadsToWhatIsParkedForThisCause() {
-        assertThat(only(pulse().parked(2, 0, 0).build()).link())
-                .isEqualTo("/failed?source=MESSAGE&origin=shop.ship-order&error=CarrierDownException");
+        assertThat(only(pulse().parked(2, 0, 0).build()).link()).isEqualTo("/failed?group=" + CAUSE);
     }
 
     @Test
     void namesTheReasonWhereItTellsMoreThanTheException() {
         ParkedView unknown =
-                new ParkedView("MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 3, 3, NOW, NOW);
+                new ParkedView(CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 3, 3, NOW, NOW);
 
         assertThat(sentences(pulse().cause(unknown, 3).build()))
                 .containsExactly("3 messages of shop.pay are parked: Outcome unknown, since 19:28 UTC (0 s)");
+    }
+
+    @Test
+    void isNotTurnedRoundByTheLettersOfACause() {
+        ParkedView hostile = new ParkedView(
+                CAUSE,
+                "MESSAGE",
+                "shop.pay",
+                "ATTEMPTS_USED_UP",
+                "a.Odd",
+                "\u202egpj.exe \u05e9\u05dc\u05d5\u05dd\u2069",
+                1,
+                0,
+                NOW,
+                NOW);
+
+        assertThat(sentences(pulse().cause(hostile, 1).build()))
+                .singleElement()
+                .asString()
+                .contains("\u201c\u2068gpj.exe \u05e9\u05dc\u05d5\u05dd\u2069\u201d, since")
+                .doesNotContain("\u202e");
     }
 
     @Test
@@ -256,6 +285,7 @@ class TriageTest {
         PulseOf parked(long number, long recent, long others) {
             Instant since = NOW.minus(Duration.ofMinutes(23));
             ParkedView cause = new ParkedView(
+                    CAUSE,
                     "MESSAGE",
                     "shop.ship-order",
                     "ATTEMPTS_USED_UP",
