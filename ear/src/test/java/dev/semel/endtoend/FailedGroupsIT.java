@@ -167,6 +167,7 @@ class FailedGroupsIT {
             visit.open("failed/groups");
             assertThat(row(visit, "CarrierDownException")).hasCount(0);
             visit.open("failed?status=RETRIED");
+            assertThat(visit.find("again").first()).hasText("after 1 retry");
             entries(visit).first().click();
             assertThat(visit.find("retried")).hasCount(1);
             visit.screenshot(ALBUM.resolve("failed-entry-two-runs-light.png"));
@@ -372,6 +373,7 @@ class FailedGroupsIT {
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(390, 844);
         visit.page().reload();
+        visit.find("table").evaluate("table => table.scrollIntoView()");
         visit.page()
                 .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
         Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))

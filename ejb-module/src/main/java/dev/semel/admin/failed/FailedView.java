@@ -9,6 +9,7 @@ import java.util.UUID;
  * @param origin the consumer of a message, the destination of an event
  * @param subject the queue a message came from, the type of an event
  * @param reason why the consumer parked the message; {@link #NOT_PUBLISHED} for an event
+ * @param retries how often it had been retried before it was parked
  * @param parkedAt since when it waits; for a discarded event the time at which it was discarded
  */
 public record FailedView(
@@ -22,6 +23,7 @@ public record FailedView(
         String errorType,
         String errorMessage,
         int attempts,
+        int retries,
         Instant parkedAt,
         Instant closedAt,
         String node) {

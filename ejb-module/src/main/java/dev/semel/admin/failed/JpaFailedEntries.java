@@ -27,14 +27,14 @@ class JpaFailedEntries {
 
     private static final String COLUMNS =
             "id, source, status, origin, subject, key_text, reason, error_type, error_message,"
-                    + " attempts, parked_at, closed_at, node";
+                    + " attempts, retries, parked_at, closed_at, node";
     private static final String MESSAGES = "SELECT id, 'MESSAGE' AS source, status, consumer AS origin,"
-            + " destination AS subject, key_text, reason, error_type, error_message, attempts, parked_at, closed_at, node"
+            + " destination AS subject, key_text, reason, error_type, error_message, attempts, retries, parked_at, closed_at, node"
             + " FROM semel_parked_message";
     private static final String EVENTS = "SELECT id, 'EVENT' AS source, status, destination AS origin,"
             + " event_type AS subject, key_text, '" + FailedView.NOT_PUBLISHED
             + "' AS reason, error_type, error_message,"
-            + " attempts, parked_at, CASE status WHEN 'DISCARDED' THEN parked_at END AS closed_at, node"
+            + " attempts, retries, parked_at, CASE status WHEN 'DISCARDED' THEN parked_at END AS closed_at, node"
             + " FROM semel_outbox_event";
     private static final String CONTENT = "SELECT message_id, key_hash, error_stack, body_kind, body, headers,"
             + " (SELECT SUM(OCTET_LENGTH(bytes)) FROM semel_parked_piece WHERE parked_id = semel_parked_message.id)"

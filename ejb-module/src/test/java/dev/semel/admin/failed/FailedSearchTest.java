@@ -108,6 +108,8 @@ class FailedSearchTest extends FailedAdminFixture {
                             .rows())
                     .extracting(FailedView::id)
                     .containsExactlyInAnyOrder(message, event);
+            rows.set("semel_parked_message", "retries", 2, message);
+            assertThat(detail(database, "MESSAGE", message).entry().retries()).isEqualTo(2);
             assertThat(byCause.words()).isEqualTo("cause " + cause);
         });
     }

@@ -81,6 +81,7 @@ class EntryActionsTest {
                 null,
                 null,
                 4,
+                0,
                 Instant.EPOCH,
                 null,
                 "node-a");
