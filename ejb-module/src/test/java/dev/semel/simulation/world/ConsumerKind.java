@@ -82,7 +82,13 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 lease(random),
                                 isTransacted),
                         new AttemptRule(retry, timeLimit(random), DEATHS),
-                        new FailureTypes(List.of(Terminal.class), List.of(), FailureClassifier.class)));
+                        failureTypes(random)));
+    }
+
+    private static FailureTypes failureTypes(RandomGenerator random) {
+        return random.nextInt(3) == 0
+                ? new FailureTypes(List.of(), List.of(), Judging.class)
+                : new FailureTypes(List.of(Terminal.class), List.of(), FailureClassifier.class);
     }
 
     // Often over before the attempts are.
@@ -157,6 +163,15 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
         @Override
         public String keyOf(Message message) {
             throw new UnsupportedOperationException("There is no message of Jakarta Messaging in the simulation.");
+        }
+    }
+
+    /** Says so itself, and nothing about all other failures. */
+    static final class Judging implements FailureClassifier {
+
+        @Override
+        public Optional<Kind> classify(Throwable failure) {
+            return Optional.of(Kind.TERMINAL).filter(found -> failure instanceof Terminal);
         }
     }
 

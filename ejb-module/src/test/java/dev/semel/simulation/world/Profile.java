@@ -84,7 +84,7 @@ public record Profile(
 
     void bind(Beans beans, NodeName node) {
         beans.bind(NodeName.class, node)
-                .bind(UserBeans.class, new OneQuestion())
+                .bind(UserBeans.class, new TwoBeans())
                 .bind(String.class, application)
                 .bind(RetentionSettings.class, retention)
                 .bind(ReconcilerSettings.class, reconciler)
@@ -96,16 +96,17 @@ public record Profile(
                 .bind(ClaimSettings.class, claim);
     }
 
-    /** The application has one bean, and the simulated messages answer for it. */
-    private static final class OneQuestion extends UserBeans {
+    /** The beans of the application: one judges failures, and for the other the simulated messages answer. */
+    private static final class TwoBeans extends UserBeans {
 
-        OneQuestion() {
+        TwoBeans() {
             super(null);
         }
 
         @Override
         public <B, T> T call(Class<B> type, Function<B, T> question) {
-            return question.apply(null);
+            boolean isClassifier = type == (Object) ConsumerKind.Judging.class;
+            return question.apply(isClassifier ? type.cast(new ConsumerKind.Judging()) : null);
         }
     }
 }

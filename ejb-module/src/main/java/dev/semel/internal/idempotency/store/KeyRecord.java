@@ -70,12 +70,12 @@ public record KeyRecord(
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
             case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
-            case FAILED -> failed(delivery, retries);
+            case FAILED -> standingOfFailed(delivery, retries);
         };
     }
 
     // What expires before this delivery cannot take its place: it comes again, and finds out.
-    private Claim failed(Delivery delivery, StoredRetries retries) {
+    private Claim standingOfFailed(Delivery delivery, StoredRetries retries) {
         if (retryEventId == null || delivery.isCalled(retryEventId)) {
             return Claim.GRANTED;
         }
