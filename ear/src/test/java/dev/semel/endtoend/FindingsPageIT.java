@@ -192,6 +192,7 @@ class FindingsPageIT {
                 assertThat(visit.find("send-back")).isDisabled();
                 assertThat(visit.find("delete-given-up")).isDisabled();
                 photograph(visit, "findings-dead-letters", ColorScheme.DARK);
+                showsItsButtonsOnANarrowScreen(visit);
             }
             try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
                 assertThat(visit.find("delete-given-up")).isDisabled();
@@ -228,6 +229,17 @@ class FindingsPageIT {
                                 "SELECT COUNT(*) FROM semel_audit WHERE affected = 2 AND action IN ('send back', 'delete given"
                                         + " up')"))
                 .isEqualTo(2);
+    }
+
+    private static void showsItsButtonsOnANarrowScreen(Visit visit) {
+        visit.page().setViewportSize(NARROW, 844);
+        Locator row = visit.find("table").locator("tbody tr").first();
+        for (String part : List.of("[data-test=send-back]", "[data-test=delete-given-up]", ".ui-chkbox")) {
+            BoundingBox box = row.locator(part).boundingBox();
+            Assertions.assertThat(box.x).as(part).isGreaterThan(12);
+            Assertions.assertThat(box.x + box.width).as(part).isLessThan(NARROW - 12);
+        }
+        visit.page().setViewportSize(1440, 900);
     }
 
     private static void staysWhileItIsUnderWay(Visit visit) {

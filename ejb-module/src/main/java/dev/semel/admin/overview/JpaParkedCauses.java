@@ -24,8 +24,8 @@ class JpaParkedCauses {
     private static final int MOST = 5;
 
     // PostgreSQL has an index of parked events, and says so only if it is asked in its words.
-    private static final String MESSAGES = "semel_parked_message WHERE status = 'PARKED'";
-    private static final String EVENTS = "semel_outbox_event WHERE status = 'PARKED' AND parked_at IS NOT NULL";
+    static final String MESSAGES = "semel_parked_message WHERE status = 'PARKED'";
+    static final String EVENTS = "semel_outbox_event WHERE status = 'PARKED' AND parked_at IS NOT NULL";
     private static final String LARGEST = "SELECT fingerprint, COUNT(*),"
             + " SUM(CASE WHEN parked_at >= ? THEN 1 ELSE 0 END), MIN(parked_at), MAX(parked_at)"
             + " FROM (SELECT fingerprint, parked_at FROM %s ORDER BY parked_at DESC LIMIT " + CappedCount.LIMIT
@@ -51,9 +51,13 @@ class JpaParkedCauses {
         return largest("EVENT", EVENTS, EVENT);
     }
 
+    static String largestIn(String from) {
+        return LARGEST.formatted(from);
+    }
+
     private List<ParkedView> largest(String source, String from, String latest) {
         OffsetDateTime recently = database.now().minus(RECENT).atOffset(ZoneOffset.UTC);
-        return Row.all(database.nativeQuery(LARGEST.formatted(from), recently))
+        return Row.all(database.nativeQuery(largestIn(from), recently))
                 .flatMap(cause -> latest(latest, cause).map(named -> view(source, cause, named)).stream())
                 .toList();
     }

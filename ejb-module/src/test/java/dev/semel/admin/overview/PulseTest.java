@@ -37,6 +37,7 @@ class PulseTest {
             ParkedView largest = ofMine(pulse(database)).get(0);
 
             assertThat(largest.source()).isEqualTo("MESSAGE");
+            assertThat(largest.group()).isEqualTo(cause);
             assertThat(largest.reason()).isEqualTo("TERMINAL_FAILURE");
             assertThat(largest.errorType()).isEqualTo("java.lang.IllegalStateException");
             assertThat(largest.errorMessage()).as("of the latest").isEqualTo("the last");

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The clauses of which sentences are made, as of one moment. A clause about what is not known is null, and left out. */
 final class Wording {
 
-    private static final int LONGEST_CAUSE = 160;
+    private static final int LONGEST_CAUSE = 100;
 
     // They turn the direction of what follows, or are not seen; the joiners are a part of words and of emoji.
     private static final String UNSEEN = "[\\p{Cf}&&[^\u200c\u200d]]";
