@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
@@ -18,6 +19,7 @@ import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is parked, by its cause: counted, filtered by, retried and given up together. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -312,6 +315,32 @@ class FailedGroupsIT {
             photograph(visit, "failed-list", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @Order(10)
+    @ValueSource(ints = {700, 1024, 1280})
+    void keepsWhatCanBeDoneInViewOnSmallScreens(int width) {
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.page().setViewportSize(width, 768);
+            visit.open("failed/groups");
+            assertThat(visit.find("table").locator("button[data-test=discard]").first())
+                    .hasAccessibleName(Pattern.compile("Discard"));
+            visit.screenshot(ALBUM.resolve("failed-groups-" + width + "-light.png"));
+            Assertions.assertThat(rightEdge(visit, "discard")).isLessThan(width);
+
+            visit.open("failed");
+            visit.screenshot(ALBUM.resolve("failed-list-" + width + "-light.png"));
+            Assertions.assertThat(rightEdge(visit, "retry")).isLessThan(width);
+        }
+    }
+
+    private static double rightEdge(Visit visit, String action) {
+        BoundingBox button = visit.find("table")
+                .locator("button[data-test=" + action + "]")
+                .first()
+                .boundingBox();
+        return button.x + button.width;
     }
 
     private static void manyCauses() {
