@@ -25,7 +25,7 @@ public record Letter(
     public static final String DEED = "bank_deed";
     public static final String CODE = "bank_code";
 
-    /** Its time to live in milliseconds, a Long. Whoever sends the letter gives it to the broker. */
+    /** Its time to live in milliseconds, a Long. The sender gives it to the broker. */
     public static final String TIME_TO_LIVE = "bank_time_to_live";
 
     private static final String KEY = "idempotency_key";

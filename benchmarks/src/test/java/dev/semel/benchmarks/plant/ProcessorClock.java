@@ -12,7 +12,7 @@ import java.nio.file.Path;
  */
 final class ProcessorClock {
 
-    /** The kernel counts in hundredths of a second towards programs, whatever it uses itself. */
+    /** The kernel counts in hundredths of a second for programs, and in other units inside. */
     private static final double MILLISECONDS_PER_TICK = 10;
 
     // By proc(5), counted from the state, which follows the name in brackets.

@@ -53,7 +53,7 @@ final class Wording {
 
     /**
      * A cause in the words of an exception, a broker or an operator: in one line, without the full stop, and not longer than is read
-     * at a glance. Whatever its letters are, they do not turn the sentence around it.
+     * at a glance. Its letters do not turn the sentence around it.
      */
     String cause(String words) {
         String line = words == null

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
  * @param attempts failed or done so far
  * @param retryEventId the event that brings the message of a failed key again; null: the broker does
  * @param failingSince when the first of the attempts that count failed; null: none has
- * @param isOutcomeUnknown whether a handler never came back and may have worked, whatever came after it; an operator who was shown that,
- *     and lets the key run again, ends it
+ * @param isOutcomeUnknown whether a handler never came back and may have worked, also if others have failed since; an operator who
+ *     was shown that, and lets the key run again, ends it
  * @param lease of the handler that works on it; of a failed key, the lapsed one that an operator took away; null: neither
  */
 public record KeyRecord(

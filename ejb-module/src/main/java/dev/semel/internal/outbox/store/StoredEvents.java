@@ -11,7 +11,7 @@ import java.util.UUID;
 public interface StoredEvents {
 
     /**
-     * Until when an event is needed that is stored, and that nobody has published or discarded: it is still to come, by itself or by an
+     * Until when an event is needed that is stored, and neither published nor discarded: it is still to come, by itself or by an
      * operator. Empty if it is not; {@link Instant#MAX} if it never expires.
      */
     Optional<Instant> waitsUntil(UUID event);

@@ -51,7 +51,7 @@ abstract class IdempotencyCommandsContract {
                     .as("otherwise nothing could run it again whose message the broker has lost")
                     .isEqualTo(retry);
             assertThat(released.isOutcomeUnknown())
-                    .as("whoever takes it away has seen that it lapsed")
+                    .as("an operator who takes it away has seen that it lapsed")
                     .isFalse();
         });
     }
