@@ -17,6 +17,7 @@ import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,6 +61,11 @@ class OutboxPagesIT {
                     + " 'QUEUE', 'key-4711', 'NONE', '{}', 'PARKED', 1, 7, 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP +"
                     + " interval '1 hour', CURRENT_TIMESTAMP, 'jakarta.jms.InvalidDestinationException', 'There is no queue"
                     + " orders.region-99, and the broker does not create it on demand.', 'at dev.semel')");
+
+    private static final String RETRY = "INSERT INTO semel_outbox_event (id, slot, event_type, destination,"
+            + " destination_kind, consumer, key_text, body_kind, headers, status, attempts, node, created_at, published_at) VALUES"
+            + " (gen_random_uuid(), 1, 'OrderAgain', 'shop.payments', 'QUEUE', 'shop.ship-order', 'key-1', 'NONE', '{}',"
+            + " 'PUBLISHED', 0, 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)";
 
     private static Plant plant;
     private static Browser browser;
@@ -155,6 +161,35 @@ class OutboxPagesIT {
             photograph(visit, "outbox-event-held", "light");
             visit.find("open-destinations").click();
             assertThat(destination(visit, "orders.region-14")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(3)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void leavesRetriesOfConsumersOutUntilTheyAreAskedFor(ColorScheme scheme) {
+        if (scheme == ColorScheme.LIGHT) {
+            plant.tables().execute(RETRY);
+        }
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("viewer")) {
+            visit.open("overview");
+            assertThat(visit.find("tile-published")).containsText(Pattern.compile("beside [1-9]"));
+            visit.find("tile-published").click();
+            assertThat(visit.find("table")).containsText("shop.payments");
+            assertThat(visit.find("table")).not().containsText("OrderAgain");
+            assertThat(visit.find("retries")).hasText("Retries of consumers are not shown.");
+
+            visit.find("retries-other").click();
+            assertThat(visit.find("table")).containsText("OrderAgain");
+            assertThat(visit.find("table")).containsText("shop.ship-order");
+            assertThat(visit.find("retries")).hasText("Retries of consumers are shown.");
+            photograph(visit, "outbox-retries", scheme.name().toLowerCase(Locale.ROOT));
+
+            visit.open("outbox?retries=ONLY&type=OrderAgain");
+            assertThat(visit.find("open")).hasCount(1);
+            visit.find("retries-other").click();
+            assertThat(visit.find("table")).not().containsText("OrderAgain");
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

@@ -71,8 +71,11 @@ class JpaEvents {
 
     static Conditions matching(OutboxQuery query) {
         OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
-        return new Conditions()
-                .andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status)
+        Conditions conditions = new Conditions().andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status);
+        if (query.retries() != null) {
+            conditions.and(query.retries().condition());
+        }
+        return conditions
                 .andText("event_type = ?", query.type())
                 .andText("destination = ?", query.destination())
                 .andText("aggregate_id = ?", query.aggregateId())

@@ -3,9 +3,20 @@ package dev.semel.admin.outbox;
 import dev.semel.admin.ListFilter;
 import java.time.Instant;
 
-/** Which events are wanted; null means any. */
+/**
+ * Which events are wanted; null means any.
+ *
+ * @param retries null for events of applications and retries of consumers alike
+ */
 public record OutboxQuery(
-        String status, String type, String destination, String aggregateId, String key, Instant from, Instant to)
+        String status,
+        String type,
+        String destination,
+        String aggregateId,
+        String key,
+        Retries retries,
+        Instant from,
+        Instant to)
         implements ListFilter {
 
     @Override
@@ -16,6 +27,7 @@ public record OutboxQuery(
                 "destination", destination,
                 "aggregate", aggregateId,
                 "key", key,
+                "retries", retries,
                 "appended from", from,
                 "appended before", to);
         return words.isEmpty() ? "no filter, all events" : words;

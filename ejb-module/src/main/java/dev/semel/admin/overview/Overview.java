@@ -11,7 +11,8 @@ import java.util.List;
  * @param scheduled pending events that wait for their time
  * @param held events whose destination takes none now, counted up to 10,000
  * @param oldestDueAt since when the oldest due event waits; null without backlog
- * @param publishedLastHour events published in the last hour, counted up to 10,000
+ * @param publishedLastHour events of applications that were published in the last hour
+ * @param retriesLastHour retries of consumers that were; of both together 10,000 are counted
  * @param parkedMessages messages parked by consumers
  * @param parkedEvents events parked by the relay
  * @param keysLastHour keys first seen in the last hour, counted up to 10,000
@@ -35,6 +36,7 @@ public record Overview(
         long held,
         Instant oldestDueAt,
         long publishedLastHour,
+        long retriesLastHour,
         long parkedMessages,
         long parkedEvents,
         long keysLastHour,

@@ -77,6 +77,7 @@ public class OverviewAdmin {
                 outbox.held(),
                 outbox.oldestDueAt(),
                 outbox.publishedLastHour(),
+                outbox.retriesLastHour(),
                 CappedCount.of(database, PARKED_MESSAGES),
                 outbox.parked(),
                 CappedCount.of(database, KEYS + " WHERE first_seen_at >= ?", ago(Duration.ofHours(1))),

@@ -110,13 +110,13 @@ class EventPurgeTest {
     }
 
     private OutboxQuery query(String status) {
-        return new OutboxQuery(status, null, destination, null, null, null, null);
+        return new OutboxQuery(status, null, destination, null, null, null, null, null);
     }
 
     private List<String> left(Database database, String destination) {
         return admin(database)
                 .page(
-                        new OutboxQuery(null, null, destination, null, null, null, null),
+                        new OutboxQuery(null, null, destination, null, null, null, null, null),
                         new PageRequest(0, 10, "status", true))
                 .rows()
                 .stream()

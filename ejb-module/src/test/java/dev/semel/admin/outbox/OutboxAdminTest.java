@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
+import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
@@ -40,8 +41,8 @@ class OutboxAdminTest {
             Rows rows = new Rows(database);
             UUID first = rows.event(destination, "A", "PUBLISHED", MINUTE.multipliedBy(2));
             UUID second = rows.event(destination, "B", "PENDING", MINUTE);
-            OutboxQuery all = new OutboxQuery(null, null, destination, null, null, null, null);
-            OutboxQuery pending = new OutboxQuery("PENDING", "B", destination, null, second + "*", null, null);
+            OutboxQuery all = new OutboxQuery(null, null, destination, null, null, null, null, null);
+            OutboxQuery pending = new OutboxQuery("PENDING", "B", destination, null, second + "*", null, null, null);
 
             for (String column :
                     List.of("createdAt", "publishedAt", "dueAt", "type", "destination", "status", "attempts")) {
@@ -62,6 +63,28 @@ class OutboxAdminTest {
                     .extracting(EventView::id)
                     .containsExactly(second);
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsRetriesOfConsumersOnlyWhenTheyAreAskedFor(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID event = rows.event(destination, "A", "PUBLISHED", MINUTE);
+            UUID retry = rows.event(destination, "retry", "PUBLISHED", MINUTE);
+            rows.set(TABLE, "consumer", "shop.ship-order", retry);
+
+            assertThat(shown(database, null)).containsExactlyInAnyOrder(event, retry);
+            assertThat(shown(database, Retries.WITHOUT)).containsExactly(event);
+            assertThat(shown(database, Retries.ONLY)).containsExactly(retry);
+        });
+    }
+
+    private List<UUID> shown(Database database, Retries retries) {
+        OutboxQuery query = new OutboxQuery(null, null, destination, null, null, retries, null, null);
+        Page<EventView> page = admin(database).page(query, new PageRequest(0, 10, null, true));
+        assertThat(page.total()).isEqualTo(page.rows().size());
+        return page.rows().stream().map(EventView::id).toList();
     }
 
     @ParameterizedTest

@@ -48,6 +48,8 @@ class OverviewAdminTest {
             rows.set("semel_outbox_event", "due_at", rows.ago(MINUTE), nobodyMadePending);
             rows.event(name, "PUBLISHED", MINUTE);
             rows.event(name, "PUBLISHED", Duration.ofHours(2));
+            UUID retry = rows.event(name, "PUBLISHED", MINUTE);
+            rows.set("semel_outbox_event", "consumer", name, retry);
             rows.event(name, "PARKED", MINUTE);
             rows.event(name, "HELD", MINUTE);
             rows.event(name, "HELD", MINUTE);
@@ -59,6 +61,7 @@ class OverviewAdminTest {
             assertThat(after.scheduled() - before.scheduled()).isEqualTo(1);
             assertThat(after.held() - before.held()).isEqualTo(2);
             assertThat(after.publishedLastHour() - before.publishedLastHour()).isEqualTo(1);
+            assertThat(after.retriesLastHour() - before.retriesLastHour()).isEqualTo(1);
             assertThat(after.parkedEvents() - before.parkedEvents()).isEqualTo(1);
             assertThat(after.parkedMessages() - before.parkedMessages()).isEqualTo(1);
         });

@@ -20,7 +20,7 @@ class BacklogTest {
 
     @Test
     void showsWhatTheLastLookFoundAndAsksNobodyMeanwhile() {
-        state = new OutboxState(NOW, 1, 2, 3, NOW.minusMillis(1_500), 4, 5, RELAY);
+        state = new OutboxState(NOW, 1, 2, 3, NOW.minusMillis(1_500), 4, 0, 5, RELAY);
         backlog.look();
 
         assertThat(backlog.number(OutboxState::due)).isEqualTo(1);
@@ -31,7 +31,7 @@ class BacklogTest {
 
     @Test
     void hasNoAgeWithoutAnEventThatIsDue() {
-        state = new OutboxState(NOW, 0, 0, 0, null, 0, 0, RELAY);
+        state = new OutboxState(NOW, 0, 0, 0, null, 0, 0, 0, RELAY);
         backlog.look();
 
         assertThat(backlog.number(PlatformMeters::oldestSeconds)).isZero();
@@ -40,7 +40,7 @@ class BacklogTest {
     @Test
     void showsNoNumberBeforeTheFirstLookAndAfterOneThatFailed() {
         assertThat(backlog.number(OutboxState::due)).isNaN();
-        state = new OutboxState(NOW, 1, 2, 3, NOW, 4, 5, RELAY);
+        state = new OutboxState(NOW, 1, 2, 3, NOW, 4, 0, 5, RELAY);
         backlog.look();
         state = null;
         assertThatThrownBy(backlog::look).isInstanceOf(IllegalStateException.class);

@@ -109,6 +109,7 @@ public class DestinationsBacking implements Serializable {
         return QueryString.empty()
                 .with("status", "HELD")
                 .with("destination", destination.id().name())
+                .with("retries", OutboxFilter.WITH_RETRIES)
                 .toString();
     }
 

@@ -90,6 +90,22 @@ public class OutboxBacking implements Serializable {
         return filter.write().with("status", status).toString();
     }
 
+    /** Whether the list leaves out the retries of consumers. */
+    public boolean isWithoutRetries() {
+        return filter.retries() == null;
+    }
+
+    /** The address of this list with the retries of consumers, or without them again. */
+    public String getOtherRetries() {
+        return filter.write()
+                .with("retries", isWithoutRetries() ? OutboxFilter.WITH_RETRIES : null)
+                .toString();
+    }
+
+    public List<String> getRetries() {
+        return List.of(OutboxFilter.WITH_RETRIES, OutboxFilter.ONLY_RETRIES);
+    }
+
     public boolean isFiltered() {
         return !filter.write().isEmpty();
     }

@@ -1,6 +1,7 @@
 package dev.semel.console.outbox;
 
 import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.admin.outbox.Retries;
 import dev.semel.console.url.Period;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -8,13 +9,16 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
-/** Which events the list shows, as its address says. Null means any. */
+/** Which events the list shows, as its address says. Null means any, but no retries of consumers: they are asked for. */
 public record OutboxFilter(
-        String status, String type, String destination, String aggregateId, String key, Period period)
+        String status, String type, String destination, String aggregateId, String key, String retries, Period period)
         implements Serializable {
 
     static final List<String> STATUSES =
             List.of("PENDING", "SCHEDULED", "HELD", "PARKED", "PUBLISHED", "CAPTURED", "DISCARDED");
+
+    static final String WITH_RETRIES = "WITH";
+    static final String ONLY_RETRIES = "ONLY";
 
     static OutboxFilter read(UrlParameters url) {
         return new OutboxFilter(
@@ -23,11 +27,19 @@ public record OutboxFilter(
                 url.text("destination"),
                 url.text("aggregate"),
                 url.text("key"),
+                url.oneOf("retries", List.of(WITH_RETRIES, ONLY_RETRIES)),
                 Period.read(url));
     }
 
     OutboxQuery query(Instant now) {
-        return new OutboxQuery(status, type, destination, aggregateId, key, period.from(now), period.to());
+        return new OutboxQuery(status, type, destination, aggregateId, key, wanted(), period.from(now), period.to());
+    }
+
+    private Retries wanted() {
+        if (retries == null) {
+            return Retries.WITHOUT;
+        }
+        return retries.equals(ONLY_RETRIES) ? Retries.ONLY : null;
     }
 
     /** What it asks for, one by line. */
@@ -41,6 +53,7 @@ public record OutboxFilter(
                 .with("type", type)
                 .with("destination", destination)
                 .with("aggregate", aggregateId)
-                .with("key", key));
+                .with("key", key)
+                .with("retries", retries));
     }
 }

@@ -25,7 +25,7 @@ final class LifeSentences {
 
     private static final Duration REMEMBERED = Duration.ofDays(1);
     private static final String NODES = "/overview#nodes";
-    private static final String BACKLOG = "/outbox?status=PENDING&sort=createdAt";
+    private static final String BACKLOG = "/outbox?status=PENDING&retries=WITH&sort=createdAt";
 
     private final Pulse pulse;
     private final OptionalLong growth;

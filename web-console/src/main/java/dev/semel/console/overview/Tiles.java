@@ -24,8 +24,8 @@ final class Tiles {
                 : format.age(figures.oldestDueAt(), figures.asOf());
         return List.of(
                 tile("oldest", oldest, messages.of("overview.oldest." + health.oldest()), health.oldest())
-                        .at("/outbox?status=PENDING&sort=createdAt"),
-                tile("held", figures.held(), health.held()).at("/outbox?status=HELD"),
+                        .at("/outbox?status=PENDING&retries=WITH&sort=createdAt"),
+                tile("held", figures.held(), health.held()).at("/outbox?status=HELD&retries=WITH"),
                 tile("parkedMessages", figures.parkedMessages(), health.parkedMessages())
                         .at("/failed?source=MESSAGE"),
                 tile("parkedEvents", figures.parkedEvents(), health.parkedEvents())
@@ -35,8 +35,8 @@ final class Tiles {
                 tile("failing", counted(figures.keysFailing()), failing(figures), health.failing())
                         .at("/keys?status=FAILED"),
                 tile("backlog", counted(figures.backlog()), backlog(figures), "")
-                        .at("/outbox?status=PENDING"),
-                tile("published", figures.publishedLastHour(), "").at("/outbox?status=PUBLISHED&since=PT1H"),
+                        .at("/outbox?status=PENDING&retries=WITH"),
+                tile("published", published(figures), besides(figures), "").at("/outbox?status=PUBLISHED&since=PT1H"),
                 tile("keys", figures.keysLastHour(), "").at("/keys?since=PT1H"),
                 tile("inProgress", figures.keysInProgress(), "").at("/keys?status=IN_PROGRESS"));
     }
@@ -45,6 +45,18 @@ final class Tiles {
         return figures.scheduled() == 0
                 ? messages.of("overview.backlog.hint")
                 : messages.of("overview.scheduled", figures.scheduled());
+    }
+
+    // The database stops at the limit for events and retries together: both are more, then.
+    private String published(Overview figures) {
+        boolean isCut = figures.publishedLastHour() + figures.retriesLastHour() >= Page.COUNT_LIMIT;
+        return format.number(figures.publishedLastHour()) + (isCut ? "+" : "");
+    }
+
+    private String besides(Overview figures) {
+        return figures.retriesLastHour() == 0
+                ? messages.of("overview.published.hint")
+                : messages.of("overview.published.besides", figures.retriesLastHour());
     }
 
     private String failing(Overview figures) {

@@ -122,7 +122,7 @@ public class Triage {
     private static Stream<Sentence> heldBack(long groups, Wording words) {
         return groups == 0
                 ? Stream.empty()
-                : Stream.of(danger(words.of("triage.heldBack", groups), "/outbox?status=PARKED"));
+                : Stream.of(danger(words.of("triage.heldBack", groups), "/outbox?status=PARKED&retries=WITH"));
     }
 
     private Sentence finding(KindView kind, Wording words) {

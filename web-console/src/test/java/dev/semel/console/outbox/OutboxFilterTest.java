@@ -3,6 +3,7 @@ package dev.semel.console.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.admin.outbox.Retries;
 import dev.semel.console.url.UrlParameters;
 import java.time.Instant;
 import java.util.Map;
@@ -13,8 +14,15 @@ class OutboxFilterTest {
     private static final Instant NOW = Instant.parse("2026-11-21T06:40:00Z");
 
     @Test
-    void asksForEverythingWithoutParameters() {
-        assertThat(filter(Map.of()).query(NOW)).isEqualTo(new OutboxQuery(null, null, null, null, null, null, null));
+    void asksForAllButRetriesOfConsumersWithoutParameters() {
+        assertThat(filter(Map.of()).query(NOW))
+                .isEqualTo(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null));
+    }
+
+    @Test
+    void asksForRetriesOfConsumersWhenTheAddressNamesThem() {
+        assertThat(filter(Map.of("retries", "WITH")).query(NOW).retries()).isNull();
+        assertThat(filter(Map.of("retries", "ONLY")).query(NOW).retries()).isEqualTo(Retries.ONLY);
     }
 
     @Test
@@ -25,6 +33,7 @@ class OutboxFilterTest {
                 "destination", "shop.orders",
                 "aggregate", "4711",
                 "key", "k",
+                "retries", "ONLY",
                 "since", "PT1H",
                 "to", "2026-11-21T06:30:00Z");
         OutboxFilter filter = filter(address);
@@ -36,6 +45,7 @@ class OutboxFilterTest {
                         "shop.orders",
                         "4711",
                         "k",
+                        Retries.ONLY,
                         NOW.minusSeconds(3_600),
                         Instant.parse("2026-11-21T06:30:00Z")));
         assertThat(filter.write().parameters()).isEqualTo(address);

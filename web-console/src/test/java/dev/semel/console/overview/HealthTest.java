@@ -95,13 +95,31 @@ class HealthTest {
 
     private static Overview overview(
             long held, Instant oldest, long messages, long events, long lapsed, long failing, String relay) {
+        return overview(held, oldest, messages, events, lapsed, failing, relay, 0, 0);
+    }
+
+    static Overview published(long events, long retries) {
+        return overview(0, null, 0, 0, 0, 0, "WORKING", events, retries);
+    }
+
+    private static Overview overview(
+            long held,
+            Instant oldest,
+            long messages,
+            long events,
+            long lapsed,
+            long failing,
+            String relay,
+            long published,
+            long retries) {
         return new Overview(
                 NOW,
                 0,
                 0,
                 held,
                 oldest,
-                0,
+                published,
+                retries,
                 messages,
                 events,
                 0,

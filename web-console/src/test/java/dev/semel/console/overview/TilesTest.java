@@ -27,6 +27,25 @@ class TilesTest {
         assertThat(names(4, Tile::isBad)).containsExactly("stranded");
     }
 
+    @Test
+    void countsRetriesOfConsumersApartFromPublishedEvents() {
+        assertThat(published(412, 2_084).value()).isEqualTo("412");
+        assertThat(published(412, 2_084).hint()).isEqualTo("in the last hour, beside 2,084 retries of consumers");
+        assertThat(published(412, 0).hint()).isEqualTo("in the last hour");
+    }
+
+    @Test
+    void saysThatMoreEventsWerePublishedWhenTheCountStoppedAtItsLimit() {
+        assertThat(published(1_234, 8_766).value()).isEqualTo("1,234+");
+    }
+
+    private Tile published(long events, long retries) {
+        return tiles.of(HealthTest.published(events, retries), 0).stream()
+                .filter(tile -> tile.name().equals("published"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private List<String> names(long stranded, Predicate<Tile> which) {
         return tiles.of(HealthTest.overview(null, 0, 0, 0), stranded).stream()
                 .filter(which)

@@ -156,7 +156,7 @@ class TriageTest {
                 .isEqualTo(new Sentence(
                         "danger",
                         "The relay cannot publish: The broker cannot be reached; 3 events wait, the oldest 20 s",
-                        "/outbox?status=PENDING&sort=createdAt"));
+                        "/outbox?status=PENDING&retries=WITH&sort=createdAt"));
     }
 
     @Test

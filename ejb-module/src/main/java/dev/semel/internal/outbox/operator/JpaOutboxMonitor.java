@@ -27,6 +27,11 @@ class JpaOutboxMonitor implements OutboxMonitor {
             + (CappedCount.LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event"
             + " WHERE %s <= CURRENT_TIMESTAMP ORDER BY %s LIMIT " + (CappedCount.LIMIT + 1) + ")) due";
 
+    // Retries have a consumer, events of applications have none.
+    static final String PUBLISHED_SINCE = "SELECT COUNT(*) - COUNT(consumer), COUNT(consumer) FROM (SELECT consumer"
+            + " FROM semel_outbox_event WHERE status = 'PUBLISHED' AND published_at >= ? LIMIT " + CappedCount.LIMIT
+            + ") published";
+
     // Finds the oldest also when the backlog is longer than what is counted: the first pending event of each slot.
     private static final String HEADS = "SELECT MIN(since) FROM ("
             + "SELECT (SELECT COALESCE(due_at, created_at) FROM semel_outbox_event WHERE slot = s.slot"
@@ -59,13 +64,17 @@ class JpaOutboxMonitor implements OutboxMonitor {
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .orElse(null);
+        Row published = Row.all(database.nativeQuery(PUBLISHED_SINCE, hourAgo))
+                .findFirst()
+                .orElseThrow();
         return new OutboxState(
                 now,
                 Math.min(backlog.number(0), CappedCount.LIMIT),
                 count(dialect.areScheduledUntil() + " > CURRENT_TIMESTAMP"),
                 count("status = 'HELD'"),
                 oldest,
-                count("status = 'PUBLISHED' AND published_at >= ?", hourAgo),
+                published.number(0),
+                published.number(1),
                 count("status = 'PARKED' AND parked_at IS NOT NULL"),
                 relay());
     }

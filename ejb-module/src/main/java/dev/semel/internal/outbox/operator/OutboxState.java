@@ -10,6 +10,8 @@ import java.time.Instant;
  * @param scheduled pending events that wait for their time
  * @param held events whose destination takes none now
  * @param oldestDueAt since when the oldest due event waits; null if there is none
+ * @param publishedLastHour events of applications that were published in the last hour
+ * @param retriesLastHour retries of consumers that were; of both together no more than the limit are looked at
  * @param relay what the relays of all nodes say of themselves
  */
 public record OutboxState(
@@ -19,5 +21,6 @@ public record OutboxState(
         int held,
         Instant oldestDueAt,
         int publishedLastHour,
+        int retriesLastHour,
         int parked,
         RelayWatch relay) {}

@@ -6,6 +6,8 @@ import java.time.Duration;
 /** The real ports of the operators, for tests of what uses them. */
 public final class TestEvents {
 
+    public static final String PUBLISHED_SINCE = JpaOutboxMonitor.PUBLISHED_SINCE;
+
     private TestEvents() {}
 
     public static OutboxMonitor monitor(Database database) {

@@ -1,0 +1,104 @@
+package dev.semel.admin.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.TestDatabase;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Retries of consumers are left out by reading an index in its order, not by reading the table. Two of three events are retries. */
+class OutboxPlansTest {
+
+    private static final int EVENTS = 20_000;
+    private static final String LIST = "SELECT id FROM semel_outbox_event"
+            + JpaEvents.matching(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null))
+                    .where()
+            + " ORDER BY created_at DESC, id DESC LIMIT 25";
+
+    @BeforeAll
+    static void fill() {
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase database = TestDatabase.of(dialect);
+            new OutboxTables(database);
+            database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_type,"
+                            + " destination, destination_kind, consumer, key_text, body_kind, headers, status, attempts,"
+                            + " node, created_at, published_at) SELECT " + newId(dialect)
+                            + ", MOD(n, 16), 't', 'orders',"
+                            + " 'QUEUE', CASE WHEN MOD(n, 3) = 0 THEN NULL ELSE 'shop' END, 'k', 'EMPTY', '{}', 'PUBLISHED',"
+                            + " 0, 'n', " + time(dialect) + ", " + time(dialect) + " FROM " + numbers(dialect))
+                    .executeUpdate());
+            database.doInTransaction(open -> {
+                if (dialect == Dialect.MARIADB) {
+                    open.query("ANALYZE TABLE semel_outbox_event", row -> 0);
+                } else {
+                    open.nativeQuery("ANALYZE").executeUpdate();
+                }
+            });
+        }
+    }
+
+    @AfterAll
+    static void empty() {
+        List.of(Dialect.values()).forEach(dialect -> new OutboxTables(TestDatabase.of(dialect)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsTheNewestEventsWithoutRetriesInTheOrderOfAnIndex(Dialect dialect) {
+        assertThat(plan(dialect, LIST))
+                .contains("semel_outbox_event_created")
+                .doesNotContain("Seq Scan", "tableScan", "ALL ", "filesort");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsWhatWasPublishedInTheLastHourInAnIndexOfItsTime(Dialect dialect) {
+        assertThat(plan(dialect, TestEvents.PUBLISHED_SINCE.replace("?", "TIMESTAMP '2100-01-01 00:00:00'")))
+                .contains("semel_outbox_event_published")
+                .doesNotContain("Seq Scan", "tableScan", "ALL semel");
+    }
+
+    private static String plan(Dialect dialect, String statement) {
+        return TestDatabase.of(dialect)
+                .inTransaction(open -> String.join(
+                        "\n",
+                        open.query(
+                                "EXPLAIN " + statement,
+                                row -> dialect == Dialect.MARIADB
+                                        ? row.getString("type") + " " + row.getString("key") + " "
+                                                + row.getString("Extra")
+                                        : row.getString(1))));
+    }
+
+    private static String newId(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "gen_random_uuid()";
+            case MARIADB -> "uuid()";
+            case H2 -> "random_uuid()";
+        };
+    }
+
+    private static String time(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND";
+            case MARIADB -> "CURRENT_TIMESTAMP - INTERVAL n SECOND";
+            case H2 -> "DATEADD(SECOND, - n , CURRENT_TIMESTAMP)";
+        };
+    }
+
+    private static String numbers(Dialect dialect) {
+        String numbers =
+                switch (dialect) {
+                    case POSTGRESQL -> "generate_series(1, %d) AS numbers(n)";
+                    case MARIADB -> "(SELECT seq AS n FROM seq_1_to_%d) AS numbers";
+                    case H2 -> "system_range(1, %d) AS numbers(n)";
+                };
+        return numbers.formatted(EVENTS);
+    }
+}
