@@ -61,26 +61,46 @@
     return Boolean(sentence) && !sentence.hidden;
   }
 
-  /* Where an action was asked for: the button, and the row that it stands in. A row may move, and its button be off now. */
+  /* Where an action was asked for, and where the focus is: the button, and the row that it stands in. A row may move, and its
+     button be off now. */
   let asked = null;
+  let polled = null;
 
-  function remember(button) {
-    const row = button.closest('[data-rk]');
-    asked = { id: button.id, row: row && row.dataset.rk };
+  function placeOf(element) {
+    const row = element.closest('[data-rk]');
+    return { id: element.id, row: row && row.dataset.rk };
+  }
+
+  function goTo(place) {
+    const row = Array.from(document.querySelectorAll('[data-rk]')).find((one) => one.dataset.rk === place.row);
+    const target = place.row
+      ? row && (row.querySelector('button:not(:disabled)') || row.querySelector('a[href]'))
+      : document.querySelector(`button[id="${place.id}"]:not(:disabled)`);
+    (target || document.getElementById('content')).focus();
   }
 
   function goBack() {
     const focused = document.activeElement;
     const isElsewhere = focused && focused !== document.body && !focused.closest('.ui-dialog');
-    if (!asked || isElsewhere) {
-      return;
+    if (asked && !isElsewhere) {
+      goTo(asked);
+      asked = null;
     }
-    const row = Array.from(document.querySelectorAll('[data-rk]')).find((one) => one.dataset.rk === asked.row);
-    const target = asked.row
-      ? row && (row.querySelector('button:not(:disabled)') || row.querySelector('a[href]'))
-      : document.querySelector(`button[id="${asked.id}"]:not(:disabled)`);
-    (target || document.getElementById('content')).focus();
-    asked = null;
+  }
+
+  const liveRow = (element) => element && element.closest('.live [data-rk]');
+
+  /* An answer of the poll replaces the row that has the focus. */
+  function noteRow() {
+    polled = liveRow(document.activeElement) ? placeOf(document.activeElement) : null;
+  }
+
+  function goBackToRow() {
+    const focused = document.activeElement;
+    if (polled && (!focused || focused === document.body || focused.disabled)) {
+      goTo(polled);
+    }
+    polled = null;
   }
 
   function showTableState(state) {
@@ -104,14 +124,14 @@
   const opened = new Map();
   let isOver = false;
 
-  /* The poll rests while nothing is seen, and while the focus is in what it would replace. */
+  /* The poll rests while nothing is seen, and while the focus is in what it would replace, unless a row has it, which gets it back. */
   function restOrGoOn() {
     const poll = window.PrimeFaces && PrimeFaces.widgets.live;
     const focused = document.activeElement;
     if (!poll) {
       return;
     }
-    if (isOver || document.hidden || (focused && focused.closest('.live'))) {
+    if (isOver || document.hidden || (focused && focused.closest('.live') && !liveRow(focused))) {
       poll.stop();
     } else {
       poll.start();
@@ -166,7 +186,7 @@
     if (button && button.id === 'confirm:confirm') {
       setUnderWay(true);
     } else if (button && button.id && !button.closest('.ui-dialog')) {
-      remember(button);
+      asked = placeOf(button);
     }
     each('details.menu[open]', (menu) => { menu.open = menu.contains(event.target); });
   });
@@ -211,11 +231,13 @@
         .on('pfAjaxSuccess', (event, answer, settings) => {
           if (isPoll(settings)) {
             document.getElementById('stale').hidden = true;
+            noteRow();
           }
         })
         .on('pfAjaxComplete', (event, answer, settings, told) => {
           if (isPoll(settings)) {
             unfoldAgain();
+            setTimeout(goBackToRow);
             return;
           }
           setUnderWay(false);

@@ -2,6 +2,7 @@ package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
@@ -141,6 +142,29 @@ class OverviewPageIT {
             assertThat(visit.find("sentence")).hasText("shop.stock is paused by operator: stocktake");
             assertThat(destinations.row("shop.stock").locator("[data-test=resume]"))
                     .isFocused();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(4)
+    void followsTheRowOfADestinationByItselfAndKeepsTheFocusInIt() {
+        plant.tables()
+                .execute(
+                        "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by) VALUES"
+                                + " ('shop.shelf', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'operator')");
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.page().clock().install();
+            Locator row = new Destinations(visit).open().row("shop.shelf");
+            assertThat(row).containsText("Paused");
+            row.locator("[data-test=resume]").focus();
+
+            plant.tables().execute("UPDATE semel_destination SET state = 'CLOSED' WHERE destination = 'shop.shelf'");
+            visit.page().clock().runFor("00:20");
+
+            assertThat(row).containsText("Publishing");
+            assertThat(row.locator("[data-test=resume]")).isDisabled();
+            assertThat(row.locator("[data-test=pause]")).isFocused();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

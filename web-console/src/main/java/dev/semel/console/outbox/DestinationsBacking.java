@@ -13,6 +13,8 @@ import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.QueryString;
 import jakarta.ejb.EJBException;
+import jakarta.faces.context.FacesContext;
+import jakarta.faces.event.PhaseId;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -47,18 +49,29 @@ public class DestinationsBacking implements Serializable {
     private transient List<DestinationView> all;
     private transient boolean failed;
 
-    /** Empty when they cannot be read, which the page says. */
+    /** Empty when they cannot be read, which the page says. Read anew for each answer that shows them. */
     public List<DestinationView> getAll() {
-        if (all == null) {
-            try {
-                all = admin.all();
-            } catch (EJBException unavailable) {
-                LOG.log(Level.SEVERE, "Could not read the destinations; the page can be reloaded.", unavailable);
-                all = List.of();
-                failed = true;
-            }
+        if (all == null || isFirstLookOfAnAnswer()) {
+            read();
         }
         return all;
+    }
+
+    private void read() {
+        try {
+            all = InPlace.of(all == null ? List.of() : all, admin.all());
+            failed = false;
+        } catch (EJBException unavailable) {
+            LOG.log(Level.SEVERE, "Could not read the destinations; the page can be reloaded.", unavailable);
+            all = List.of();
+            failed = true;
+        }
+    }
+
+    private static boolean isFirstLookOfAnAnswer() {
+        FacesContext faces = FacesContext.getCurrentInstance();
+        return faces.getCurrentPhaseId() == PhaseId.RENDER_RESPONSE
+                && faces.getAttributes().put(DestinationsBacking.class, true) == null;
     }
 
     public boolean isFailed() {
@@ -114,11 +127,6 @@ public class DestinationsBacking implements Serializable {
     }
 
     private void ask(String name, DestinationId id, ConfirmationInput input, Command command) {
-        confirmation.ask(new Confirmation(name, id.name(), List.of(), input, command).then(this::reload));
-    }
-
-    private void reload() {
-        all = null;
-        failed = false;
+        confirmation.ask(new Confirmation(name, id.name(), List.of(), input, command));
     }
 }
