@@ -103,6 +103,10 @@
     polled = null;
   }
 
+  /* What the address says of a list that is shown. */
+  let shownSearch = location.search;
+
+  /* Pages and orders of a list are places to go back to. */
   function showTableState(state) {
     const address = new URL(location.href);
     const shown = new URLSearchParams(state);
@@ -112,7 +116,10 @@
         address.searchParams.set(name, shown.get(name));
       }
     }
-    history.replaceState(history.state, '', address);
+    if (address.search !== shownSearch) {
+      history.pushState(null, '', address);
+      shownSearch = address.search;
+    }
     each('form.filter', (form) => {
       for (const name of ['sort', 'size']) {
         form.elements[name].value = shown.get(name) || '';
@@ -123,6 +130,22 @@
   const isPoll = (settings) => settings.source === 'live:poll';
   const opened = new Map();
   let isOver = false;
+
+  function readAgainWhenGoneBack() {
+    if (location.search !== shownSearch) {
+      location.reload();
+    }
+  }
+
+  /* The way back to the list is the way to what was shown of it. */
+  function keepFilterInCrumbs() {
+    const from = document.referrer && new URL(document.referrer);
+    each('.crumbs a[href]', (link) => {
+      if (from && from.origin === location.origin && from.pathname === link.pathname && !link.search) {
+        link.search = from.search;
+      }
+    });
+  }
 
   /* The poll rests while nothing is seen, and while the focus is in what it would replace, unless a row has it, which gets it back. */
   function restOrGoOn() {
@@ -162,6 +185,7 @@
   addEventListener('keydown', stayWhileUnderWay, true);
 
   addEventListener('visibilitychange', refreshWhenSeenAgain);
+  addEventListener('popstate', readAgainWhenGoneBack);
   addEventListener('focusin', restOrGoOn);
   addEventListener('focusout', () => setTimeout(restOrGoOn));
   addEventListener('toggle', (event) => {
@@ -216,6 +240,7 @@
     const narrow = matchMedia('(max-width: 640px)');
     fold(narrow);
     narrow.addEventListener('change', fold);
+    keepFilterInCrumbs();
     each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     if (window.jQuery) {
       jQuery(document)

@@ -35,7 +35,6 @@ final class Tour {
         see("retention");
         see("audit");
         see("failed?status=RETRIED", "failed-empty");
-        see("failed/entry?source=MESSAGE&id=00000000-0000-0000-0000-000000000000", "failed-entry-gone");
         seeConfirmation();
     }
 
