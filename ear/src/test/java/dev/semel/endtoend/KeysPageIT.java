@@ -165,6 +165,40 @@ class KeysPageIT {
                 .isEqualTo(1);
     }
 
+    @Test
+    @Order(5)
+    void tellsOnThePageOfAKeyThatAHandlerNeverCameBack() {
+        plant.tables()
+                .execute("UPDATE semel_idempotency_record SET outcome_unknown = TRUE, status = 'FAILED',"
+                        + " completed_at = NULL WHERE consumer = 'dunning' AND key_text = 'M\u00fcller'");
+        plant.tables()
+                .execute("UPDATE semel_idempotency_record SET outcome_unknown = TRUE"
+                        + " WHERE consumer = 'dunning' AND key_text = 'party \ud83c\udf89'");
+        try (Visit visit = signedIn("admin")) {
+            visit.open(page("M\u00fcller"));
+            assertThat(visit.find("outcome-unknown")).containsText("may be done already");
+            visit.screenshot(Path.of("target/screenshots/key-outcome-unknown-light.png"));
+
+            visit.open(page("party \ud83c\udf89"));
+            assertThat(visit.find("outcome-unknown")).containsText("may be done twice");
+
+            visit.open(page("\u05e9\u05dc\u05d5\u05dd"));
+            assertThat(visit.find("facts")).isVisible();
+            assertThat(visit.find("outcome-unknown")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static String page(String key) {
+        return "keys/key?id="
+                + plant.tables()
+                        .rows(
+                                "SELECT key_hash FROM semel_idempotency_record WHERE consumer = 'dunning' AND key_text = ?",
+                                key)
+                        .get(0)
+                        .get(0);
+    }
+
     private static Visit signedIn(String user) {
         return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
     }

@@ -36,7 +36,7 @@ final class ActionPreview {
             return send + "under a key made from this entry, because the key " + parked.key()
                     + " is known with other content: it takes effect at most once, beside what that key did.";
         }
-        return caution(parked) + send + "under its old key " + parked.key() + "; "
+        return caution(parked, key) + send + "under its old key " + parked.key() + "; "
                 + key.map(ActionPreview::outcome).orElse("the record of the key is gone, so the handler runs.");
     }
 
@@ -90,8 +90,9 @@ final class ActionPreview {
         return parked.reason().equals(ParkReason.CONFLICT.name());
     }
 
-    private static String caution(FailedView parked) {
-        if (parked.reason().equals(ParkReason.OUTCOME_UNKNOWN.name())) {
+    private static String caution(FailedView parked, Optional<KeyDetail> key) {
+        boolean isUnknown = key.filter(KeyDetail::isOutcomeUnknown).isPresent();
+        if (isUnknown || parked.reason().equals(ParkReason.OUTCOME_UNKNOWN.name())) {
             return "Find out first whether the effect happened: if it did, a retry repeats it. ";
         }
         return parked.reason().equals(ParkReason.SERVER_DIED.name()) ? "The server may die again. " : "";

@@ -34,7 +34,7 @@ class JpaKeys {
             + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
             + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
             + " (SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = semel_idempotency_record.key_hash AND "
-            + JpaLiveNodes.NOT_OF_ONE.formatted("d") + ")";
+            + JpaLiveNodes.NOT_OF_ONE.formatted("d") + "), CASE WHEN outcome_unknown THEN 1 ELSE 0 END";
     private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE
             + " ORDER BY first_seen_at DESC LIMIT 100000) latest ORDER BY consumer";
     private static final String MARK =
@@ -135,6 +135,7 @@ class JpaKeys {
                 row.hash(13),
                 row.text(8),
                 retry == null ? null : retry.toString(),
+                row.number(18) == 1,
                 isStranded(row, retry),
                 mark(row.text(0)),
                 AttemptView.all(history.of(row.text(0))));

@@ -8,6 +8,7 @@ import java.util.List;
  * One idempotency key with its history.
  *
  * @param contentHash tells other content under the same key; null: contents are not compared
+ * @param isOutcomeUnknown whether a handler of it never came back, and may have worked; no operator has decided about it
  * @param isStranded whether nothing of ours is known to come for it: it failed and no retry waits, or its lease has lapsed
  * @param mark of a handler that began and has not come back; null if there is none
  */
@@ -17,6 +18,7 @@ public record KeyDetail(
         String contentHash,
         String errorType,
         String retryEventId,
+        boolean isOutcomeUnknown,
         boolean isStranded,
         Mark mark,
         List<AttemptView> attempts) {

@@ -221,6 +221,20 @@ class FailedSearchTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
+    void warnsOfARetryUnderAKeyWhoseHandlerOnceNeverCameBack(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID terminal = rows.message(origin, "a", "PARKED", MINUTE);
+            String key = rows.key(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "key_hash", Binary.id(key), terminal);
+            rows.set("semel_idempotency_record", "outcome_unknown", true, key);
+
+            assertThat(detail(database, "MESSAGE", terminal).onRetry()).startsWith("Find out first");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void tellsThatABodyInPiecesCannotBeSentAgain(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID large = new Rows(database).message(origin, "a", "PARKED", MINUTE);

@@ -204,4 +204,20 @@ class KeysSearchTest extends KeysAdminFixture {
             assertThat(detail.mark().node()).isEqualTo("node-a");
         });
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsAHandlerThatNeverCameBack(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            String known = rows.key(consumer, "known", "FAILED", MINUTE);
+            String unknown = rows.key(consumer, "unknown", "FAILED", MINUTE);
+            rows.set("semel_idempotency_record", "outcome_unknown", true, unknown);
+
+            assertThat(admin(database).find(unknown).orElseThrow().isOutcomeUnknown())
+                    .isTrue();
+            assertThat(admin(database).find(known).orElseThrow().isOutcomeUnknown())
+                    .isFalse();
+        });
+    }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 public class KeyBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final String COMPLETED = "COMPLETED";
 
     @Inject
     KeysAdmin admin;
@@ -76,6 +77,11 @@ public class KeyBacking implements Serializable {
     /** Whether there may be a content to run it with. */
     public boolean isRunnableAgain() {
         return isStranded() && getDetail().retryEventId() != null;
+    }
+
+    /** The name of the sentence about a handler of it that never came back. */
+    public String getOutcomeUnknown() {
+        return COMPLETED.equals(getDetail().key().status()) ? "key.outcomeUnknown.completed" : "key.outcomeUnknown";
     }
 
     public boolean isReleasable() {
