@@ -11,6 +11,7 @@ import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.admin.retention.RetentionAdmin;
+import dev.semel.admin.search.SearchAdmin;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -41,6 +42,7 @@ class RolesOfBeansTest {
                         FailedGroupsAdmin.class,
                         FindingsAdmin.class,
                         RetentionAdmin.class,
+                        SearchAdmin.class,
                         AuditAdmin.class)
                 .flatMap(admin -> Arrays.stream(admin.getDeclaredMethods()))
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
@@ -50,6 +52,7 @@ class RolesOfBeansTest {
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("OverviewAdmin.now", ALL),
                         Map.entry("OverviewAdmin.pulse", ALL),
+                        Map.entry("SearchAdmin.find", ALL),
                         Map.entry("KeysAdmin.page", ALL),
                         Map.entry("KeysAdmin.find", ALL),
                         Map.entry("KeysAdmin.consumers", ALL),

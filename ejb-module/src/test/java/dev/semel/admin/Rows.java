@@ -129,6 +129,13 @@ public final class Rows {
                 .executeUpdate();
     }
 
+    /** Empties one column of a row. */
+    public void unset(String table, String column, Object id) {
+        String unset = "UPDATE " + table + " SET " + column + " = NULL" + where(table);
+        database.nativeQuery(unset, isRecord(table) ? Binary.id((String) id) : id)
+                .executeUpdate();
+    }
+
     /** The value of one column, or null if the row is gone. */
     public Object get(String table, String column, Object id) {
         String select = "SELECT " + column + " FROM " + table + where(table);

@@ -147,6 +147,8 @@ CREATE INDEX semel_outbox_event_heads ON semel_outbox_event (event_group, status
 CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (status, parked_at, id, fingerprint, retries);
 CREATE INDEX semel_outbox_event_due ON semel_outbox_event (status, due_at);
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
+-- For the search.
+CREATE INDEX semel_outbox_event_aggregate ON semel_outbox_event (aggregate_id, created_at);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (status, published_at);
 
 -- A body above semel.outbox.inline-limit.

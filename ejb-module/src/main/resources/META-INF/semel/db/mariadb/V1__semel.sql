@@ -146,6 +146,7 @@ CREATE TABLE semel_outbox_event (
   INDEX semel_outbox_event_held (held_for, slot, position),
   INDEX semel_outbox_event_parked (status, parked_at, id, fingerprint, retries),
   INDEX semel_outbox_event_created (created_at),
+  INDEX semel_outbox_event_aggregate (aggregate_id, created_at), -- for the search
   INDEX semel_outbox_event_published (status, published_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 

@@ -158,6 +158,8 @@ CREATE INDEX semel_outbox_event_parked ON semel_outbox_event (parked_at, id, fin
 CREATE INDEX semel_outbox_event_discarded ON semel_outbox_event (parked_at) WHERE status = 'DISCARDED';
 CREATE INDEX semel_outbox_event_due ON semel_outbox_event (due_at) WHERE status = 'SCHEDULED' AND due_at IS NOT NULL;
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
+-- For the search.
+CREATE INDEX semel_outbox_event_aggregate ON semel_outbox_event (aggregate_id, created_at) WHERE aggregate_id IS NOT NULL;
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
 
 -- A mark writes the row of an event anew, so its body is here.

@@ -1,0 +1,148 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.ForeignClient.ORDERS;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.server.Limits;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Was this customer charged twice, and why not? One search. */
+@ResourceLock(SharedShop.OUTSIDE)
+class SearchPageIT {
+
+    private static final String ORDER = "search-for-me";
+    private static final int COPIES = 10;
+
+    private static SharedShop shared;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        shared = SharedShop.outside();
+        browser = Browser.start();
+        shared.client().sendAtOnce(ORDERS, ForeignClient.order(ORDER, ORDER), COPIES);
+        await("the end of the order, and of the count of its copies")
+                .atMost(Limits.NEVER)
+                .untilAsserted(() -> {
+                    Assertions.assertThat(shared.shop().order(ORDER)).isEqualTo(SHIPPED_ONCE);
+                    Assertions.assertThat(copies()).isEqualTo(COPIES - 1);
+                });
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT, 1440", "DARK, 390"})
+    void tellsThatACustomerWasChargedOnceHoweverManyCopiesCame(ColorScheme scheme, int width) {
+        try (Visit visit = signedIn(scheme)) {
+            visit.page().setViewportSize(width, 900);
+            if (width > 820) {
+                visit.find("search").fill(ORDER);
+                visit.find("search").press("Enter");
+            } else {
+                visit.page().locator("a.search-link").click();
+                visit.find("search-text").fill(ORDER);
+                visit.find("search-text").press("Enter");
+            }
+
+            Locator payment = outcome(visit, "shop.take-payment");
+            assertThat(payment).containsText("Done once. 9 more copies came and were skipped.");
+            assertThat(payment).containsText("is skipped as a duplicate");
+            assertThat(outcome(visit, "shop.ship-order")).containsText("Done once. No other copy came.");
+            assertThat(step(visit, "APPENDED")).hasCount(1);
+            assertThat(step(visit, "APPENDED")).containsText("Event appended for shop.payments on ");
+            assertThat(step(visit, "PUBLISHED")).hasCount(1);
+            assertThat(step(visit, "COMPLETED")).hasCount(2);
+            visit.screenshot(
+                    Path.of("target/screenshots/search-" + scheme.name().toLowerCase() + "-" + width + ".png"));
+            Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+                    .as("fits the screen")
+                    .isEqualTo(true);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void leadsToTheKeyAndTheEvent() {
+        try (Visit visit = signedIn(ColorScheme.LIGHT)) {
+            visit.open("search?q=" + ORDER);
+            outcome(visit, "shop.take-payment").locator("[data-test=open-key]").click();
+            assertThat(visit.find("key")).hasText(ORDER);
+
+            visit.page().goBack();
+            step(visit, "APPENDED").locator("[data-test=open]").click();
+            assertThat(visit.page().locator("h1")).containsText("PaymentTaken");
+        }
+    }
+
+    @Test
+    void findsTheSameByTheIdOfItsEvent() {
+        String event = shared.plant()
+                .tables()
+                .rows("SELECT id FROM semel_outbox_event WHERE aggregate_id = ?", ORDER)
+                .get(0)
+                .get(0);
+        try (Visit visit = signedIn(ColorScheme.LIGHT)) {
+            visit.open("search?q=" + event);
+
+            assertThat(outcome(visit, "shop.ship-order")).containsText("Done once.");
+            assertThat(step(visit, "PUBLISHED")).hasCount(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no such thing", "<img src=x onerror=alert(1)>", "' OR 1=1 --", "#{user.roles}", "%"})
+    void saysThatNothingIsKnownUnderAText(String text) {
+        try (Visit visit = signedIn(ColorScheme.LIGHT)) {
+            visit.open("search");
+            assertThat(visit.find("in-vain")).hasCount(0);
+            visit.find("search-text").fill(text);
+            visit.find("search-text").press("Enter");
+
+            assertThat(visit.find("in-vain")).isVisible();
+            assertThat(visit.find("search-text")).hasValue(text);
+            visit.screenshot(Path.of("target/screenshots/search-in-vain-light.png"));
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static Locator outcome(Visit visit, String consumer) {
+        return visit.page().locator("[data-test=outcome]").filter(new Locator.FilterOptions().setHasText(consumer));
+    }
+
+    private static Locator step(Visit visit, String what) {
+        return visit.page().locator("[data-test=step][data-what=" + what + "]");
+    }
+
+    private static long copies() {
+        List<List<String>> rows = shared.plant()
+                .tables()
+                .rows(
+                        "SELECT duplicates FROM semel_idempotency_record WHERE key_text = ? AND consumer = 'shop.take-payment'",
+                        ORDER);
+        return rows.isEmpty() ? 0 : Long.parseLong(rows.get(0).get(0));
+    }
+
+    private static Visit signedIn(ColorScheme scheme) {
+        return browser.visit(shared.plant().server().address(), scheme).signIn("viewer");
+    }
+}

@@ -1,0 +1,100 @@
+package dev.semel.admin.search;
+
+import dev.semel.admin.AttemptView;
+import dev.semel.admin.keys.KeyDetail;
+import dev.semel.admin.keys.KeyView;
+import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.search.JpaSearch.Parked;
+import dev.semel.admin.search.Step.What;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the tables say of a piece of work, as one list by time. */
+final class Timeline {
+
+    // What happens at one time is told in the order in which it can have happened.
+    private static final Comparator<Step> BY_TIME =
+            Comparator.comparing(Step::at).thenComparing(Step::what);
+
+    private Timeline() {}
+
+    static List<Step> of(Collection<KeyDetail> keys, Collection<EventDetail> events, List<Parked> messages) {
+        return Stream.of(
+                        events.stream().flatMap(Timeline::ofEvent),
+                        keys.stream().flatMap(Timeline::ofKey),
+                        messages.stream().flatMap(Timeline::ofMessage))
+                .flatMap(steps -> steps)
+                .filter(step -> step.at() != null)
+                .sorted(BY_TIME)
+                .toList();
+    }
+
+    private static Stream<Step> ofEvent(EventDetail detail) {
+        EventView event = detail.event();
+        boolean isDiscarded = event.status().equals(OutboxStatus.DISCARDED.name());
+        Stream<Step> attempts = detail.attempts().stream()
+                .map(attempt -> failed(What.NOT_PUBLISHED, event.id().toString(), event.destination(), attempt));
+        return Stream.concat(
+                attempts,
+                Stream.of(
+                        at(
+                                event,
+                                event.createdAt(),
+                                event.consumer() == null ? What.APPENDED : What.RETRY_STORED,
+                                null),
+                        at(event, event.publishedAt(), What.PUBLISHED, null),
+                        at(
+                                event,
+                                event.closedAt(),
+                                isDiscarded ? What.EVENT_DISCARDED : What.EVENT_PARKED,
+                                event.errorMessage())));
+    }
+
+    private static Step at(EventView event, Instant at, What what, String note) {
+        String place = what == What.RETRY_STORED ? event.consumer() : event.destination();
+        return new Step(at, what, event.id().toString(), place, what == What.PUBLISHED ? null : event.node(), 0, note);
+    }
+
+    private static Stream<Step> ofKey(KeyDetail detail) {
+        KeyView key = detail.key();
+        boolean isDiscarded = key.status().equals(RecordStatus.DISCARDED.name());
+        Stream<Step> attempts =
+                detail.attempts().stream().map(attempt -> failed(What.FAILED, key.id(), key.consumer(), attempt));
+        Stream<Step> mark = Stream.ofNullable(detail.mark())
+                .map(begun -> new Step(begun.begunAt(), What.BEGUN, key.id(), key.consumer(), begun.node(), 0, null));
+        return Stream.of(
+                        attempts,
+                        mark,
+                        Stream.of(
+                                new Step(key.firstSeenAt(), What.FIRST_SEEN, key.id(), key.consumer(), null, 0, null),
+                                new Step(
+                                        key.completedAt(),
+                                        isDiscarded ? What.KEY_DISCARDED : What.COMPLETED,
+                                        key.id(),
+                                        key.consumer(),
+                                        key.node(),
+                                        key.duplicates(),
+                                        null)))
+                .flatMap(steps -> steps);
+    }
+
+    private static Stream<Step> ofMessage(Parked message) {
+        String id = message.id().toString();
+        What end = message.status().equals(ParkedStatus.DISCARDED.name()) ? What.DISCARDED : What.RETRIED;
+        return Stream.of(
+                new Step(message.parkedAt(), What.PARKED, id, message.consumer(), message.node(), 0, message.reason()),
+                new Step(message.closedAt(), end, id, message.consumer(), null, 0, null));
+    }
+
+    private static Step failed(What what, String id, String place, AttemptView attempt) {
+        return new Step(
+                attempt.attemptedAt(), what, id, place, attempt.node(), attempt.attempt(), attempt.errorMessage());
+    }
+}

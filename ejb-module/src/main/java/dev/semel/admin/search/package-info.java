@@ -1,0 +1,2 @@
+/** The bean of the one search: everything about one piece of work, in the order of time. Start reading at {@code SearchAdmin}. */
+package dev.semel.admin.search;

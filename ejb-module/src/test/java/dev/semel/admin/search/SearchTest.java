@@ -1,0 +1,202 @@
+package dev.semel.admin.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.semel.admin.Caller;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Rows;
+import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.TestOutboxAdmin;
+import dev.semel.admin.search.Step.What;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import jakarta.ejb.SessionContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SearchTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final String payments = "payments-" + UUID.randomUUID();
+    private final String shipping = "shipping-" + UUID.randomUUID();
+    private final String order = "order-" + UUID.randomUUID();
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAKeyWithEachConsumerThatHasSeenIt(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            rows.key(payments, order, "COMPLETED", MINUTE, 3);
+            rows.key(shipping, order, "COMPLETED", MINUTE);
+            rows.key(payments, order + "-other", "COMPLETED", MINUTE);
+
+            Found found = find(database, "  " + order + " ");
+
+            assertThat(found.keys())
+                    .extracting(key -> key.key().consumer())
+                    .containsExactlyInAnyOrder(payments, shipping);
+            assertThat(found.steps())
+                    .filteredOn(step -> step.place().equals(payments))
+                    .extracting(Step::what, Step::number)
+                    .containsExactly(tuple(What.FIRST_SEEN, 0L), tuple(What.COMPLETED, 3L));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAKeyWhoseBlanksAreItsOwn(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            rows.key(payments, " " + order, "COMPLETED", MINUTE);
+
+            assertThat(find(database, " " + order).keys()).hasSize(1);
+            assertThat(find(database, order).keys()).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsTheEventsOfAnAggregateAndWhatConsumersMadeOfThem(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            UUID paid = event(rows, "PUBLISHED", Duration.ofMinutes(3));
+            UUID shipped = event(rows, "PENDING", MINUTE);
+            rows.event("queue", "PUBLISHED", MINUTE);
+            rows.key(payments, paid.toString(), "COMPLETED", Duration.ofMinutes(2));
+
+            Found found = find(database, order);
+
+            assertThat(found.events()).extracting(EventView::id).containsExactlyInAnyOrder(paid, shipped);
+            assertThat(found.keys()).extracting(key -> key.key().key()).containsExactly(paid.toString());
+            assertThat(found.moreEvents()).isFalse();
+            assertThat(whats(found))
+                    .startsWith(What.APPENDED)
+                    .contains(What.PUBLISHED, What.FIRST_SEEN, What.COMPLETED)
+                    .doesNotContain(What.EVENT_PARKED);
+            assertThat(found.steps()).extracting(Step::at).isSortedAccordingTo(Comparator.<Instant>naturalOrder());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheLatestEventsOfAnAggregateThatHasMany(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            UUID oldest = event(rows, "PUBLISHED", Duration.ofHours(2));
+            for (int i = 0; i < 50; i++) {
+                event(rows, "PUBLISHED", MINUTE);
+            }
+
+            Found found = find(database, order);
+
+            assertThat(found.moreEvents()).isTrue();
+            assertThat(found.events()).hasSize(50).extracting(EventView::id).doesNotContain(oldest);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAnEventByItsIdWithTheKeysThatItBrought(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            UUID event = rows.event("queue", "PUBLISHED", Duration.ofMinutes(2));
+            rows.key(payments, event.toString(), "COMPLETED", MINUTE);
+
+            Found found = find(database, event.toString());
+
+            assertThat(found.events()).extracting(EventView::id).containsExactly(event);
+            assertThat(found.keys()).hasSize(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsAFailedRunTheRetryThatIsToComeAndTheParking(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            String key = rows.key(payments, order, "FAILED", Duration.ofMinutes(9));
+            UUID retry = rows.event("queue", "SCHEDULED", MINUTE);
+            rows.set("semel_outbox_event", "consumer", payments, retry);
+            rows.set("semel_idempotency_record", "retry_event_id", retry, key);
+            rows.unset("semel_idempotency_record", "completed_at", key);
+            rows.unset("semel_outbox_event", "published_at", retry);
+            TestHistory.of(database).record(key, 1, Failure.of(new IllegalStateException("no carrier")));
+            UUID parked = rows.message(payments, order, "RETRIED", Duration.ofMinutes(5));
+
+            Found found = find(database, order);
+
+            assertThat(found.events()).extracting(EventView::id).containsExactly(retry);
+            assertThat(whats(found))
+                    .containsSubsequence(What.FIRST_SEEN, What.PARKED, What.RETRY_STORED, What.FAILED)
+                    .contains(What.RETRIED)
+                    .doesNotContain(What.COMPLETED, What.PUBLISHED);
+            assertThat(found.steps())
+                    .filteredOn(step -> step.what() == What.FAILED)
+                    .singleElement()
+                    .satisfies(step -> assertThat(step.note()).isEqualTo("no carrier"));
+            assertThat(find(database, parked.toString()).steps())
+                    .extracting(Step::id)
+                    .containsOnly(parked.toString());
+            assertThat(find(database, key).keys()).hasSize(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsNothingUnderBlanksUnknownAndHostileText(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            for (String text : List.of(
+                    "",
+                    "  ",
+                    "unknown",
+                    "' OR 1=1 --",
+                    "a\u0000b",
+                    "%",
+                    UUID.randomUUID().toString())) {
+                assertThat(find(database, text).isEmpty()).as(text).isTrue();
+            }
+            assertThat(find(database, null).isEmpty()).isTrue();
+        });
+    }
+
+    private UUID event(Rows rows, String status, Duration age) {
+        UUID id = rows.event("queue", status, age);
+        rows.set("semel_outbox_event", "aggregate_id", order, id);
+        rows.unset("semel_outbox_event", "parked_at", id);
+        if (!status.equals("PUBLISHED")) {
+            rows.unset("semel_outbox_event", "published_at", id);
+        }
+        return id;
+    }
+
+    private void in(Dialect dialect, BiConsumer<Database, Rows> test) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            for (String consumer : List.of(payments, shipping)) {
+                database.nativeQuery(
+                                "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'node-a', ?)",
+                                consumer)
+                        .executeUpdate();
+            }
+            test.accept(database, new Rows(database));
+        });
+    }
+
+    private static Found find(Database database, String text) {
+        SessionContext caller = Caller.named("vera", Roles.VIEWER);
+        SearchAdmin admin = new SearchAdmin();
+        admin.keys = TestKeysAdmin.of(database, caller);
+        admin.events = TestOutboxAdmin.of(database, caller);
+        admin.search = new JpaSearch(database);
+        return admin.find(text);
+    }
+
+    private static List<What> whats(Found found) {
+        return found.steps().stream().map(Step::what).toList();
+    }
+}

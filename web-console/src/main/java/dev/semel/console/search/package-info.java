@@ -1,0 +1,2 @@
+/** The page of the one search. */
+package dev.semel.console.search;
