@@ -54,7 +54,7 @@ public final class MemoryBroker {
         this.redeliveryDelay = redeliveryDelay;
     }
 
-    /** Sees each letter that the broker takes, and each once. */
+    /** Sees each letter that the broker takes, and each once, with its id. */
     public void watch(Consumer<Letter> watcher) {
         watchers.add(watcher);
     }
@@ -108,7 +108,7 @@ public final class MemoryBroker {
                 queues.get(queue).add(new QueuedMessage(id, letter, clock.get()));
             }
         }
-        watchers.forEach(watcher -> watcher.accept(letter));
+        watchers.forEach(watcher -> watcher.accept(letter.named(id)));
     }
 
     private List<String> queuesOf(String address) {

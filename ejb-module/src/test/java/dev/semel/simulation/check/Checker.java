@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
@@ -18,6 +19,7 @@ import dev.semel.simulation.store.DestinationRow;
 import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,6 +42,7 @@ import java.util.stream.Stream;
 public final class Checker {
 
     private final Truth truth;
+    private final Works works;
     private final OutboxTablesInMemory outbox;
     private final ConsumerTablesInMemory consumers;
     private final MemoryBroker broker;
@@ -61,6 +64,7 @@ public final class Checker {
                 consumersAndQueues.keySet().stream()
                         .collect(Collectors.toMap(ConsumerDefinition::name, Function.identity())));
         this.truth = truth;
+        this.works = truth.works();
         this.outbox = outbox;
         this.consumers = consumers;
         this.broker = broker;
@@ -104,15 +108,12 @@ public final class Checker {
                     "message " + before.message().message().text() + " was parked and is gone, and nobody gave it up.");
         }
         if (after == null && before.status() == ParkedStatus.DISCARDED) {
-            truth.givenUp()
-                    .discarded(Owed.of(
-                            before.message().origin().consumer(),
-                            before.message().message()));
+            truth.givenUp().discarded(works.of(before.message()));
         }
         if (before != null) {
             return;
         }
-        Owed work = Owed.of(after.message().origin().consumer(), after.message().message());
+        Owed work = works.of(after.message());
         if (!truth.owed().contains(work)) {
             truth.broken("I1", "a message was parked with a body that nobody had sent: " + work + ".");
         }
@@ -142,11 +143,18 @@ public final class Checker {
 
     /** Keys that nothing carries because somebody deleted their message at the broker: an operator has to find a way out. */
     public List<String> stranded(Instant now) {
-        return uncarried(now).map(Owed::hash).distinct().toList();
+        return uncarried(now)
+                .map(work -> recordOf(work).map(KeyRecord::keyHash).orElseGet(work::hash))
+                .distinct()
+                .toList();
     }
 
+    // That of its key, or of the one that it has where its own is taken by other content.
     private Optional<KeyRecord> recordOf(Owed work) {
-        return consumers.keys.committed(work.hash()).map(KeyRow::record);
+        return work.hashes().stream()
+                .flatMap(hash -> consumers.keys.committed(hash).map(KeyRow::record).stream())
+                .min(Comparator.comparing(
+                        (KeyRecord found) -> ContentHash.differ(found.contentHash(), work.contentHash())));
     }
 
     /** What can be told when the faults have been over for long. */
@@ -213,12 +221,10 @@ public final class Checker {
         queueOfConsumer.forEach((consumer, queue) -> broker.messagesOf(queue).stream()
                 .filter(message -> truth.takes(consumer, message.letter()))
                 .filter(message -> isFor(consumer, (String) message.properties().get(MessageContract.CONSUMER)))
-                .forEach(message -> carried.add(Owed.of(consumer, message.content()))));
+                .forEach(message -> carried.add(works.of(consumer, message))));
         for (EventRow event : truth.events()) {
             if (event.status().isWaiting()) {
-                consumersOf(event.event())
-                        .forEach(consumer ->
-                                carried.add(Owed.of(consumer, event.event().message())));
+                consumersOf(event.event()).forEach(consumer -> carried.add(works.of(consumer, event.event())));
             }
         }
         return carried;
@@ -229,16 +235,13 @@ public final class Checker {
         Set<Owed> closed = new HashSet<>();
         for (ParkedRow row : consumers.parked.committed()) {
             if (row.status() != ParkedStatus.RETRIED) {
-                closed.add(
-                        Owed.of(row.message().origin().consumer(), row.message().message()));
+                closed.add(works.of(row.message()));
             }
         }
         for (EventRow event : truth.events()) {
             boolean isStuck = event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
             if (isStuck || isBehindParked(event)) {
-                consumersOf(event.event())
-                        .forEach(consumer ->
-                                closed.add(Owed.of(consumer, event.event().message())));
+                consumersOf(event.event()).forEach(consumer -> closed.add(works.of(consumer, event.event())));
             }
         }
         return closed;

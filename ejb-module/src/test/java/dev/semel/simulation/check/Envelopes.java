@@ -54,7 +54,7 @@ final class Envelopes {
 
     /** The same of all that came under a key. */
     boolean isExpired(String keyHash, Instant now) {
-        return ends.keySet().stream().anyMatch(work -> work.hash().equals(keyHash) && isExpired(work, now));
+        return ends.keySet().stream().anyMatch(work -> work.hashes().contains(keyHash) && isExpired(work, now));
     }
 
     /** Whether the time of any copy is over then. */
@@ -69,6 +69,10 @@ final class Envelopes {
     /** An operator has decided about the key. */
     void treated(String keyHash) {
         lifted.add(keyHash);
+    }
+
+    void treated(Owed work) {
+        lifted.addAll(work.hashes());
     }
 
     /** A message is stored to come again. Why it is not what its sender gave is told at the next look, when an operator has said so. */
@@ -92,7 +96,7 @@ final class Envelopes {
     }
 
     Optional<Violation> wrong() {
-        shortened.keySet().removeIf(work -> lifted.contains(work.hash()));
+        shortened.keySet().removeIf(work -> work.hashes().stream().anyMatch(lifted::contains));
         return shortened.entrySet().stream()
                 .findFirst()
                 .map(found -> new Violation("I1", "the " + found.getKey() + " " + found.getValue() + "."));

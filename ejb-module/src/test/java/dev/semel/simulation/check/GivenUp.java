@@ -3,30 +3,28 @@ package dev.semel.simulation.check;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
-import dev.semel.internal.message.ContentHash;
-import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** What operators gave up on purpose: keys that they closed, and messages that they deleted at the broker. */
 public final class GivenUp {
 
-    private final Map<Owed, String> contentHashes = new LinkedHashMap<>();
+    private final Set<Owed> known = new LinkedHashSet<>();
     private final Set<Owed> closed = new HashSet<>();
     private final Set<Owed> deleted = new HashSet<>();
     private final Set<String> deletedKeys = new HashSet<>();
 
-    void knows(Owed work, StoredMessage message) {
-        contentHashes.put(work, ContentHash.of(message, List.of()));
+    void knows(Owed work) {
+        known.add(work);
     }
 
-    /** An operator closed a key of this consumer, with this content. Other content under the key is still owed. */
-    public void closed(String consumer, String contentHash) {
-        closed.addAll(worksWith(consumer, contentHash));
+    /** An operator closed a key. Other content under it is still owed. */
+    public void closed(KeyRow key) {
+        closed.addAll(worksOf(key));
     }
 
     /** An operator gave it up, and nothing is left that tells it. */
@@ -34,13 +32,17 @@ public final class GivenUp {
         closed.add(work);
     }
 
-    /** The contents tell their keys, too. */
-    private List<Owed> worksWith(String consumer, String contentHash) {
-        return contentHashes.entrySet().stream()
-                .filter(entry -> entry.getValue().equals(contentHash))
-                .map(Map.Entry::getKey)
-                .filter(work -> work.consumer().equals(Owed.firstName(consumer)))
+    // Of a key that was given to a parked message, only the content tells whose it is.
+    private List<Owed> worksOf(KeyRow key) {
+        List<Owed> likely = known.stream()
+                .filter(work -> work.consumer().equals(Owed.firstName(key.consumer())))
+                .filter(work -> work.contentHash() == null
+                        || work.contentHash().equals(key.record().contentHash()))
                 .toList();
+        List<Owed> sure = likely.stream()
+                .filter(work -> work.hashes().contains(key.record().keyHash()))
+                .toList();
+        return sure.isEmpty() && key.record().contentHash() != null ? likely : sure;
     }
 
     /**
@@ -53,12 +55,8 @@ public final class GivenUp {
         deletedKeys.add(IdempotencyKey.hash(work.consumer(), key));
     }
 
-    void forgotten(String consumer, String contentHash) {
-        worksWith(consumer, contentHash).stream().filter(deleted::contains).forEach(closed::add);
-    }
-
-    String contentHash(Owed work) {
-        return contentHashes.get(work);
+    void forgotten(KeyRow key) {
+        worksOf(key).stream().filter(deleted::contains).forEach(closed::add);
     }
 
     boolean isClosed(Owed work) {
@@ -83,7 +81,7 @@ public final class GivenUp {
         return record.filter(
                         found -> found.status() == RecordStatus.FAILED || found.status() == RecordStatus.IN_PROGRESS)
                 .filter(found ->
-                        found.contentHash() == null || found.contentHash().equals(contentHashes.get(work)))
+                        found.contentHash() == null || found.contentHash().equals(work.contentHash()))
                 .isPresent();
     }
 }

@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
-import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.broker.QueuedMessage;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
@@ -78,8 +78,9 @@ public final class Handlers {
     }
 
     /** A message has come to a consumer. */
-    public Handling comes(Life life, ConsumerDefinition consumer, StoredMessage message) {
-        Handling handling = new Handling(life, consumer, message, database.now(), database.who());
+    public Handling comes(Life life, ConsumerDefinition consumer, QueuedMessage message) {
+        Owed owed = truth.works().of(consumer.name(), message);
+        Handling handling = new Handling(life, consumer, owed, message.content(), database.now(), database.who());
         inProgress.add(handling);
         ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
         return handling;
@@ -102,6 +103,7 @@ public final class Handlers {
 
     /** Its handler begins. */
     public void begins(Handling handling, Session transaction) {
+        moveToTheKeyOfItsContent(handling);
         KeyRecord record =
                 tables.keys.committed(handling.keyHash()).map(KeyRow::record).orElse(null);
         boolean isUnderLease = record != null && record.status() == RecordStatus.IN_PROGRESS;
@@ -114,6 +116,17 @@ public final class Handlers {
             broken(
                     "was told that an earlier one may have worked, but each came back and could say how it was",
                     handling);
+        }
+    }
+
+    // Whether its own key was taken by other content is known to who claimed the next one, in the same thread.
+    private void moveToTheKeyOfItsContent(Handling handling) {
+        String claimed = tables.claimedBy(database.who());
+        if (handling.isOfItsContent(claimed) && !claimed.equals(handling.keyHash())) {
+            ofKey.getOrDefault(handling.keyHash(), new ArrayList<>()).remove(handling);
+            handling.moveTo(claimed);
+            ofKey.computeIfAbsent(claimed, first -> new ArrayList<>()).add(handling);
+            truth.saw("other content was accepted under a key of its own");
         }
     }
 
@@ -175,7 +188,9 @@ public final class Handlers {
 
     /** It is asked for again. */
     public void isHandedBack(Handling handling) {
-        handedBack.merge(handling.keyHash(), 1, Integer::sum);
+        Stream.of(handling.firstKeyHash(), handling.keyHash())
+                .distinct()
+                .forEach(hash -> handedBack.merge(hash, 1, Integer::sum));
         over(handling);
     }
 

@@ -17,7 +17,8 @@ public final class Handling {
     private final Life life;
     private final ConsumerDefinition consumer;
     private final Owed owed;
-    private final String keyHash;
+    private final String firstKeyHash;
+    private String keyHash;
     private final Instant started;
     private final String actor;
     private Session transaction;
@@ -32,12 +33,13 @@ public final class Handling {
     private boolean wasFrozen;
     private boolean isWarned;
 
-    Handling(Life life, ConsumerDefinition consumer, StoredMessage message, Instant started, String actor) {
+    Handling(Life life, ConsumerDefinition consumer, Owed owed, StoredMessage message, Instant started, String actor) {
         this.life = life;
         this.consumer = consumer;
-        this.owed = Owed.of(consumer.name(), message);
+        this.owed = owed;
         Object key = message.properties().get(MessageContract.IDEMPOTENCY_KEY);
-        this.keyHash = IdempotencyKey.hash(consumer.name(), key == null ? owed.key() : (String) key);
+        this.firstKeyHash = IdempotencyKey.hash(consumer.name(), key == null ? owed.key() : (String) key);
+        this.keyHash = firstKeyHash;
         this.started = started;
         this.actor = actor;
     }
@@ -107,12 +109,32 @@ public final class Handling {
         return consumer;
     }
 
-    Owed owed() {
+    /** What is worked on. */
+    public Owed owed() {
         return owed;
     }
 
     String keyHash() {
         return keyHash;
+    }
+
+    /** Whether that is the key that it has if its own is taken by other content. */
+    boolean isOfItsContent(String hash) {
+        return owed.contentHash() != null
+                && new IdempotencyKey(consumer.name(), owed.key())
+                        .ofContent(owed.contentHash())
+                        .hash()
+                        .equals(hash);
+    }
+
+    /** Its message came under another key, which is taken by other content. */
+    void moveTo(String hashOfContent) {
+        keyHash = hashOfContent;
+    }
+
+    /** The key of its message, whatever became of it. */
+    String firstKeyHash() {
+        return firstKeyHash;
     }
 
     UUID lease() {

@@ -1,33 +1,34 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.message.StoredMessage;
+import java.util.Set;
 
 /**
- * A piece of work that somebody was promised: this consumer, this key, with this content. The body tells both, whatever becomes
- * of the properties.
+ * A piece of work that somebody was promised: this consumer, this key, with this content ({@link Works} says which).
+ *
+ * @param contentHash of the content; null if the consumer compares none
  */
-public record Owed(String consumer, String key, String content) {
+public record Owed(String consumer, String key, String content, String contentHash) {
 
     /** Behind the name of a consumer that had another name before; it owes the same work. */
     public static final String RENAMED = "-renamed";
-
-    public static Owed of(String name, StoredMessage message) {
-        String consumer = firstName(name);
-        String[] parts = message.text().split(":");
-        return parts.length == 2 ? new Owed(consumer, parts[0], parts[1]) : new Owed(consumer, "", "");
-    }
 
     static String firstName(String consumer) {
         return consumer.endsWith(RENAMED) ? consumer.substring(0, consumer.length() - RENAMED.length()) : consumer;
     }
 
-    public static String body(String key, String content) {
-        return key + ":" + content;
-    }
-
     public String hash() {
         return IdempotencyKey.hash(consumer, key);
+    }
+
+    /** Of the key that it has where its own is taken by other content. */
+    String hashOfContent() {
+        return new IdempotencyKey(consumer, key).ofContent(contentHash).hash();
+    }
+
+    /** Under which it may be worked on. */
+    Set<String> hashes() {
+        return contentHash == null ? Set.of(hash()) : Set.of(hash(), hashOfContent());
     }
 
     @Override

@@ -26,7 +26,7 @@ final class ParkingRules {
 
     /** Why the message should not have been parked. */
     Optional<String> wrong(ParkedMessage parked, Instant now) {
-        Owed work = Owed.of(parked.origin().consumer(), parked.message());
+        Owed work = truth.works().of(parked);
         ConsumerDefinition consumer = consumers.get(work.consumer());
         String key = parked.key() == null ? work.hash() : parked.key().hash();
         String complaint =
@@ -36,15 +36,23 @@ final class ParkingRules {
                     case TERMINAL_FAILURE, BROKEN_BODY -> noAttemptCanHelp(parked, key);
                     case OUTCOME_UNKNOWN -> outcomeUnknown(consumer, key);
                     case SERVER_DIED -> serverDied(consumer, key, work);
-                    case CONFLICT -> truth.hasOtherContent(work) ? null : "other content was never sent under its key";
+                    case CONFLICT -> conflict(work);
                     case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
                     case EXPIRED -> expired(work, consumer, now);
-                    case MISSING_KEY -> "it has a key";
+                    case MISSING_KEY ->
+                        Works.isForAnOperator(work) ? null : "it has a key, or its consumer's rule gives it one";
                     case TOO_LARGE -> "it is small";
                 };
         return Optional.ofNullable(complaint)
                 .map(why -> "the " + work + " was parked after " + parked.attempts() + " attempts (" + parked.reason()
                         + "), but " + why + ".");
+    }
+
+    private String conflict(Owed work) {
+        if (!truth.works().isOtherContentParked(work)) {
+            return "the rule of its consumer is another";
+        }
+        return truth.hasOtherContent(work) ? null : "other content was never sent under its key";
     }
 
     private String attemptsUsedUp(ParkedMessage parked, ConsumerDefinition consumer, String key) {

@@ -14,9 +14,6 @@ import java.util.Set;
 /** Records of keys that are gone. Somebody must have wanted it; a completed key may take effect once more then. */
 final class Removals {
 
-    private static final String PARKED = "parked:";
-    private static final String OF_CONTENT = "#";
-
     private final Map<String, KeyRow> unexplained = new LinkedHashMap<>();
     private final Set<String> removed = new HashSet<>();
     private final Map<String, Integer> ofCompleted = new HashMap<>();
@@ -53,13 +50,9 @@ final class Removals {
         KeyRow gone = unexplained.remove(hash);
         if (gone != null && gone.record().status() == RecordStatus.COMPLETED) {
             ofCompleted.merge(hash, 1, Integer::sum);
-            if (gone.text().startsWith(PARKED) || gone.text().contains(OF_CONTENT)) {
-                ofCompleted.merge(gone.record().contentHash(), 1, Integer::sum);
-            }
         }
     }
 
-    /** @param hash of the key; of the content, for one that was given a key of its own */
     int ofCompleted(String hash) {
         return ofCompleted.getOrDefault(hash, 0);
     }

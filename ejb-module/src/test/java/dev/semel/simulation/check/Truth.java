@@ -33,7 +33,6 @@ public final class Truth {
     private final Map<String, Predicate<Letter>> selectors = new HashMap<>();
     private final Set<String> renamed = new HashSet<>();
     private final Set<Owed> owed = new LinkedHashSet<>();
-    private final Map<Owed, Integer> effects = new LinkedHashMap<>();
     private final Map<UUID, EventRow> events = new LinkedHashMap<>();
     private final Map<UUID, Integer> commits = new HashMap<>();
     private final Set<UUID> arrived = new HashSet<>();
@@ -42,20 +41,24 @@ public final class Truth {
     private final Handlers handlers;
     private final Set<UUID> rolledBack = new HashSet<>();
     private final Removals removals;
+    private final Works works;
+    private final Situations situations;
+    private final Effects effects;
     private final Attempts attempts;
     private final Envelopes envelopes = new Envelopes();
     private final Numbering numbering = new Numbering();
     private final GivenUp givenUp = new GivenUp();
-    private final Set<String> excused = new HashSet<>();
-    private final Map<Owed, Integer> keysOfTheirOwn = new HashMap<>();
     private final List<Violation> violations = new ArrayList<>();
 
-    public Truth(Situations situations, Attempts attempts, Handlers handlers) {
+    public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
+        this.works = works;
+        this.situations = situations;
         this.attempts = attempts;
         this.handlers = handlers;
         this.refusals = new Refusals(attempts.clock());
         handlers.tell(this);
         this.removals = new Removals(situations);
+        this.effects = new Effects(works, removals, handlers);
     }
 
     /** How long the applications keep keys that are ended. */
@@ -96,11 +99,11 @@ public final class Truth {
         List<String> consumers = consumersOfAddress.getOrDefault(letter.address(), List.of());
         List<Owed> works = consumers.stream()
                 .filter(consumer -> takes(consumer, letter))
-                .map(consumer -> Owed.of(consumer, letter.content()))
+                .map(consumer -> this.works.of(consumer, letter.content(), letter.id()))
                 .toList();
         works.forEach(work -> {
             owed.add(work);
-            givenUp.knows(work, letter.content());
+            givenUp.knows(work);
             envelopes.owed(work, letter);
         });
         return works;
@@ -165,8 +168,7 @@ public final class Truth {
             after.event()
                     .consumer()
                     .filter(consumer -> !isRenamed(consumer))
-                    .ifPresent(consumer ->
-                            envelopes.comesAgain(Owed.of(consumer, after.event().message()), after));
+                    .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after));
         }
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
@@ -188,26 +190,11 @@ public final class Truth {
 
     /** A handler's effect was committed. */
     public void effect(Owed work) {
-        effects.merge(work, 1, Integer::sum);
-        long all = effects.entrySet().stream()
-                .filter(entry -> entry.getKey().hash().equals(work.hash()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        int mostOfKey = 1 + removals.ofCompleted(work.hash()) + handlers.repeatsOf(work.hash());
-        int most = 1
-                + removals.ofCompleted(work.hash())
-                + handlers.repeatsOf(work)
-                + keysOfTheirOwn.getOrDefault(work, 0)
-                + removals.ofCompleted(givenUp.contentHash(work));
-        boolean isTooMuch = effects.get(work) > most || all > mostOfKey && !excused.contains(work.hash());
+        works.situation(work).ifPresent(this::saw);
         // To a consumer with another name, every copy is new.
-        if (isTooMuch && !isRenamed(work.consumer())) {
-            violations.add(new Violation(
-                    "I2",
-                    "the " + work + " took effect " + effects.get(work) + " times, and its key " + all + " times."));
-        }
+        effects.one(work, owed).filter(what -> !isRenamed(work.consumer())).ifPresent(what -> broken("I2", what));
         if (!owed.contains(work)) {
-            violations.add(new Violation("I3", "the " + work + " took effect, but nobody had sent it."));
+            broken("I3", "the " + work + " took effect, but nobody had sent it.");
         }
     }
 
@@ -233,6 +220,15 @@ public final class Truth {
         if (isShown) {
             handlers.treated(keyHash);
         }
+    }
+
+    /** What is one piece of work. */
+    public Works works() {
+        return works;
+    }
+
+    void saw(String situation) {
+        situations.count(situation);
     }
 
     Failures failures() {
@@ -276,7 +272,7 @@ public final class Truth {
     /** An operator wanted the key to be unknown: its next copy is new, and a message that was deleted at the broker is given up. */
     public void forgotten(KeyRow row) {
         removals.explain(row.record().keyHash());
-        givenUp.forgotten(row.consumer(), row.record().contentHash());
+        givenUp.forgotten(row);
     }
 
     boolean wasRemoved(String keyHash) {
@@ -291,16 +287,14 @@ public final class Truth {
         return givenUp;
     }
 
-    /** An operator gives a message that was parked beside its key a key of its own. */
-    public void givenKeyOfItsOwn(Owed work) {
-        excused.add(work.hash());
-        envelopes.treated(work.hash());
-        // One, however many of its copies were parked.
-        keysOfTheirOwn.put(work, 1);
+    /** An operator has given a parked message a key of its own. */
+    public void givenKeyOfItsOwn(Owed work, String keyHash) {
+        effects.givenKey(work, keyHash);
+        envelopes.treated(work);
     }
 
     public boolean isDone(Owed work) {
-        return effects.containsKey(work);
+        return effects.isAny(work);
     }
 
     public Collection<Owed> owed() {

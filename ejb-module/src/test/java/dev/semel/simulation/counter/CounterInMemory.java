@@ -6,6 +6,7 @@ import dev.semel.simulation.check.Attempts;
 import dev.semel.simulation.check.Handlers;
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.check.Truth;
+import dev.semel.simulation.check.Works;
 import dev.semel.simulation.fault.Ports;
 import dev.semel.simulation.fault.Rates;
 import dev.semel.simulation.schedule.Decisions;
@@ -69,7 +70,11 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         new MemoryBroker(scheduler::now, DUPLICATE_WINDOW, REDELIVERY_DELAY),
                         environment,
                         List.of(),
-                        new Truth(situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys)),
+                        new Truth(
+                                situations,
+                                new Attempts(scheduler::now, Map.of()),
+                                new Handlers(keys),
+                                new Works(List.of())),
                         situations,
                         Plant.NONE),
                 isTransacted);

@@ -56,6 +56,7 @@ final class Defects {
         ofConsumers(all);
         ofTheRelay(all);
         ofTheReconciler(all);
+        all.addAll(KeyRuleDefects.all());
         return all;
     }
 

@@ -8,7 +8,9 @@ import dev.semel.simulation.tables.MemoryDatabase;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.Table;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** The tables of the consumers' side. */
@@ -25,6 +27,7 @@ public final class ConsumerTablesInMemory {
     /** When an operator last removed a key, as the audit says. */
     Instant lastRemoval = Instant.MIN;
 
+    private final Map<String, String> claims = new HashMap<>();
     private long ids;
 
     public ConsumerTablesInMemory(MemoryDatabase database) {
@@ -36,6 +39,15 @@ public final class ConsumerTablesInMemory {
         this.nodes = database.table("semel_node");
         this.attempts = database.table("semel_attempt");
         this.pieces = database.table("semel_parked_piece");
+    }
+
+    void claim(String keyHash) {
+        claims.put(database.who(), keyHash);
+    }
+
+    /** The key that this thread claimed last. */
+    public String claimedBy(String who) {
+        return claims.get(who);
     }
 
     /** Whether this life of a server has not been followed by another, nor has it ended. */

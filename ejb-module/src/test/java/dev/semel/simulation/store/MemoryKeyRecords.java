@@ -33,11 +33,13 @@ public class MemoryKeyRecords implements KeyRecords {
 
     @Override
     public boolean insertCompleted(Delivery delivery, Duration longestWait) {
+        tables.claim(delivery.key().hash());
         return insert("claims", delivery, RecordStatus.COMPLETED, 1, null, longestWait);
     }
 
     @Override
     public boolean insertLeased(Delivery delivery, Duration lease, Duration longestWait) {
+        tables.claim(delivery.key().hash());
         Lease taken = new Lease(delivery.leaseToken(), now().plusSeconds(lease.toSeconds()));
         return insert("leases", delivery, RecordStatus.IN_PROGRESS, 0, taken, longestWait);
     }

@@ -1,21 +1,16 @@
 package dev.semel.simulation.world;
 
 import dev.semel.idempotency.FailureClassifier;
-import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
-import dev.semel.idempotency.OnConflict;
-import dev.semel.idempotency.OnMissingKey;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.AttemptRule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
-import dev.semel.internal.idempotency.consumer.KeyRule;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.check.Owed;
-import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,28 +31,26 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
 
     private static final int DEATHS = 3;
 
-    /** Who looks for the key in the body, whether or not there is a property, too. */
-    private static final Set<String> KEYS_IN_BODY = Set.of("ship", "mail");
-
     public String name() {
         return definition.name();
     }
 
     /** The consumers of a run: the same ones, with settings that differ from run to run. */
-    public static List<ConsumerKind> of(RandomGenerator random) {
+    public static List<ConsumerKind> of(RandomGenerator random, KeyRules rules) {
         return List.of(
-                kind("pay", "orders", true, Mode.TRANSACTIONAL, random),
-                kind("ship", "shipments", false, Mode.TRANSACTIONAL, random),
-                kind("mail", "letters", false, Mode.LEASED, random),
-                kind("book", "entries", true, Mode.JOINED, random),
-                kind("audit", "news::audit", true, Mode.TRANSACTIONAL, random),
-                kind("index", "news::index", false, Mode.LEASED, random),
-                kind("pick", "picks", false, Mode.TRANSACTIONAL, random).selecting(),
-                kind("hear", "news::hear", true, Mode.TRANSACTIONAL, random).selecting());
+                kind("pay", "orders", true, Mode.TRANSACTIONAL, random, rules),
+                kind("ship", "shipments", false, Mode.TRANSACTIONAL, random, rules),
+                kind("mail", "letters", false, Mode.LEASED, random, rules),
+                kind("book", "entries", true, Mode.JOINED, random, rules),
+                kind("audit", "news::audit", true, Mode.TRANSACTIONAL, random, rules),
+                kind("index", "news::index", false, Mode.LEASED, random, rules),
+                kind("pick", "picks", false, Mode.TRANSACTIONAL, random, rules).selecting(),
+                kind("hear", "news::hear", true, Mode.TRANSACTIONAL, random, rules)
+                        .selecting());
     }
 
     private static ConsumerKind kind(
-            String name, String queue, boolean isTransacted, Mode mode, RandomGenerator random) {
+            String name, String queue, boolean isTransacted, Mode mode, RandomGenerator random, KeyRules rules) {
         Duration firstDelay = Duration.ofMillis(100 + random.nextInt(2_000));
         RetrySettings retry =
                 new RetrySettings("semel.consumer." + name, 2 + random.nextInt(4), firstDelay, Duration.ofSeconds(20));
@@ -67,14 +60,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                 false,
                 new ConsumerDefinition(
                         name,
-                        new KeyRule(
-                                "idempotency_key",
-                                "",
-                                false,
-                                KEYS_IN_BODY.contains(name) ? KeyInBody.class : IdempotencyKeyResolver.class,
-                                OnMissingKey.PARK,
-                                OnConflict.PARK,
-                                List.of()),
+                        rules.of(name),
                         new WorkRule(
                                 mode,
                                 random.nextBoolean() ? OnBusy.WAIT : OnBusy.LATER,
@@ -154,16 +140,15 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
     }
 
     boolean findsKeysInBodies() {
-        return definition.key().isByResolver();
+        return definition.key().isByResolver() || readsJson();
     }
 
-    /** A bean of the application; what it does with a body, the simulated message does for it. */
-    private static final class KeyInBody implements IdempotencyKeyResolver {
+    boolean readsJson() {
+        return !definition.key().pointer().isEmpty();
+    }
 
-        @Override
-        public String keyOf(Message message) {
-            throw new UnsupportedOperationException("There is no message of Jakarta Messaging in the simulation.");
-        }
+    boolean hasRulesOfItsOwn() {
+        return KeyRules.isUnusual(definition.key());
     }
 
     /** Says so itself, and nothing about all other failures. */

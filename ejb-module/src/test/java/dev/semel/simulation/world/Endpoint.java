@@ -101,7 +101,7 @@ final class Endpoint implements Runnable {
         incoming = new SimulatedMessage(message, consumer);
         IncomingMessage seen = universe.plant().bend(incoming);
         Handlers handlers = universe.truth().handlers();
-        handling = handlers.comes(server.life(), consumer.definition(), message.content());
+        handling = handlers.comes(server.life(), consumer.definition(), message);
         try {
             delivery.take(consumer.definition(), seen, () -> {
                 handling.warn(incoming.isHandlerWarned());

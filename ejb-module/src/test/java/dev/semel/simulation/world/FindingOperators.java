@@ -3,7 +3,6 @@ package dev.semel.simulation.world;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
-import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import java.util.List;
@@ -43,9 +42,7 @@ final class FindingOperators {
         if (server.bean(FindingActions.class).close(finding.kind(), finding.subject())) {
             universe.situations().count("an operator closed what the reconciler found");
             server.transactions().session().onCommit(() -> {
-                row.ifPresent(closed -> universe.truth()
-                        .givenUp()
-                        .closed(closed.consumer(), closed.record().contentHash()));
+                row.ifPresent(closed -> universe.truth().givenUp().closed(closed));
                 if (finding.kind() == FindingKind.EVENT_NOT_TAKEN) {
                     eventIsGivenUp(finding);
                 }
@@ -56,6 +53,6 @@ final class FindingOperators {
     private void eventIsGivenUp(Finding finding) {
         universe.outbox().events.committed(UUID.fromString(finding.event())).ifPresent(event -> universe.truth()
                 .givenUp()
-                .discarded(Owed.of(finding.consumer(), event.event().message())));
+                .discarded(universe.truth().works().of(finding.consumer(), event.event())));
     }
 }

@@ -5,7 +5,6 @@ import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.simulation.broker.QueuedMessage;
-import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.time.Duration;
 import java.util.List;
@@ -94,9 +93,9 @@ final class KeyOperators {
         universe.scheduler().note(() -> "** closes key " + row.text() + ".");
         boolean isDone = server.bean(StrandedKeys.class).close(hash);
         if (isDone) {
-            server.transactions().session().onCommit(() -> universe.truth()
-                    .givenUp()
-                    .closed(row.consumer(), row.record().contentHash()));
+            server.transactions()
+                    .session()
+                    .onCommit(() -> universe.truth().givenUp().closed(row));
         }
         count(isDone, "an operator closed a key");
         return isDone;
@@ -130,7 +129,7 @@ final class KeyOperators {
             universe.scheduler().note(() -> "** deletes " + deleted.content().text() + " in " + consumer.queue() + ".");
             universe.situations().count("a retry was deleted at the broker");
             String key = (String) deleted.properties().get(MessageContract.IDEMPOTENCY_KEY);
-            universe.truth().givenUp().deleted(Owed.of(consumer.name(), deleted.content()), key);
+            universe.truth().givenUp().deleted(universe.truth().works().of(consumer.name(), deleted), key);
         }
     }
 

@@ -16,6 +16,7 @@ import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.Names;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -84,14 +85,25 @@ final class Operators {
             server.bean(Replay.class).discard(row.id());
         } else {
             universe.situations().count("an operator retried a parked message");
-            if (row.message().reason() == ParkReason.CONFLICT) {
-                universe.truth()
-                        .givenKeyOfItsOwn(Owed.of(
-                                row.message().origin().consumer(), row.message().message()));
-            }
             treated(server, row);
-            server.bean(Replay.class).retry(row.id());
+            if (server.bean(Replay.class).retry(row.id())) {
+                giveKeyOfItsOwn(server, row);
+            }
         }
+    }
+
+    private void giveKeyOfItsOwn(Server server, ParkedRow row) {
+        Owed work = universe.truth().works().of(row.message());
+        Optional<IdempotencyKey> own =
+                switch (row.message().reason()) {
+                    case CONFLICT ->
+                        Optional.of(row.message().key().ofContent(row.message().otherContent()));
+                    case MISSING_KEY ->
+                        Optional.of(new IdempotencyKey(row.message().origin().consumer(), "parked:" + row.id()));
+                    default -> Optional.empty();
+                };
+        own.ifPresent(key ->
+                server.transactions().session().onCommit(() -> universe.truth().givenKeyOfItsOwn(work, key.hash())));
     }
 
     private void treated(Server server, ParkedRow row) {

@@ -8,7 +8,7 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.simulation.broker.BrokerException;
 import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.broker.MemoryBroker;
-import dev.semel.simulation.check.Owed;
+import dev.semel.simulation.check.Body;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Who sends: foreign clients, which send copies, and applications, which append events in their transactions. */
@@ -32,6 +33,7 @@ final class Producers {
     private final List<Server> servers;
     private final Duration horizon;
     private final List<Sent> sent = new ArrayList<>();
+    private final boolean hasRulesOfTheirOwn;
     private int number;
 
     /** @param horizon how long after its first a copy may come */
@@ -39,6 +41,7 @@ final class Producers {
         this.universe = universe;
         this.servers = servers;
         this.horizon = horizon;
+        this.hasRulesOfTheirOwn = universe.consumerKinds().stream().anyMatch(ConsumerKind::hasRulesOfItsOwn);
     }
 
     /** A client that knows nothing of Semel: some messages, and some of them again. */
@@ -51,9 +54,15 @@ final class Producers {
             int copies = isLucky(4) ? 2 + universe.decisions().below(5) : 1;
             for (int copy = 0; copy < copies; copy++) {
                 boolean isOther = copies > 1 && universe.decisions().happens("A copy has other content.", 5);
-                send(isOther ? other(letter) : letter);
+                send(isOther ? other(letter) : copyOf(letter));
             }
         }
+    }
+
+    // In some runs copies are needed for longer than their first.
+    private Letter copyOf(Letter first) {
+        boolean isLasting = hasRulesOfTheirOwn && first.expiresAt() != null && isLucky(3);
+        return isLasting ? first.with(first.priority(), null) : first;
     }
 
     private Letter again() {
@@ -67,7 +76,7 @@ final class Producers {
 
     private Letter other(Letter before) {
         universe.situations().count("other content came under a known key");
-        String key = Owed.of("", before.content()).key();
+        String key = Body.of(before.content()).key();
         Letter other = letter(before.address(), key, isLucky(2) ? "other" : Work.BAD)
                 .with(before.priority(), before.expiresAt());
         other = before.isPersistent() ? other : other.passing();
@@ -102,18 +111,27 @@ final class Producers {
 
     private Letter letter(String address, String key, String content) {
         Map<String, Object> properties = new HashMap<>();
-        if (!isKeyInBody(address) || isLucky(2)) {
+        Body body = new Body(key, content);
+        if (!body.isNameless() && (!isKeyInBody(address) || isLucky(2))) {
             properties.put(MessageContract.IDEMPOTENCY_KEY, key);
         }
         if (key.startsWith(Work.TENANT)) {
             properties.put(Work.TENANT_PROPERTY, "t1");
         }
-        return new Letter(address, StoredMessage.text(Owed.body(key, content), properties));
+        return new Letter(address, StoredMessage.text(text(address, body), properties));
     }
 
     private boolean isKeyInBody(String address) {
+        return isAnyAt(address, ConsumerKind::findsKeysInBodies);
+    }
+
+    private String text(String address, Body body) {
+        return isAnyAt(address, ConsumerKind::readsJson) ? body.json(isLucky(2) ? "" : " ") : body.plain();
+    }
+
+    private boolean isAnyAt(String address, Predicate<ConsumerKind> question) {
         return universe.consumerKinds().stream()
-                .anyMatch(consumer -> consumer.queue().equals(address) && consumer.findsKeysInBodies());
+                .anyMatch(consumer -> consumer.queue().equals(address) && question.test(consumer));
     }
 
     private void send(Letter letter) {
@@ -159,11 +177,10 @@ final class Producers {
     }
 
     private OutboxEvent event() {
-        OutboxEvent event = isLucky(5)
-                ? OutboxEvent.toTopic("news")
-                : OutboxEvent.toQueue(QUEUES.get(universe.decisions().below(QUEUES.size())));
+        String queue = isLucky(5) ? "" : QUEUES.get(universe.decisions().below(QUEUES.size()));
+        OutboxEvent event = queue.isEmpty() ? OutboxEvent.toTopic("news") : OutboxEvent.toQueue(queue);
         String key = nextKey();
-        event = event.type("Placed").key(key).text(Owed.body(key, "event"));
+        event = event.type("Placed").key(key).text(text(queue, new Body(key, "event")));
         if (isLucky(2)) {
             event = event.group("group" + universe.decisions().below(GROUPS));
             event = isLucky(2) ? event.sequenced() : event;
@@ -188,7 +205,10 @@ final class Producers {
     }
 
     private String foreignKey() {
-        return isLucky(8) ? Work.TENANT + ++number : nextKey();
+        if (isLucky(8)) {
+            return Work.TENANT + ++number;
+        }
+        return hasRulesOfTheirOwn && isLucky(5) ? Body.NAMELESS + ++number : nextKey();
     }
 
     private String nextKey() {

@@ -10,7 +10,7 @@ import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.broker.QueuedMessage;
-import dev.semel.simulation.check.Owed;
+import dev.semel.simulation.check.Body;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,8 @@ final class SimulatedMessage implements IncomingMessage {
 
     @Override
     public String keyBy(IdempotencyKeyResolver resolver) {
-        return Owed.of(consumer.name(), message.content()).key();
+        Body body = Body.of(message.content());
+        return body.isNameless() ? null : body.key();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.semel.simulation.world;
 import dev.semel.idempotency.Lease;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.simulation.check.Body;
 import dev.semel.simulation.check.Failures;
 import dev.semel.simulation.check.Handlers;
 import dev.semel.simulation.check.Handling;
@@ -52,13 +53,14 @@ final class Work {
         boolean isLeased = consumer.definition().work().mode() == Mode.LEASED;
         handlers.begins(handling, isLeased ? null : transactions.session());
         try {
-            Owed owed = Owed.of(consumer.name(), message);
-            universe.ports().before(() -> consumer.name() + " handles " + owed.key() + ":" + owed.content() + ".");
-            if (owed.key().startsWith(TENANT) && !message.properties().containsKey(TENANT_PROPERTY)) {
+            Owed owed = handling.owed();
+            Body body = Body.of(message);
+            universe.ports().before(() -> consumer.name() + " handles " + body.plain() + ".");
+            if (body.key().startsWith(TENANT) && !message.properties().containsKey(TENANT_PROPERTY)) {
                 throw new IllegalStateException("the message came without its property, which is not its fault");
             }
             universe.truth().handled(owed, message);
-            misbehave(handling, owed);
+            misbehave(handling, body);
             if (isLeased) {
                 workUnderLease(handling, owed);
             } else {
@@ -108,19 +110,21 @@ final class Work {
         universe.truth().failed(handling, kind, universe.scheduler().now());
     }
 
-    private void misbehave(Handling handling, Owed owed) {
-        if (owed.key().startsWith(DEADLY)) {
+    private void misbehave(Handling handling, Body body) {
+        if (body.key().startsWith(DEADLY)) {
             universe.ports().die(server.life());
         }
-        if (owed.key().startsWith(SLOW) || goesWrong("The handler takes long", owed, 1)) {
+        if (body.key().startsWith(SLOW) || goesWrong("The handler takes long", handling.owed(), 1)) {
             universe.scheduler()
                     .sleep(Duration.ofMillis(200 + universe.decisions().below(40_000)));
         }
-        if (owed.key().startsWith(HOPELESS)) {
+        if (body.key().startsWith(HOPELESS)) {
             failed(handling, Failures.Kind.TERMINAL);
             throw new ConsumerKind.Terminal();
         }
-        if (owed.key().startsWith(POISON) || owed.content().equals(BAD) || goesWrong("The handler fails", owed, 3)) {
+        if (body.key().startsWith(POISON)
+                || body.content().equals(BAD)
+                || goesWrong("The handler fails", handling.owed(), 3)) {
             failed(handling, Failures.Kind.USUAL);
             throw new IllegalStateException("fails");
         }
@@ -134,7 +138,7 @@ final class Work {
     private void takeEffect(Handling handling, Owed owed) {
         Session session = transactions.session();
         session.onTrouble(() -> failed(handling, Failures.Kind.USUAL));
-        session.statement(() -> "writes the effect of " + owed.key() + ":" + owed.content() + ".");
+        session.statement(() -> "writes the effect of the " + owed + ".");
         session.onCommit(() -> universe.truth().effect(owed));
     }
 }

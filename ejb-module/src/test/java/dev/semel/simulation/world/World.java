@@ -11,6 +11,7 @@ import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.check.Sightings;
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.check.Truth;
+import dev.semel.simulation.check.Works;
 import dev.semel.simulation.fault.Ports;
 import dev.semel.simulation.fault.Rates;
 import dev.semel.simulation.schedule.Decisions;
@@ -73,7 +74,7 @@ public final class World {
         OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
-        List<ConsumerKind> consumers = ConsumerKind.of(random);
+        List<ConsumerKind> consumers = ConsumerKind.of(random, KeyRules.of(seed));
         this.deployment = Deployment.of(consumers, Scheduler.START, random);
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
         this.universe = new Universe(
@@ -87,7 +88,12 @@ public final class World {
                 broker,
                 environment,
                 consumers,
-                new Truth(situations, attempts, new Handlers(keys)),
+                new Truth(
+                        situations,
+                        attempts,
+                        new Handlers(keys),
+                        new Works(
+                                consumers.stream().map(ConsumerKind::definition).toList())),
                 situations,
                 plant);
         this.checker = new Checker(
