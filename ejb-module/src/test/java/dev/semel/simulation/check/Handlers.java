@@ -43,12 +43,14 @@ public final class Handlers {
     private final Casualties casualties = new Casualties();
     private final List<Handling> unsettled = new ArrayList<>();
     private final HeldLeases heldLeases;
+    private final RulesOfVersions rules;
     private Truth truth;
 
     public Handlers(ConsumerTablesInMemory tables) {
         this.tables = tables;
         this.database = tables.database;
         this.heldLeases = new HeldLeases(tables);
+        this.rules = new RulesOfVersions(database::now);
         tables.keys.watch(this::keyChanged);
     }
 
@@ -82,6 +84,7 @@ public final class Handlers {
         Owed owed = truth.works().of(consumer.name(), message);
         Handling handling = new Handling(life, consumer, owed, message.content(), database.now(), database.who());
         inProgress.add(handling);
+        rules.comes(handling);
         ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
         return handling;
     }
@@ -125,6 +128,7 @@ public final class Handlers {
         if (handling.isOfItsContent(claimed) && !claimed.equals(handling.keyHash())) {
             ofKey.getOrDefault(handling.keyHash(), new ArrayList<>()).remove(handling);
             handling.moveTo(claimed);
+            rules.moves(handling);
             ofKey.computeIfAbsent(claimed, first -> new ArrayList<>()).add(handling);
             truth.saw("other content was accepted under a key of its own");
         }
@@ -267,7 +271,7 @@ public final class Handlers {
     /** A server is stopped in good order, and what still runs is cut off. */
     public void stopped(Life life) {
         ofLife(life).forEach(handling -> {
-            handling.die();
+            handling.die(database.now());
             inProgress.remove(handling);
         });
     }
@@ -286,6 +290,10 @@ public final class Handlers {
 
     boolean isAnyInProgress() {
         return !inProgress.isEmpty();
+    }
+
+    RulesOfVersions rules() {
+        return rules;
     }
 
     Casualties casualties() {

@@ -28,6 +28,7 @@ public final class Handling {
     private Instant overSince;
     private boolean hasWorked;
     private boolean isDead;
+    private Instant diedAt;
     private boolean isForgiven;
     private boolean isOvertaken;
     private boolean wasFrozen;
@@ -79,6 +80,12 @@ public final class Handling {
         return overSince;
     }
 
+    /** Whether nothing that came of it can be new. */
+    boolean isPast(Instant since) {
+        Instant last = isDead ? diedAt : overSince;
+        return last != null && last.isBefore(since);
+    }
+
     /** An operator has decided what is to become of the key. */
     void forgive() {
         isForgiven = true;
@@ -93,8 +100,9 @@ public final class Handling {
         return isOvertaken;
     }
 
-    void die() {
+    void die(Instant now) {
         isDead = true;
+        diedAt = now;
     }
 
     void freeze() {

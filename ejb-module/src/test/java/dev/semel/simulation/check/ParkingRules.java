@@ -1,6 +1,5 @@
 package dev.semel.simulation.check;
 
-import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.AttemptRule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -34,7 +33,7 @@ final class ParkingRules {
                     case ATTEMPTS_USED_UP -> attemptsUsedUp(parked, consumer, key);
                     case TIME_USED_UP -> timeUsedUp(consumer, key, now);
                     case TERMINAL_FAILURE, BROKEN_BODY -> noAttemptCanHelp(parked, key);
-                    case OUTCOME_UNKNOWN -> outcomeUnknown(consumer, key);
+                    case OUTCOME_UNKNOWN -> outcomeUnknown(key);
                     case SERVER_DIED -> serverDied(consumer, key, work);
                     case CONFLICT -> conflict(work);
                     case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
@@ -95,9 +94,9 @@ final class ParkingRules {
         return truth.failures().isAny(key, kind) ? null : "its handler never failed for good";
     }
 
-    private String outcomeUnknown(ConsumerDefinition consumer, String key) {
-        if (consumer.work().onUnknownOutcome() != OnUnknownOutcome.PARK) {
-            return "the rule of its consumer is to run it again";
+    private String outcomeUnknown(String key) {
+        if (!truth.handlers().rules().isParked(key)) {
+            return "the rule of each version that came upon it lately is to run it again";
         }
         return truth.handlers().isAnyInDoubt(key) ? null : "each of its handlers came back and could say how it was";
     }

@@ -49,6 +49,7 @@ public final class Situations {
             "several applications shared the tables",
             "an application changed its settings",
             "the applications were replaced by their next version",
+            "the rule for an unknown outcome changed",
             "a server was stopped in good order",
             "an operator ran again what the reconciler found",
             "an operator closed what the reconciler found",

@@ -2,7 +2,7 @@ package dev.semel.simulation.plant;
 
 import java.util.List;
 
-/** Defects in what the rules of a consumer make of a message without a key, and of other content under a known one. */
+/** Defects in what is made of the rules of a consumer: for a message without a key, for other content, for an unknown outcome. */
 final class KeyRuleDefects {
 
     private KeyRuleDefects() {}
@@ -52,6 +52,11 @@ final class KeyRuleDefects {
                         new Patch(
                                 "idempotency.consumer.KeyRule",
                                 "return onConflict != OnConflict.IGNORE;",
-                                "return onConflict != null;")));
+                                "return onConflict != null;")),
+                Defect.of(
+                        "I2",
+                        "I7",
+                        "V1: the rule for an unknown outcome stays that of the first version",
+                        new FirstVersion()));
     }
 }

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A consumer of the simulated applications.
@@ -112,7 +111,8 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
 
     /** Of those whose retries are stored; in the container's own transaction the broker brings the message again. */
     static Map<String, RetrySettings> backOffs(Deployment deployment) {
-        Set<String> joined = Stream.concat(deployment.first().stream(), deployment.next().stream())
+        Set<String> joined = deployment
+                .all()
                 .filter(consumer -> consumer.definition().work().mode() == Mode.JOINED)
                 .map(ConsumerKind::name)
                 .collect(Collectors.toSet());
@@ -127,16 +127,23 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
     /** The same consumer after a change of its mode. */
     public ConsumerKind in(Mode mode, boolean isTransactedThen) {
         WorkRule work = definition.work();
+        return with(new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen));
+    }
+
+    ConsumerKind withOtherRuleForAnUnknownOutcome() {
+        WorkRule work = definition.work();
+        OnUnknownOutcome other =
+                work.onUnknownOutcome() == OnUnknownOutcome.PARK ? OnUnknownOutcome.RUN_AGAIN : OnUnknownOutcome.PARK;
+        return with(new WorkRule(work.mode(), work.onBusy(), other, work.lease(), work.isTransacted()));
+    }
+
+    private ConsumerKind with(WorkRule work) {
         return new ConsumerKind(
                 queue,
-                isTransactedThen,
+                work.isTransacted(),
                 isSelective,
                 new ConsumerDefinition(
-                        name(),
-                        definition.key(),
-                        new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen),
-                        definition.attempts(),
-                        definition.failureTypes()));
+                        name(), definition.key(), work, definition.attempts(), definition.failureTypes()));
     }
 
     boolean findsKeysInBodies() {

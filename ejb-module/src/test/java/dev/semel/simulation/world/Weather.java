@@ -1,6 +1,7 @@
 package dev.semel.simulation.world;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** What befalls machines: database and broker go down for a while, servers freeze and die and start again, addresses fill up. */
@@ -104,8 +105,9 @@ final class Weather {
     }
 
     /** From a moment on there is another version of the applications: the servers are stopped, one after the other. */
-    void roll(Deployment deployment) {
-        universe.scheduler().sleep(Duration.between(universe.scheduler().now(), deployment.from()));
+    void roll(Instant change) {
+        universe.scheduler().sleep(Duration.between(universe.scheduler().now(), change));
+        universe.situations().count("the applications were replaced by their next version");
         for (Server server : servers) {
             universe.scheduler().sleep(Duration.ofSeconds(universe.decisions().below(30)));
             if (server.isUp() && !server.isStopping()) {

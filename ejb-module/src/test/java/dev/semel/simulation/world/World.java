@@ -75,7 +75,7 @@ public final class World {
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
         List<ConsumerKind> consumers = ConsumerKind.of(random, KeyRules.of(seed));
-        this.deployment = Deployment.of(consumers, Scheduler.START, random);
+        this.deployment = Deployment.of(consumers, Scheduler.START, random).withOtherRules(seed);
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
         this.universe = new Universe(
                 decisions,
@@ -132,7 +132,8 @@ public final class World {
         if (!isOneApplication && count > 1) {
             universe.situations().count("several applications shared the tables");
         }
-        deployment.next().stream()
+        deployment
+                .all()
                 .map(ConsumerKind::name)
                 .filter(name -> name.endsWith(Owed.RENAMED))
                 .forEach(name -> universe.truth().renames(name));
@@ -164,9 +165,11 @@ public final class World {
         start("weather", weather::blow);
         start("mender", weather::mend);
         start("operators", operators::act);
-        if (deployment.isRolling()) {
-            universe.situations().count("the applications were replaced by their next version");
-            start("deployer", () -> weather.roll(deployment));
+        if (deployment.isRuleChanged()) {
+            universe.situations().count("the rule for an unknown outcome changed");
+        }
+        for (Instant change : deployment.changes()) {
+            start("deployer", () -> weather.roll(change));
         }
         long storm = 500 + universe.decisions().below(LONGEST_STORM);
         scheduler.run(() -> isLookedAt() && scheduler.steps() >= storm);

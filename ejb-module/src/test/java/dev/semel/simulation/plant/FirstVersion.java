@@ -1,0 +1,47 @@
+package dev.semel.simulation.plant;
+
+import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.simulation.world.Plant;
+import dev.semel.simulation.world.Server;
+import dev.semel.simulation.world.Universe;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Remembers the rules that consumers had first, whatever later versions of the application say. */
+public final class FirstVersion implements Plant {
+
+    private static final Map<String, OnUnknownOutcome> RULES = new HashMap<>();
+
+    private final Plant asked = new Patch(
+            "idempotency.delivery.IdempotentDelivery",
+            ".run(consumer, delivery, handler);",
+            ".run(dev.semel.simulation.plant.FirstVersion.of(consumer), delivery, handler);");
+    private Universe run;
+
+    /** For the changed code. */
+    public static ConsumerDefinition of(ConsumerDefinition consumer) {
+        WorkRule rule = consumer.work();
+        OnUnknownOutcome first = RULES.computeIfAbsent(consumer.name(), name -> rule.onUnknownOutcome());
+        return new ConsumerDefinition(
+                consumer.name(),
+                consumer.key(),
+                new WorkRule(rule.mode(), rule.onBusy(), first, rule.lease(), rule.isTransacted()),
+                consumer.attempts(),
+                consumer.failureTypes());
+    }
+
+    @Override
+    public Planted plant() {
+        return asked.plant();
+    }
+
+    @Override
+    public void into(Ground beans, Server server) {
+        if (run != beans.universe()) {
+            run = beans.universe();
+            RULES.clear();
+        }
+    }
+}
