@@ -9,23 +9,21 @@ import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
-import dev.semel.internal.outbox.store.OutgoingEvent;
-import dev.semel.outbox.DestinationKind;
 import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.broker.QueuedMessage;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.store.DestinationRow;
-import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,8 +43,7 @@ public final class Checker {
     private final Works works;
     private final OutboxTablesInMemory outbox;
     private final ConsumerTablesInMemory consumers;
-    private final MemoryBroker broker;
-    private final Map<String, String> queueOfConsumer;
+    private final Carriers carriers;
     private final Attempts attempts;
     private final ParkingRules parking;
 
@@ -67,9 +64,9 @@ public final class Checker {
         this.works = truth.works();
         this.outbox = outbox;
         this.consumers = consumers;
-        this.broker = broker;
-        this.queueOfConsumer = new HashMap<>();
+        Map<String, String> queueOfConsumer = new HashMap<>();
         consumersAndQueues.forEach((consumer, queue) -> queueOfConsumer.put(consumer.name(), queue));
+        this.carriers = new Carriers(truth, outbox, consumers, broker, queueOfConsumer);
         broker.watch(truth::sent);
         outbox.events.watch(truth::changed);
         consumers.keys.watch(this::keyChanged);
@@ -77,9 +74,14 @@ public final class Checker {
     }
 
     private void keyChanged(KeyRow before, KeyRow after) {
+        if (isDiscarded(after) && !isDiscarded(before)) {
+            truth.discards().seen(after.record().keyHash(), "key " + after.text() + " of " + after.consumer());
+        }
         if (after == null) {
             truth.removed(before, consumers.database.now());
-        } else if (before != null) {
+            return;
+        }
+        if (before != null) {
             attempts.changed(before, after).ifPresent(what -> truth.broken("I7", what));
             RecordStatus status = before.record().status();
             boolean isForgotten = before.record().retryEventId() != null
@@ -101,11 +103,18 @@ public final class Checker {
         }
     }
 
+    private static boolean isDiscarded(KeyRow row) {
+        return row != null && row.record().status() == RecordStatus.DISCARDED;
+    }
+
     private void parkedChanged(ParkedRow before, ParkedRow after) {
         if (after == null && before.status() == ParkedStatus.PARKED) {
             truth.broken(
                     "I1",
                     "message " + before.message().message().text() + " was parked and is gone, and nobody gave it up.");
+        }
+        if (after != null && after.status() == ParkedStatus.DISCARDED) {
+            truth.discards().seen(after.id(), "the parked " + works.of(after.message()));
         }
         if (after == null && before.status() == ParkedStatus.DISCARDED) {
             truth.givenUp().discarded(works.of(before.message()));
@@ -127,6 +136,7 @@ public final class Checker {
 
     /** What can be told at any moment. */
     public Optional<Violation> look(Instant now) {
+        truth.givenUp().endExcuses(carriers::isLasting);
         return truth.violation().or(() -> uncarried(now)
                 .filter(work -> !truth.givenUp().isBereft(work))
                 .findFirst()
@@ -134,7 +144,7 @@ public final class Checker {
     }
 
     private Stream<Owed> uncarried(Instant now) {
-        Set<Owed> carried = carried();
+        Set<Owed> carried = carriers.all();
         return truth.owed().stream()
                 .filter(work -> !truth.isDone(work) && !carried.contains(work) && !isAlive(work, now))
                 .filter(work -> !truth.isExpired(work))
@@ -147,6 +157,16 @@ public final class Checker {
                 .map(work -> recordOf(work).map(KeyRecord::keyHash).orElseGet(work::hash))
                 .distinct()
                 .toList();
+    }
+
+    /** Somebody deletes it at the broker. */
+    public void deleted(String consumer, QueuedMessage message) {
+        GivenUp.Deleted deleted = new GivenUp.Deleted(
+                works.of(consumer, message),
+                (String) message.properties().get(MessageContract.IDEMPOTENCY_KEY),
+                UUID.fromString((String) message.properties().get(MessageContract.EVENT_ID)));
+        truth.givenUp().deleted(deleted);
+        truth.givenUp().endExcuses(carriers::isLasting);
     }
 
     // That of its key, or of the one that it has where its own is taken by other content.
@@ -166,21 +186,14 @@ public final class Checker {
 
     /** What is still to be done; empty if everything has ended. */
     public Optional<String> unfinished() {
-        Set<Owed> parked = closed();
+        Set<Owed> parked = carriers.closed();
         return truth.owed().stream()
                 .filter(work -> !truth.isDone(work) && !parked.contains(work))
                 .filter(work -> !truth.isExpired(work))
                 .filter(work -> !truth.givenUp().isOver(work, recordOf(work)))
                 .findFirst()
                 .map(work -> "the " + work + " is not done. " + describe(work))
-                .or(this::unfinishedMessage);
-    }
-
-    private Optional<String> unfinishedMessage() {
-        return queueOfConsumer.values().stream()
-                .filter(queue -> !broker.messagesOf(queue).isEmpty())
-                .findFirst()
-                .map(queue -> "there are messages in " + queue + ": " + broker.messagesOf(queue));
+                .or(carriers::anyMessage);
     }
 
     /** What outlives those who held it. */
@@ -214,65 +227,6 @@ public final class Checker {
                 .filter(event -> event.status() == OutboxStatus.HELD && !unhealthy.contains(event.address()))
                 .map(event -> "event " + event.id() + " is held, but its destination is well.")
                 .findFirst();
-    }
-
-    private Set<Owed> carried() {
-        Set<Owed> carried = closed();
-        queueOfConsumer.forEach((consumer, queue) -> broker.messagesOf(queue).stream()
-                .filter(message -> truth.takes(consumer, message.letter()))
-                .filter(message -> isFor(consumer, (String) message.properties().get(MessageContract.CONSUMER)))
-                .forEach(message -> carried.add(works.of(consumer, message))));
-        for (EventRow event : truth.events()) {
-            if (event.status().isWaiting()) {
-                consumersOf(event.event()).forEach(consumer -> carried.add(works.of(consumer, event.event())));
-            }
-        }
-        return carried;
-    }
-
-    /** What waits for an operator, or was given up by one. */
-    private Set<Owed> closed() {
-        Set<Owed> closed = new HashSet<>();
-        for (ParkedRow row : consumers.parked.committed()) {
-            if (row.status() != ParkedStatus.RETRIED) {
-                closed.add(works.of(row.message()));
-            }
-        }
-        for (EventRow event : truth.events()) {
-            boolean isStuck = event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
-            if (isStuck || isBehindParked(event)) {
-                consumersOf(event.event()).forEach(consumer -> closed.add(works.of(consumer, event.event())));
-            }
-        }
-        return closed;
-    }
-
-    private boolean isBehindParked(EventRow event) {
-        return event.group() != null
-                && event.status().isWaiting()
-                && truth.events().stream()
-                        .anyMatch(other -> event.group().equals(other.group())
-                                && other.key().position() < event.key().position()
-                                && other.status() == OutboxStatus.PARKED
-                                && other.marks().holdsGroup());
-    }
-
-    private List<String> consumersOf(OutgoingEvent event) {
-        if (event.consumer().isPresent()) {
-            return List.of(Owed.firstName(event.consumer().get()));
-        }
-        String destination = event.event().destination();
-        String prefix = event.event().destinationKind() == DestinationKind.TOPIC ? destination + "::" : null;
-        return queueOfConsumer.entrySet().stream()
-                .filter(entry -> prefix == null
-                        ? entry.getValue().equals(destination)
-                        : entry.getValue().startsWith(prefix))
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    private static boolean isFor(String consumer, String addressee) {
-        return addressee == null || Owed.firstName(addressee).equals(consumer);
     }
 
     /** Whether somebody works on it under a lease that lives. */

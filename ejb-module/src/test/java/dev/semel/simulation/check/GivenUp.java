@@ -4,18 +4,21 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /** What operators gave up on purpose: keys that they closed, and messages that they deleted at the broker. */
 public final class GivenUp {
 
     private final Set<Owed> known = new LinkedHashSet<>();
     private final Set<Owed> closed = new HashSet<>();
-    private final Set<Owed> deleted = new HashSet<>();
+    private final List<Deleted> deleted = new ArrayList<>();
     private final Set<String> deletedKeys = new HashSet<>();
 
     void knows(Owed work) {
@@ -46,17 +49,25 @@ public final class GivenUp {
     }
 
     /**
-     * An operator deleted a message at the broker, which may have been the last of its kind.
+     * A message that an operator deleted at the broker.
      *
      * @param key that it carried, which may be one of its own
+     * @param event that brought it
      */
-    public void deleted(Owed work, String key) {
-        deleted.add(work);
-        deletedKeys.add(IdempotencyKey.hash(work.consumer(), key));
+    record Deleted(Owed work, String key, UUID event) {}
+
+    void deleted(Deleted message) {
+        deleted.add(message);
+        deletedKeys.add(IdempotencyKey.hash(message.work().consumer(), message.key()));
+    }
+
+    /** Where something else will bring the work, it does not matter any more that a message was deleted. */
+    void endExcuses(Predicate<Deleted> isCarried) {
+        deleted.removeIf(isCarried);
     }
 
     void forgotten(KeyRow key) {
-        worksOf(key).stream().filter(deleted::contains).forEach(closed::add);
+        worksOf(key).stream().filter(this::isBereft).forEach(closed::add);
     }
 
     boolean isClosed(Owed work) {
@@ -65,7 +76,7 @@ public final class GivenUp {
 
     /** Whether nobody can be blamed if nothing carries it now. */
     boolean isBereft(Owed work) {
-        return deleted.contains(work);
+        return deleted.stream().anyMatch(message -> message.work().equals(work));
     }
 
     boolean isAnyDeleted(String keyHash) {

@@ -48,6 +48,7 @@ public final class Truth {
     private final Envelopes envelopes = new Envelopes();
     private final Numbering numbering = new Numbering();
     private final GivenUp givenUp = new GivenUp();
+    private final Discards discards = new Discards();
     private final List<Violation> violations = new ArrayList<>();
 
     public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
@@ -170,6 +171,9 @@ public final class Truth {
                     .filter(consumer -> !isRenamed(consumer))
                     .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after));
         }
+        if (after.status() == OutboxStatus.DISCARDED && (before == null || before.status() != OutboxStatus.DISCARDED)) {
+            discards.seen(after.id(), "event " + after.id());
+        }
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
             violations.add(
@@ -283,6 +287,10 @@ public final class Truth {
         return attempts;
     }
 
+    public Discards discards() {
+        return discards;
+    }
+
     public GivenUp givenUp() {
         return givenUp;
     }
@@ -314,6 +322,7 @@ public final class Truth {
         return violations.stream()
                 .findFirst()
                 .or(removals::unexplained)
+                .or(discards::unexplained)
                 .or(handlers::wrongLease)
                 .or(envelopes::wrong);
     }

@@ -57,6 +57,7 @@ final class Defects {
         ofTheRelay(all);
         ofTheReconciler(all);
         all.addAll(KeyRuleDefects.all());
+        all.addAll(ExcuseDefects.all());
         return all;
     }
 

@@ -23,7 +23,7 @@ final class Caretaker {
         this.universe = universe;
         this.servers = servers;
         this.checker = checker;
-        this.keys = new KeyOperators(universe);
+        this.keys = new KeyOperators(universe, checker);
     }
 
     /** Again and again: a frozen colleague may have paused something. */

@@ -43,6 +43,8 @@ final class FindingOperators {
             universe.situations().count("an operator closed what the reconciler found");
             server.transactions().session().onCommit(() -> {
                 row.ifPresent(closed -> universe.truth().givenUp().closed(closed));
+                Optional.ofNullable(finding.keyHash())
+                        .ifPresent(hash -> universe.truth().discards().byOperator(hash));
                 if (finding.kind() == FindingKind.EVENT_NOT_TAKEN) {
                     eventIsGivenUp(finding);
                 }

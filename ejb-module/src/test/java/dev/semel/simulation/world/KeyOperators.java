@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.time.Duration;
 import java.util.List;
@@ -17,9 +18,11 @@ final class KeyOperators {
     private static final Duration LONGEST_WATCH = Duration.ofSeconds(20);
 
     private final Universe universe;
+    private final Checker checker;
 
-    KeyOperators(Universe universe) {
+    KeyOperators(Universe universe, Checker checker) {
         this.universe = universe;
+        this.checker = checker;
     }
 
     /** In the transaction of the caller. */
@@ -93,9 +96,10 @@ final class KeyOperators {
         universe.scheduler().note(() -> "** closes key " + row.text() + ".");
         boolean isDone = server.bean(StrandedKeys.class).close(hash);
         if (isDone) {
-            server.transactions()
-                    .session()
-                    .onCommit(() -> universe.truth().givenUp().closed(row));
+            server.transactions().session().onCommit(() -> {
+                universe.truth().givenUp().closed(row);
+                universe.truth().discards().byOperator(hash);
+            });
         }
         count(isDone, "an operator closed a key");
         return isDone;
@@ -128,8 +132,7 @@ final class KeyOperators {
             QueuedMessage deleted = universe.broker().deleteHead(consumer.queue());
             universe.scheduler().note(() -> "** deletes " + deleted.content().text() + " in " + consumer.queue() + ".");
             universe.situations().count("a retry was deleted at the broker");
-            String key = (String) deleted.properties().get(MessageContract.IDEMPOTENCY_KEY);
-            universe.truth().givenUp().deleted(universe.truth().works().of(consumer.name(), deleted), key);
+            checker.deleted(consumer.name(), deleted);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.redelivery.Replay;
+import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
@@ -32,10 +33,10 @@ final class Operators {
     private final KeyOperators keys;
     private final FindingOperators findings;
 
-    Operators(Universe universe, List<Server> servers) {
+    Operators(Universe universe, List<Server> servers, Checker checker) {
         this.universe = universe;
         this.servers = servers;
-        this.keys = new KeyOperators(universe);
+        this.keys = new KeyOperators(universe, checker);
         this.findings = new FindingOperators(universe);
     }
 
@@ -82,13 +83,24 @@ final class Operators {
         universe.scheduler().note(() -> "** treats the parked message " + Names.of(row.id()) + ".");
         if (universe.decisions().isOneIn(4)) {
             universe.situations().count("an operator discarded a parked message");
-            server.bean(Replay.class).discard(row.id());
+            discard(server, row);
         } else {
             universe.situations().count("an operator retried a parked message");
             treated(server, row);
             if (server.bean(Replay.class).retry(row.id())) {
                 giveKeyOfItsOwn(server, row);
             }
+        }
+    }
+
+    private void discard(Server server, ParkedRow row) {
+        if (server.bean(Replay.class).discard(row.id())) {
+            server.transactions().session().onCommit(() -> {
+                universe.truth().discards().byOperator(row.id());
+                Optional.ofNullable(row.message().key())
+                        .filter(key -> row.message().reason() != ParkReason.CONFLICT)
+                        .ifPresent(key -> universe.truth().discards().byOperator(key.hash()));
+            });
         }
     }
 
@@ -129,7 +141,9 @@ final class Operators {
         switch (universe.decisions().below(row.status() == OutboxStatus.PARKED ? 3 : 5)) {
             case 0 -> {
                 universe.situations().count("an operator discarded an event");
-                actions.discard(one);
+                if (actions.discard(one) > 0) {
+                    server.transactions().session().onCommit(() -> discarded(row));
+                }
             }
             case 1 -> actions.skip(one);
             default -> {
@@ -141,12 +155,19 @@ final class Operators {
         }
     }
 
+    private void discarded(EventRow row) {
+        universe.truth().discards().byOperator(row.id());
+        row.event().consumer().ifPresent(consumer -> universe.truth().discards().byOperator(keyHash(consumer, row)));
+    }
+
+    private static String keyHash(String consumer, EventRow row) {
+        return IdempotencyKey.hash(consumer, row.event().event().key().orElse(""));
+    }
+
     // From its commit on: an attempt that was under way before it is no answer to it.
     private void hurried(EventRow row) {
         universe.truth().refusals().hurried(row.id());
-        row.event().consumer().ifPresent(consumer -> universe.truth()
-                .attempts()
-                .hurried(IdempotencyKey.hash(consumer, row.event().event().key().orElse(""))));
+        row.event().consumer().ifPresent(consumer -> universe.truth().attempts().hurried(keyHash(consumer, row)));
     }
 
     private void release(Server server) {

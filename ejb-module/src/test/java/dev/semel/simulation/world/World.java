@@ -158,7 +158,7 @@ public final class World {
         servers.forEach(Server::start);
         Producers producers = new Producers(universe, servers, kept);
         Weather weather = new Weather(universe, servers);
-        Operators operators = new Operators(universe, servers);
+        Operators operators = new Operators(universe, servers, checker);
         int load = 5 + universe.decisions().below(40);
         start("client", () -> producers.foreignClient(load));
         start("application", () -> producers.application(load));

@@ -1,0 +1,138 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.outbox.DestinationKind;
+import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.OutboxTablesInMemory;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What carries a piece of work: a message at the broker, an event of the outbox, a parked message. */
+final class Carriers {
+
+    private final Truth truth;
+    private final Works works;
+    private final OutboxTablesInMemory outbox;
+    private final ConsumerTablesInMemory consumers;
+    private final MemoryBroker broker;
+    private final Map<String, String> queueOfConsumer;
+
+    Carriers(
+            Truth truth,
+            OutboxTablesInMemory outbox,
+            ConsumerTablesInMemory consumers,
+            MemoryBroker broker,
+            Map<String, String> queueOfConsumer) {
+        this.truth = truth;
+        this.works = truth.works();
+        this.outbox = outbox;
+        this.consumers = consumers;
+        this.broker = broker;
+        this.queueOfConsumer = queueOfConsumer;
+    }
+
+    /**
+     * Whether something will bring the work although a message was deleted: nothing that expires, nor what a consumer has in hand,
+     * which may have been decided about before. As long as the event of the deleted message counts as still to come, it may have been, too.
+     */
+    boolean isLasting(GivenUp.Deleted deleted) {
+        boolean isStillToCome = outbox.events
+                .committed(deleted.event())
+                .filter(event -> event.status().isWaiting())
+                .isPresent();
+        return !isStillToCome && (isAtTheBroker(deleted.work()) || isStored(deleted.work()));
+    }
+
+    private boolean isAtTheBroker(Owed work) {
+        String queue = queueOfConsumer.get(work.consumer());
+        return broker.waitingIn(queue).stream()
+                .filter(message -> message.letter().expiresAt() == null)
+                .filter(message -> isFor(work.consumer(), message))
+                .anyMatch(message -> works.of(work.consumer(), message).equals(work));
+    }
+
+    private boolean isStored(Owed work) {
+        return truth.events().stream()
+                .filter(event -> event.status().isWaiting() && event.key().expiresAt() == null)
+                .filter(event -> consumersOf(event.event()).contains(work.consumer()))
+                .anyMatch(event -> works.of(work.consumer(), event.event()).equals(work));
+    }
+
+    Optional<String> anyMessage() {
+        return queueOfConsumer.values().stream()
+                .filter(queue -> !broker.messagesOf(queue).isEmpty())
+                .findFirst()
+                .map(queue -> "there are messages in " + queue + ": " + broker.messagesOf(queue));
+    }
+
+    /** All that something carries. */
+    Set<Owed> all() {
+        Set<Owed> carried = closed();
+        queueOfConsumer.forEach((consumer, queue) -> broker.messagesOf(queue).stream()
+                .filter(message -> isFor(consumer, message))
+                .forEach(message -> carried.add(works.of(consumer, message))));
+        for (EventRow event : truth.events()) {
+            if (event.status().isWaiting()) {
+                consumersOf(event.event()).forEach(consumer -> carried.add(works.of(consumer, event.event())));
+            }
+        }
+        return carried;
+    }
+
+    /** What waits for an operator, or was given up by one. */
+    Set<Owed> closed() {
+        Set<Owed> closed = new HashSet<>();
+        for (ParkedRow row : consumers.parked.committed()) {
+            if (row.status() != ParkedStatus.RETRIED) {
+                closed.add(works.of(row.message()));
+            }
+        }
+        for (EventRow event : truth.events()) {
+            boolean isStuck = event.status() == OutboxStatus.PARKED || event.status() == OutboxStatus.DISCARDED;
+            if (isStuck || isBehindParked(event)) {
+                consumersOf(event.event()).forEach(consumer -> closed.add(works.of(consumer, event.event())));
+            }
+        }
+        return closed;
+    }
+
+    private boolean isBehindParked(EventRow event) {
+        return event.group() != null
+                && event.status().isWaiting()
+                && truth.events().stream()
+                        .anyMatch(other -> event.group().equals(other.group())
+                                && other.key().position() < event.key().position()
+                                && other.status() == OutboxStatus.PARKED
+                                && other.marks().holdsGroup());
+    }
+
+    private List<String> consumersOf(OutgoingEvent event) {
+        if (event.consumer().isPresent()) {
+            return List.of(Owed.firstName(event.consumer().get()));
+        }
+        String destination = event.event().destination();
+        String prefix = event.event().destinationKind() == DestinationKind.TOPIC ? destination + "::" : null;
+        return queueOfConsumer.entrySet().stream()
+                .filter(entry -> prefix == null
+                        ? entry.getValue().equals(destination)
+                        : entry.getValue().startsWith(prefix))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private boolean isFor(String consumer, QueuedMessage message) {
+        String addressee = (String) message.properties().get(MessageContract.CONSUMER);
+        return truth.takes(consumer, message.letter())
+                && (addressee == null || Owed.firstName(addressee).equals(consumer));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.semel.simulation.check;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is discarded ends without an effect. Only an operator may do that, who says so when it is committed (I1). */
+public final class Discards {
+
+    private final Map<String, String> seen = new LinkedHashMap<>();
+    private final Set<String> wanted = new HashSet<>();
+
+    /** The committed row of a key, a parked message or an event says so now. */
+    void seen(Object subject, String what) {
+        seen.put(subject.toString(), what);
+    }
+
+    /** @param subject the hash of a key, or the id of a parked message or an event */
+    public void byOperator(Object subject) {
+        wanted.add(subject.toString());
+    }
+
+    /** What nothing explains; each explanation is for once. */
+    Optional<Violation> unexplained() {
+        seen.keySet().removeAll(wanted);
+        wanted.clear();
+        return seen.values().stream()
+                .findFirst()
+                .map(what -> new Violation("I1", what + " was discarded, and no operator did that."));
+    }
+}
