@@ -71,6 +71,7 @@ public final class Checker {
         outbox.events.watch(truth::changed);
         consumers.keys.watch(this::keyChanged);
         consumers.parked.watch(this::parkedChanged);
+        consumers.attempts.watch((before, after) -> truth.history().kept(after));
     }
 
     private void keyChanged(KeyRow before, KeyRow after) {
@@ -81,6 +82,7 @@ public final class Checker {
             truth.removed(before, consumers.database.now());
             return;
         }
+        truth.history().changed(before, after);
         if (before != null) {
             attempts.changed(before, after).ifPresent(what -> truth.broken("I7", what));
             RecordStatus status = before.record().status();

@@ -49,6 +49,7 @@ public final class Truth {
     private final Numbering numbering = new Numbering();
     private final GivenUp givenUp = new GivenUp();
     private final Discards discards = new Discards();
+    private final History history = new History(this);
     private final List<Violation> violations = new ArrayList<>();
 
     public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
@@ -174,6 +175,7 @@ public final class Truth {
         if (after.status() == OutboxStatus.DISCARDED && (before == null || before.status() != OutboxStatus.DISCARDED)) {
             discards.seen(after.id(), "event " + after.id());
         }
+        history.changed(before, after);
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
             violations.add(
@@ -287,6 +289,14 @@ public final class Truth {
         return attempts;
     }
 
+    History history() {
+        return history;
+    }
+
+    boolean isEvent(String subject) {
+        return events.keySet().stream().anyMatch(event -> event.toString().equals(subject));
+    }
+
     public Discards discards() {
         return discards;
     }
@@ -323,6 +333,7 @@ public final class Truth {
                 .findFirst()
                 .or(removals::unexplained)
                 .or(discards::unexplained)
+                .or(history::wrong)
                 .or(handlers::wrongLease)
                 .or(envelopes::wrong);
     }

@@ -58,6 +58,7 @@ final class Defects {
         ofTheReconciler(all);
         all.addAll(KeyRuleDefects.all());
         all.addAll(ExcuseDefects.all());
+        all.addAll(HistoryDefects.all());
         return all;
     }
 

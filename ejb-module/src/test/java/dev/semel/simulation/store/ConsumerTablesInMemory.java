@@ -22,7 +22,7 @@ public final class ConsumerTablesInMemory {
     public final Table<String, UUID> parkedNames;
     public final Table<UUID, BegunRow> begun;
     public final Table<String, NodeRow> nodes;
-    final Table<UUID, AttemptRow> attempts;
+    public final Table<UUID, AttemptRow> attempts;
     final Table<String, PieceRow> pieces;
     /** When an operator last removed a key, as the audit says. */
     Instant lastRemoval = Instant.MIN;
@@ -87,7 +87,7 @@ public final class ConsumerTablesInMemory {
     record PieceRow(UUID parked, byte[] bytes) {}
 
     /** A row of {@code semel_attempt}. */
-    record AttemptRow(String subject, FailedAttempt attempt) {}
+    public record AttemptRow(String subject, FailedAttempt attempt) {}
 
     /** A row of {@code semel_in_flight}. */
     public record BegunRow(String keyHash, UUID life, boolean isAlone) {}

@@ -1,0 +1,37 @@
+package dev.semel.simulation.plant;
+
+import java.util.List;
+
+/** Defects in what operators read about attempts. */
+final class HistoryDefects {
+
+    private HistoryDefects() {}
+
+    static List<Defect> all() {
+        return List.of(
+                Defect.of(
+                        "I7",
+                        "H1: the attempt after which a message is parked is not kept",
+                        new Patch(
+                                "redelivery.RetryOrPark",
+                                "history.record(delivery.key().hash(), attempt, failure);",
+                                """
+                                if (attempt < failed.consumer().attempts().retry().maxAttempts()) {
+                                    history.record(delivery.key().hash(), attempt, failure);
+                                }""")),
+                Defect.of(
+                        "I7",
+                        "H2: attempts of events are numbered from zero",
+                        new Patch(
+                                "outbox.relay.OneByOne",
+                                "history.record(event.id().toString(), attempt, failure);",
+                                "history.record(event.id().toString(), event.attempts(), failure);")),
+                Defect.of(
+                        "I7",
+                        "H3: the history tells of another failure",
+                        new Patch(
+                                "redelivery.RetryOrPark",
+                                "history.record(delivery.key().hash(), attempt, failure);",
+                                "history.record(delivery.key().hash(), attempt, Failure.of(new IllegalStateException()));")));
+    }
+}
