@@ -1,5 +1,7 @@
 package dev.semel.simulation.store;
 
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.history.FailedAttempt;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedMessage;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /** The tables of the consumers' side. */
@@ -23,6 +26,11 @@ public final class ConsumerTablesInMemory {
     public final Table<UUID, BegunRow> begun;
     public final Table<String, NodeRow> nodes;
     public final Table<UUID, AttemptRow> attempts;
+    public final Table<UUID, AuditRow> audit;
+    public final Table<CounterName, Long> totals;
+    /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
+    boolean areTotalsInDoubt;
+
     final Table<String, PieceRow> pieces;
     /** When an operator last removed a key, as the audit says. */
     Instant lastRemoval = Instant.MIN;
@@ -38,6 +46,8 @@ public final class ConsumerTablesInMemory {
         this.begun = database.table("semel_in_flight");
         this.nodes = database.table("semel_node");
         this.attempts = database.table("semel_attempt");
+        this.audit = database.table("semel_audit");
+        this.totals = database.table("semel_counter");
         this.pieces = database.table("semel_parked_piece");
     }
 
@@ -61,6 +71,13 @@ public final class ConsumerTablesInMemory {
         parkedNames.keysOf(session, List.of(id)).forEach(name -> parkedNames.delete(session, name, null));
         pieces.keysWhere(session, piece -> piece.parked().equals(id))
                 .forEach(piece -> pieces.delete(session, piece, null));
+    }
+
+    /** Unless it is in doubt. */
+    public OptionalLong total(CounterName name) {
+        return areTotalsInDoubt
+                ? OptionalLong.empty()
+                : OptionalLong.of(totals.committed(name).orElse(0L));
     }
 
     UUID nextId() {
@@ -88,6 +105,9 @@ public final class ConsumerTablesInMemory {
 
     /** A row of {@code semel_attempt}. */
     public record AttemptRow(String subject, FailedAttempt attempt) {}
+
+    /** A row of {@code semel_audit}. */
+    public record AuditRow(Operation operation, long affected) {}
 
     /** A row of {@code semel_in_flight}. */
     public record BegunRow(String keyHash, UUID life, boolean isAlone) {}

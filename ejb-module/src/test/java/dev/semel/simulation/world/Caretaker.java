@@ -52,8 +52,16 @@ final class Caretaker {
             row.ifPresent(found -> {
                 keys.requireContent(found);
                 universe.situations().count("a stranded key was given a way out");
-                inTransaction(server, () -> keys.treat(server, found));
+                universe.scheduler().start("operator", server.life(), () -> treat(server, found));
             });
+        }
+    }
+
+    private void treat(Server server, KeyRow found) {
+        try {
+            keys.treat(server, found);
+        } catch (RuntimeException failed) {
+            universe.scheduler().survives(failed);
         }
     }
 

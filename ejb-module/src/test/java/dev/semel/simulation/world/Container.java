@@ -1,5 +1,7 @@
 package dev.semel.simulation.world;
 
+import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
@@ -8,6 +10,7 @@ import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -37,6 +40,8 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.SimulatedClock;
 import dev.semel.simulation.schedule.SimulatedThreads;
 import dev.semel.simulation.schedule.SimulatedWaits;
+import dev.semel.simulation.store.MemoryAuditLog;
+import dev.semel.simulation.store.MemoryCounterStore;
 import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.store.MemoryDuplicateCounts;
 import dev.semel.simulation.store.MemoryExpiredRows;
@@ -55,11 +60,13 @@ import dev.semel.simulation.tables.SimulatedRegistry;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.testing.container.BeanClasses;
 import dev.semel.testing.container.Beans;
+import jakarta.ejb.SessionContext;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.reflect.Proxy;
+import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -106,6 +113,11 @@ final class Container {
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
                 .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))
+                .bind(CounterStore.class, new MemoryCounterStore(universe.consumers(), transactions))
+                .bind(AuditLog.class, new MemoryAuditLog(universe.consumers(), transactions))
+                .bind(SessionContext.class, operator())
+                // The lists of the console ask for it, which are not shown here.
+                .bind(Database.class, null)
                 .bind(NodeIncarnations.class, survival)
                 .bind(LifeSigns.class, survival);
     }
@@ -149,6 +161,13 @@ final class Container {
                 .bind(ManagedThreadFactory.class, nothing(ManagedThreadFactory.class))
                 .bind(WakeUpChannel.class, nothing(WakeUpChannel.class))
                 .replace(BackOff.class, new BackOff(universe.decisions().random()));
+    }
+
+    private static SessionContext operator() {
+        return SessionContext.class.cast(Proxy.newProxyInstance(
+                SessionContext.class.getClassLoader(),
+                new Class<?>[] {SessionContext.class},
+                (proxy, method, arguments) -> (Principal) () -> "operator"));
     }
 
     private static <T> T nothing(Class<T> type) {

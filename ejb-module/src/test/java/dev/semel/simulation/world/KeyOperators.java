@@ -1,15 +1,13 @@
 package dev.semel.simulation.world;
 
-import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
-import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.simulation.broker.QueuedMessage;
 import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /** People at the console who forget keys, close them or run them again, and people who delete messages at the broker. */
@@ -19,13 +17,14 @@ final class KeyOperators {
 
     private final Universe universe;
     private final Checker checker;
+    private final Audited audited;
 
     KeyOperators(Universe universe, Checker checker) {
         this.universe = universe;
         this.checker = checker;
+        this.audited = new Audited(universe.consumers().audit);
     }
 
-    /** In the transaction of the caller. */
     void treatAny(Server server) {
         boolean isAnyStatus = universe.decisions().isOneIn(3);
         List<KeyRow> keys = universe.consumers().keys.committed().stream()
@@ -72,21 +71,29 @@ final class KeyOperators {
 
     private boolean runAgain(Server server, KeyRow row) {
         universe.scheduler().note(() -> "** runs key " + row.text() + " again.");
-        boolean isDone = server.bean(StrandedKeys.class).runAgain(row.record().keyHash());
-        if (isDone) {
-            treated(universe, server, row.record().keyHash());
-        }
+        String hash = row.record().keyHash();
+        boolean isShown = isLeased(universe, hash);
+        boolean isDone = audited.isDone(reason -> admin(server).runAgain(List.of(hash), reason), () -> universe.truth()
+                .treated(hash, universe.scheduler().now(), isShown));
         count(isDone, "an operator ran a key again");
         return isDone;
     }
 
-    /** In the transaction that does it: what is committed is what was shown. */
-    static void treated(Universe universe, Server server, String keyHash) {
-        boolean isShown = universe.consumers()
+    private static KeysAdmin admin(Server server) {
+        return server.bean(KeysAdmin.class);
+    }
+
+    private static boolean isLeased(Universe universe, String keyHash) {
+        return universe.consumers()
                 .keys
                 .committed(keyHash)
                 .filter(row -> row.record().status() == RecordStatus.IN_PROGRESS)
                 .isPresent();
+    }
+
+    /** In the transaction that does it: what is committed is what was shown. */
+    static void treated(Universe universe, Server server, String keyHash) {
+        boolean isShown = isLeased(universe, keyHash);
         server.transactions().session().onCommit(() -> universe.truth()
                 .treated(keyHash, universe.scheduler().now(), isShown));
     }
@@ -94,27 +101,31 @@ final class KeyOperators {
     private boolean close(Server server, KeyRow row) {
         String hash = row.record().keyHash();
         universe.scheduler().note(() -> "** closes key " + row.text() + ".");
-        boolean isDone = server.bean(StrandedKeys.class).close(hash);
-        if (isDone) {
-            server.transactions().session().onCommit(() -> {
-                universe.truth().givenUp().closed(row);
-                universe.truth().discards().byOperator(hash);
-            });
-        }
+        boolean isDone = audited.isDone(reason -> admin(server).close(List.of(hash), reason), () -> {
+            universe.truth().givenUp().closed(row);
+            universe.truth().discards().byOperator(hash);
+        });
         count(isDone, "an operator closed a key");
         return isDone;
     }
 
     private boolean forget(Server server, KeyRow row) {
-        String hash = row.record().keyHash();
         universe.scheduler().note(() -> "** forgets key " + row.text() + ".");
-        boolean isDone = server.bean(IdempotencyCommands.class).forget(Set.of(hash)) == 1
-                || server.bean(StrandedKeys.class).forget(hash);
-        if (isDone) {
-            server.transactions().session().onCommit(() -> universe.truth().forgotten(row));
-        }
+        boolean isDone = audited.isDone(
+                reason -> admin(server).forget(List.of(row.record().keyHash()), reason),
+                () -> universe.truth().forgotten(row));
         count(isDone, "an operator forgot a key");
         return isDone;
+    }
+
+    /** Takes a lapsed lease away. */
+    void release(Server server, KeyRow row) {
+        String hash = row.record().keyHash();
+        universe.scheduler().note(() -> "** releases key " + row.text() + ".");
+        boolean isDone = audited.isDone(
+                reason -> admin(server).release(List.of(hash), reason),
+                () -> universe.truth().handlers().treated(hash));
+        count(isDone, "an operator released a lapsed lease");
     }
 
     private void count(boolean isDone, String situation) {

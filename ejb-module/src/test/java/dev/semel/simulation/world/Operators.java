@@ -1,7 +1,6 @@
 package dev.semel.simulation.world;
 
 import dev.semel.internal.admin.EventActions;
-import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
@@ -56,16 +55,14 @@ final class Operators {
 
     private void act(Server server) {
         try {
-            server.transactions().doInNew(() -> {
-                switch (universe.decisions().below(9)) {
-                    case 0, 1 -> retryOrDiscardMessage(server);
-                    case 2, 3 -> treatEvent(server);
-                    case 4 -> release(server);
-                    case 7 -> findings.treatAny(server);
-                    case 5, 6 -> keys.treatAny(server);
-                    default -> pauseOrResume(server);
-                }
-            });
+            switch (universe.decisions().below(9)) {
+                case 0, 1 -> server.transactions().doInNew(() -> retryOrDiscardMessage(server));
+                case 2, 3 -> server.transactions().doInNew(() -> treatEvent(server));
+                case 4 -> release(server);
+                case 7 -> server.transactions().doInNew(() -> findings.treatAny(server));
+                case 5, 6 -> keys.treatAny(server);
+                default -> server.transactions().doInNew(() -> pauseOrResume(server));
+            }
         } catch (RuntimeException failed) {
             universe.scheduler().survives(failed);
             universe.scheduler().note(() -> "could not do it: " + failed.getMessage());
@@ -179,14 +176,7 @@ final class Operators {
                         .isBefore(universe.scheduler().now()))
                 .toList();
         if (!lapsed.isEmpty()) {
-            KeyRow row = lapsed.get(universe.decisions().below(lapsed.size()));
-            universe.situations().count("an operator released a lapsed lease");
-            universe.scheduler().note(() -> "** releases key " + row.text() + ".");
-            server.bean(IdempotencyCommands.class).release(Set.of(row.record().keyHash()));
-            String hash = row.record().keyHash();
-            server.transactions()
-                    .session()
-                    .onCommit(() -> universe.truth().handlers().treated(hash));
+            keys.release(server, lapsed.get(universe.decisions().below(lapsed.size())));
         }
     }
 
