@@ -183,7 +183,8 @@ public final class Checker {
     public Optional<Violation> judge(Instant now) {
         return look(now)
                 .or(() -> unfinished().map(what -> new Violation("I8", "long after the last fault " + what)))
-                .or(() -> locked().map(what -> new Violation("I5", what)));
+                .or(() -> locked().map(what -> new Violation("I5", what)))
+                .or(truth.handlers().copies()::wrong);
     }
 
     /** What is still to be done; empty if everything has ended. */

@@ -1,7 +1,6 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.poison.PoisonDetector;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.broker.QueuedMessage;
@@ -26,12 +25,6 @@ import java.util.stream.Stream;
  */
 public final class Handlers {
 
-    private static final Duration LAST_MOMENTS = Duration.ofSeconds(10);
-
-    // Every five seconds the server removes what it could not, and waits at most ten for what is in doubt.
-    private static final Duration REMOVAL = Duration.ofSeconds(20);
-    private static final String REMOVER = PoisonDetector.class.getSimpleName();
-
     private final ConsumerTablesInMemory tables;
     private final MemoryDatabase database;
     private final Map<String, List<Handling>> ofKey = new HashMap<>();
@@ -41,8 +34,9 @@ public final class Handlers {
     private final Map<String, Integer> repeatsOfKey = new HashMap<>();
     private final Map<String, Integer> handedBack = new HashMap<>();
     private final Casualties casualties = new Casualties();
-    private final List<Handling> unsettled = new ArrayList<>();
+    private final LeftMarks marks;
     private final HeldLeases heldLeases;
+    private final Copies copies;
     private final RulesOfVersions rules;
     private Truth truth;
 
@@ -50,6 +44,8 @@ public final class Handlers {
         this.tables = tables;
         this.database = tables.database;
         this.heldLeases = new HeldLeases(tables);
+        this.copies = new Copies(tables);
+        this.marks = new LeftMarks(database);
         this.rules = new RulesOfVersions(database::now);
         tables.keys.watch(this::keyChanged);
     }
@@ -83,21 +79,32 @@ public final class Handlers {
     public Handling comes(Life life, ConsumerDefinition consumer, QueuedMessage message) {
         Owed owed = truth.works().of(consumer.name(), message);
         Handling handling = new Handling(life, consumer, owed, message.content(), database.now(), database.who());
+        copies.comes(handling, joined(handling).isEmpty());
+        joined(handling).forEach(copies::isJoined);
         inProgress.add(handling);
         rules.comes(handling);
         ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
         return handling;
     }
 
-    public void over(Handling handling) {
+    public void acknowledged(Handling handling) {
+        copies.acknowledged(handling);
+        over(handling);
+    }
+
+    private List<Handling> joined(Handling handling) {
+        return ofLife(handling.life()).stream()
+                .filter(other -> other.firstKeyHash().equals(handling.firstKeyHash()))
+                .toList();
+    }
+
+    private void over(Handling handling) {
         if (!inProgress.remove(handling)) {
             return;
         }
         handling.over(database.now());
         heldLeases.over(handling);
-        if (mayHaveLeftItsMark(handling)) {
-            unsettled.add(handling);
-        }
+        marks.over(handling);
         // Of a lease it may be asked later what became of its handler.
         if (!handling.isLeased()) {
             ofKey.getOrDefault(handling.keyHash(), new ArrayList<>()).remove(handling);
@@ -241,31 +248,13 @@ public final class Handlers {
     /** A server is no more. */
     public void died(Life life) {
         count(life);
-        unsettled.removeIf(handling -> handling.life() == life);
+        marks.forget(life);
         stopped(life);
     }
 
-    // Beside those at work: whose handler does not run, if the database has not let its mark go. It is asked again
-    // every few seconds.
     private void count(Life life) {
         casualties.count(life, ofLife(life));
-        if (database.troublesOf(life, "", database.now().minus(LAST_MOMENTS)) > 0) {
-            Stream.concat(unsettled.stream(), inProgress.stream())
-                    .filter(handling -> handling.life() == life && !handling.isRunning())
-                    .filter(handling -> mayHaveLeftItsMark(handling) && !isMarkRemoved(handling))
-                    .forEach(handling -> casualties.countMark(handling.keyHash(), life));
-        }
-    }
-
-    private boolean mayHaveLeftItsMark(Handling handling) {
-        return database.troublesOf(handling.life(), handling.actor(), handling.started()) > 0;
-    }
-
-    private boolean isMarkRemoved(Handling handling) {
-        Instant since = database.now().minus(REMOVAL);
-        return handling.overSince() != null
-                && handling.overSince().isBefore(since)
-                && database.troublesOf(handling.life(), REMOVER, since) == 0;
+        marks.leftBy(life, inProgress).forEach(handling -> casualties.countMark(handling.keyHash(), life));
     }
 
     /** A server is stopped in good order, and what still runs is cut off. */
@@ -290,6 +279,10 @@ public final class Handlers {
 
     boolean isAnyInProgress() {
         return !inProgress.isEmpty();
+    }
+
+    Copies copies() {
+        return copies;
     }
 
     RulesOfVersions rules() {

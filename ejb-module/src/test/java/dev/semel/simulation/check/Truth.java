@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +32,10 @@ public final class Truth {
     private final Map<String, Predicate<Letter>> selectors = new HashMap<>();
     private final Set<String> renamed = new HashSet<>();
     private final Set<Owed> owed = new LinkedHashSet<>();
-    private final Map<UUID, EventRow> events = new LinkedHashMap<>();
-    private final Map<UUID, Integer> commits = new HashMap<>();
-    private final Set<UUID> arrived = new HashSet<>();
+    private final Events events = new Events(this::broken);
     private final Failures failures = new Failures();
     private final Refusals refusals;
     private final Handlers handlers;
-    private final Set<UUID> rolledBack = new HashSet<>();
     private final Removals removals;
     private final Works works;
     private final Situations situations;
@@ -91,7 +87,7 @@ public final class Truth {
     public void sent(Letter letter) {
         String event = (String) letter.properties().get(MessageContract.EVENT_ID);
         if (event != null) {
-            arrive(UUID.fromString(event), letter);
+            events.arrives(UUID.fromString(event), letter);
         } else {
             owe(letter);
         }
@@ -116,42 +112,10 @@ public final class Truth {
         numbering.handled(work, message).ifPresent(what -> broken("I4", what + "."));
     }
 
-    private void arrive(UUID id, Letter letter) {
-        EventRow event = events.get(id);
-        if (event != null) {
-            Envelopes.difference(event, letter).ifPresent(what -> broken("I1", "event " + id + " is not what " + what));
-        }
-        if (event == null || rolledBack.contains(id)) {
-            violations.add(new Violation(
-                    "I3", "event " + id + " was sent, but no transaction that appended it was committed."));
-        } else if (arrived.add(id) && event.group() != null) {
-            events.values().stream()
-                    .filter(other -> isBefore(other, event) && !arrived.contains(other.id()))
-                    .findFirst()
-                    .ifPresent(other -> violations.add(new Violation(
-                            "I4",
-                            event.event().message().text() + " of group " + event.group() + " overtook "
-                                    + other.event().message().text() + ".")));
-        }
-    }
-
-    // Of two transactions at the same time, the later place may be committed first, and be sent first then.
-    private boolean isBefore(EventRow other, EventRow event) {
-        return event.group().equals(other.group())
-                && commits.get(other.id()) < commits.get(event.id())
-                && other.key().position() < event.key().position()
-                && other.status().isWaiting()
-                && (other.status() != OutboxStatus.PARKED || other.marks().holdsGroup());
-    }
-
     /** A committed change of an event's row. */
     public void changed(EventRow before, EventRow after) {
         if (after == null) {
-            requireSent(before);
-            // Otherwise it would seem to be still to come.
-            events.computeIfPresent(
-                    before.id(),
-                    (id, event) -> event.status().isWaiting() ? event.with(OutboxStatus.PUBLISHED) : event);
+            events.removed(before);
             return;
         }
         if (before == null) {
@@ -177,21 +141,7 @@ public final class Truth {
         }
         history.changed(before, after);
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
-        if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
-            violations.add(
-                    new Violation("I6", "event " + after.id() + " was published and is " + after.status() + "."));
-        }
-        events.put(after.id(), after);
-        commits.putIfAbsent(after.id(), commits.size());
-        if (after.status() == OutboxStatus.PUBLISHED) {
-            requireSent(after);
-        }
-    }
-
-    private void requireSent(EventRow event) {
-        if (event.status() != OutboxStatus.DISCARDED && !arrived.contains(event.id())) {
-            violations.add(new Violation("I1", "event " + event.id() + " counts as published, but was never sent."));
-        }
+        events.changed(before, after);
     }
 
     /** A handler's effect was committed. */
@@ -206,7 +156,7 @@ public final class Truth {
 
     /** The business changed its mind about the transaction that appended these. */
     public void rolledBack(Collection<UUID> ids) {
-        rolledBack.addAll(ids);
+        events.rolledBack(ids);
     }
 
     /** An attempt of a handler failed by its own fault, or could not be committed. */
@@ -294,7 +244,7 @@ public final class Truth {
     }
 
     boolean isEvent(String subject) {
-        return events.keySet().stream().anyMatch(event -> event.toString().equals(subject));
+        return events.all().stream().anyMatch(event -> event.id().toString().equals(subject));
     }
 
     public Discards discards() {
@@ -320,11 +270,7 @@ public final class Truth {
     }
 
     public Collection<EventRow> events() {
-        return events.values();
-    }
-
-    public boolean hasArrived(UUID event) {
-        return arrived.contains(event);
+        return events.all();
     }
 
     /** What was broken at the moment it happened. */

@@ -1,8 +1,9 @@
 package dev.semel.simulation.plant;
 
+import dev.semel.admin.audit.AuditLog;
 import java.util.List;
 
-/** Defects in what operators read about attempts. */
+/** Defects in what operators read about attempts and copies. */
 final class HistoryDefects {
 
     private HistoryDefects() {}
@@ -32,6 +33,22 @@ final class HistoryDefects {
                         new Patch(
                                 "redelivery.RetryOrPark",
                                 "history.record(delivery.key().hash(), attempt, failure);",
-                                "history.record(delivery.key().hash(), attempt, Failure.of(new IllegalStateException()));")));
+                                "history.record(delivery.key().hash(), attempt, Failure.of(new IllegalStateException()));")),
+                Defect.of(
+                        "I10",
+                        "H4: copies are not counted",
+                        new Patch(
+                                "idempotency.delivery.IdempotentDelivery",
+                                "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);",
+                                "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 0);")),
+                Defect.of(
+                        "I1",
+                        "I2",
+                        "H5: the line in the audit stands apart from what it tells",
+                        (beans, server) -> beans.exchange(
+                                AuditLog.class,
+                                real -> Instead.of(
+                                        AuditLog.class, real, "append", (right, arguments) -> server.transactions()
+                                                .inNew(right::done)))));
     }
 }

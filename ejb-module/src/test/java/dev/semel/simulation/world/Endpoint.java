@@ -111,7 +111,7 @@ final class Endpoint implements Runnable {
             handlers.isHandedBack(handling);
             throw askedAgain;
         }
-        handlers.over(handling);
+        handlers.acknowledged(handling);
         return null;
     }
 

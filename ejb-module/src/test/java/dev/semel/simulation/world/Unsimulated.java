@@ -10,7 +10,6 @@ final class Unsimulated {
             "ArchivePartitions", "Only PostgreSQL has partitions.",
             "BrokerWatch", "The broker in memory does not tell what it holds, as Artemis does.",
             "CaptureCheck", "No log of a database is read.",
-            "CounterFlush", "The totals are numbers for a page, and no promise rests on them.",
             "DestinationMonitor",
                     "The broker in memory does not tell who listens; no promise rests on what is noted about it.",
             "Meters", "They are gauges of the server.",

@@ -1,0 +1,76 @@
+package dev.semel.simulation.check;
+
+import dev.semel.idempotency.Mode;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.store.ConsumerTablesInMemory;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How many copies consumers acknowledged without work, compared with the total that the pages show (I10). Not more of them than there were
+ * deliveries; not fewer than copies that came alone, to a completed key, at servers that still live.
+ */
+final class Copies {
+
+    private final ConsumerTablesInMemory tables;
+    private final Map<Life, Integer> surely = new HashMap<>();
+    private final Set<Handling> toCompleted = new HashSet<>();
+    private int atMost;
+
+    Copies(ConsumerTablesInMemory tables) {
+        this.tables = tables;
+    }
+
+    /** @param isAlone whether no other delivery of its key is at work on its server */
+    void comes(Handling handling, boolean isAlone) {
+        if (isAlone && isCompleted(handling)) {
+            toCompleted.add(handling);
+        }
+    }
+
+    /** Too many copies of a key at once are told so, and not counted. */
+    void isJoined(Handling other) {
+        toCompleted.remove(other);
+    }
+
+    void acknowledged(Handling handling) {
+        atMost++;
+        if (toCompleted.remove(handling) && !handling.hasBegun() && isCompleted(handling)) {
+            surely.merge(handling.life(), 1, Integer::sum);
+        }
+    }
+
+    // In the container's own transaction it counts when that is committed, which may fail after this.
+    private boolean isCompleted(Handling handling) {
+        return handling.consumer().work().mode() != Mode.JOINED
+                && !handling.consumer().work().isTransacted()
+                && tables.keys
+                        .committed(handling.firstKeyHash())
+                        .filter(row -> row.record().status() == RecordStatus.COMPLETED)
+                        .filter(row -> handling.owed().contentHash() == null
+                                || handling.owed()
+                                        .contentHash()
+                                        .equals(row.record().contentHash()))
+                        .isPresent();
+    }
+
+    /** When all is quiet. */
+    Optional<Violation> wrong() {
+        int atLeast = surely.entrySet().stream()
+                .filter(entry -> !entry.getKey().isDead())
+                .mapToInt(Map.Entry::getValue)
+                .sum();
+        return tables.total(CounterName.CAUGHT_BY_CONSUMER_KEY).stream()
+                .filter(total -> total < atLeast || total > atMost)
+                .mapToObj(total -> new Violation(
+                        "I10",
+                        total + " copies are counted, but there were " + atLeast + " at least, and " + atMost
+                                + " at most."))
+                .findFirst();
+    }
+}

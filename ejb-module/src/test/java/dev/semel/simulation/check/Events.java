@@ -1,0 +1,89 @@
+package dev.semel.simulation.check;
+
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.simulation.broker.Letter;
+import dev.semel.simulation.store.EventRow;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/** The events as they were committed, and which of them the broker has got. */
+final class Events {
+
+    private final Map<UUID, EventRow> events = new LinkedHashMap<>();
+    private final Map<UUID, Integer> commits = new HashMap<>();
+    private final Set<UUID> arrived = new HashSet<>();
+    private final Set<UUID> rolledBack = new HashSet<>();
+    private final BiConsumer<String, String> complaints;
+
+    /** @param complaints is told which promise is broken, and how */
+    Events(BiConsumer<String, String> complaints) {
+        this.complaints = complaints;
+    }
+
+    Collection<EventRow> all() {
+        return events.values();
+    }
+
+    void rolledBack(Collection<UUID> ids) {
+        rolledBack.addAll(ids);
+    }
+
+    /** The broker has got it. */
+    void arrives(UUID id, Letter letter) {
+        EventRow event = events.get(id);
+        if (event != null) {
+            Envelopes.difference(event, letter)
+                    .ifPresent(what -> complaints.accept("I1", "event " + id + " is not what " + what));
+        }
+        if (event == null || rolledBack.contains(id)) {
+            complaints.accept("I3", "event " + id + " was sent, but no transaction that appended it was committed.");
+        } else if (arrived.add(id) && event.group() != null) {
+            events.values().stream()
+                    .filter(other -> isBefore(other, event) && !arrived.contains(other.id()))
+                    .findFirst()
+                    .ifPresent(other -> complaints.accept(
+                            "I4",
+                            event.event().message().text() + " of group " + event.group() + " overtook "
+                                    + other.event().message().text() + "."));
+        }
+    }
+
+    // Of two transactions at the same time, the later place may be committed first, and be sent first then.
+    private boolean isBefore(EventRow other, EventRow event) {
+        return event.group().equals(other.group())
+                && commits.get(other.id()) < commits.get(event.id())
+                && other.key().position() < event.key().position()
+                && other.status().isWaiting()
+                && (other.status() != OutboxStatus.PARKED || other.marks().holdsGroup());
+    }
+
+    void removed(EventRow gone) {
+        requireSent(gone);
+        // Otherwise it would seem to be still to come.
+        events.computeIfPresent(
+                gone.id(), (id, event) -> event.status().isWaiting() ? event.with(OutboxStatus.PUBLISHED) : event);
+    }
+
+    void changed(EventRow before, EventRow after) {
+        if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
+            complaints.accept("I6", "event " + after.id() + " was published and is " + after.status() + ".");
+        }
+        events.put(after.id(), after);
+        commits.putIfAbsent(after.id(), commits.size());
+        if (after.status() == OutboxStatus.PUBLISHED) {
+            requireSent(after);
+        }
+    }
+
+    private void requireSent(EventRow event) {
+        if (event.status() != OutboxStatus.DISCARDED && !arrived.contains(event.id())) {
+            complaints.accept("I1", "event " + event.id() + " counts as published, but was never sent.");
+        }
+    }
+}
