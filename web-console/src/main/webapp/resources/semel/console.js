@@ -127,7 +127,7 @@
     });
   }
 
-  const isPoll = (settings) => settings.source === 'live:poll';
+  const isPoll = (settings) => String(settings.source).endsWith(':poll');
   const opened = new Map();
   let isOver = false;
 
@@ -207,7 +207,7 @@
     } else if (button && button.dataset.reload) {
       location.reload();
     }
-    if (button && button.id === 'confirm:confirm') {
+    if (button && ['confirm:confirm', 'confirm:one'].includes(button.id)) {
       setUnderWay(true);
     } else if (button && button.id && !button.closest('.ui-dialog')) {
       asked = placeOf(button);

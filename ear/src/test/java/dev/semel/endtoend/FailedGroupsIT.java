@@ -156,7 +156,8 @@ class FailedGroupsIT {
                     .locator("button[data-test=retry]")
                     .click();
             assertThat(visit.find("confirmation")).containsText("shop.ship-order");
-            confirm(visit, "3 were changed.");
+            startsOperation(visit, "3 of 3");
+            assertThat(visit.find("helped").locator("[data-test=again]")).hasText(String.valueOf(STUCK));
 
             awaitRow(visit, "CarrierDownException", "[data-test=again]", String.valueOf(STUCK));
             settling.awaitEach(stuck, PAID_ONLY);
@@ -164,7 +165,16 @@ class FailedGroupsIT {
             row(visit, "CarrierDownException")
                     .locator("button[data-test=retry]")
                     .click();
-            confirm(visit, "3 were changed.");
+            assertThat(visit.find("confirm-one")).isVisible();
+            visit.screenshot(ALBUM.resolve("failed-groups-retry-light.png"));
+            startsOperation(visit, "confirm-one", "1 of 1");
+            assertThat(visit.find("succeeded")).hasText("1");
+            visit.screenshot(ALBUM.resolve("operation-of-one-light.png"));
+            visit.find("rest").click();
+            assertThat(visit.find("confirmation")).containsText("tried again from the first attempt");
+            startsOperation(visit, "2 of 2");
+            assertThat(visit.find("succeeded")).hasText("2");
+            assertThat(visit.find("rest")).hasCount(0);
 
             settling.awaitEach(stuck, SHIPPED_ONCE);
             visit.open("failed/groups");
@@ -180,9 +190,13 @@ class FailedGroupsIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         Assertions.assertThat(
-                        plant.tables().rows("SELECT action, target FROM semel_audit WHERE action = 'retry cause'"))
-                .hasSize(2)
-                .allSatisfy(line -> Assertions.assertThat(line.get(1))
+                        plant.tables()
+                                .rows(
+                                        "SELECT action, target, affected FROM semel_audit WHERE action LIKE 'retry%' ORDER BY id"))
+                .extracting(line -> line.get(0) + " " + line.get(2))
+                .containsExactly("retry cause 3", "retry one of cause 1", "retry all 2");
+        Assertions.assertThat(plant.tables().rows("SELECT target FROM semel_audit WHERE action LIKE 'retry%cause'"))
+                .allSatisfy(line -> Assertions.assertThat(line.get(0))
                         .contains("3 entries of one cause", "shop.ship-order", "CarrierDownException"));
     }
 
@@ -285,10 +299,11 @@ class FailedGroupsIT {
             Assertions.assertThat(parked("shop.cancel-order")).isEqualTo(12);
 
             visit.find("phrase").fill("12");
-            confirm(visit, "12 were changed.");
+            startsOperation(visit, "12 of 12");
 
             Assertions.assertThat(parked("shop.cancel-order")).isZero();
             Assertions.assertThat(parked("shop.bill")).isEqualTo(2);
+            visit.open("failed/groups");
             assertThat(row(visit, "CustomsException")).hasCount(0);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
@@ -379,6 +394,18 @@ class FailedGroupsIT {
     private static void confirm(Visit visit, String answer) {
         visit.confirm();
         assertThat(visit.page().locator(".ui-growl-message").last()).containsText(answer);
+    }
+
+    /** The page of the operation is shown, and follows by itself. */
+    private static void startsOperation(Visit visit, String worked) {
+        startsOperation(visit, "confirm", worked);
+    }
+
+    private static void startsOperation(Visit visit, String button, String worked) {
+        visit.find(button).click();
+        visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+        assertThat(visit.find("worked")).hasText(worked);
+        assertThat(visit.find("progress")).isVisible();
     }
 
     private static void forge(Visit visit, String form, String source) {

@@ -7,6 +7,7 @@ import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
@@ -40,6 +41,7 @@ class RolesOfBeansTest {
                         DestinationsAdmin.class,
                         FailedAdmin.class,
                         FailedGroupsAdmin.class,
+                        OperationsAdmin.class,
                         FindingsAdmin.class,
                         RetentionAdmin.class,
                         SearchAdmin.class,
@@ -80,7 +82,10 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.find", ALL),
                         Map.entry("FailedAdmin.reveal", READERS_OF_PAYLOADS),
                         Map.entry("FailedAdmin.retry", OPERATORS),
+                        Map.entry("FailedAdmin.plan", OPERATORS),
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
+                        Map.entry("FailedAdmin.retryOne", OPERATORS),
+                        Map.entry("FailedAdmin.discardAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),
                         Map.entry("FailedAdmin.restore", OPERATORS),
                         Map.entry("FailedAdmin.planPurge", ADMINS),
@@ -89,7 +94,12 @@ class RolesOfBeansTest {
                         Map.entry("FailedGroupsAdmin.cause", ALL),
                         Map.entry("FailedGroupsAdmin.plan", OPERATORS),
                         Map.entry("FailedGroupsAdmin.retry", OPERATORS),
+                        Map.entry("FailedGroupsAdmin.retryOne", OPERATORS),
                         Map.entry("FailedGroupsAdmin.discard", OPERATORS),
+                        Map.entry("OperationsAdmin.page", ALL),
+                        Map.entry("OperationsAdmin.running", ALL),
+                        Map.entry("OperationsAdmin.find", ALL),
+                        Map.entry("OperationsAdmin.cancel", OPERATORS),
                         Map.entry("FindingsAdmin.page", ALL),
                         Map.entry("FindingsAdmin.count", ALL),
                         Map.entry("FindingsAdmin.kinds", ALL),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.outbox.store.DestinationState;
@@ -58,5 +59,12 @@ class WordsTest {
     @EnumSource
     void tellWhyAHeldEventWaits(DestinationState state) {
         assertThat(messages.containsKey("event.held." + state)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellEachStateOfAnOperationWithAnIconOfItsOwn(OperationState state) {
+        assertThat(messages.containsKey("status.OPERATION_" + state)).isTrue();
+        assertThat(new FormatBacking().look("OPERATION_" + state)).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 }

@@ -1,6 +1,5 @@
 package dev.semel.admin.cause;
 
-import dev.semel.admin.failed.FailedSource;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +29,4 @@ public record FailedGroup(
 
     /** What is compared to tell whether a cause grows. */
     public static final Duration RECENT = Duration.ofMinutes(10);
-
-    boolean isOfMessages() {
-        return FailedSource.of(source) == FailedSource.MESSAGE;
-    }
 }

@@ -1,5 +1,7 @@
 package dev.semel.admin.cause;
 
+import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.failed.FailedQuery;
 import java.io.Serializable;
 import java.time.Instant;
 
@@ -7,10 +9,18 @@ import java.time.Instant;
  * What an action on all entries of one cause would change. The moment is fixed, so the number can only fall.
  *
  * @param until they were parked until this moment
- * @param count how many they are, the oldest first; 10,000 at most
+ * @param count how many they are
  * @param unknown how many messages of this cause have an unknown outcome
  */
-public record FailedGroupPlan(FailedGroup group, Instant until, int count, int unknown) implements Serializable {
+public record FailedGroupPlan(FailedGroup group, Instant until, long count, long unknown) implements Serializable {
+
+    static FailedGroupPlan of(FailedGroup group, FailedPlan plan) {
+        return new FailedGroupPlan(group, plan.until(), plan.count(), plan.unknown());
+    }
+
+    FailedPlan all() {
+        return new FailedPlan(FailedQuery.ofCause(group.source(), group.id()), until, count, unknown);
+    }
 
     /** For the audit. */
     String words() {

@@ -1,13 +1,13 @@
 package dev.semel.admin.cause;
 
-import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
-import dev.semel.internal.admin.BatchedOperation;
-import dev.semel.internal.admin.FailedActions;
+import dev.semel.admin.failed.FailedOperations;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.internal.admin.operation.OperationKind;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -16,7 +16,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ public class FailedGroupsAdmin {
     JpaFailedGroups groups;
 
     @Inject
-    FailedActions actions;
+    FailedOperations all;
 
     @Resource
     SessionContext context;
@@ -71,56 +70,54 @@ public class FailedGroupsAdmin {
     }
 
     /**
-     * Counts what an action on all entries of a cause would change: those that are parked now, 10,000 at most, the oldest first.
+     * Counts what an action on all entries of a cause would change: those that are parked now.
      *
      * @throws RefusedException if the cause was not recorded
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     public FailedGroupPlan plan(FailedGroup group) {
         requireCause(group);
-        Instant until = groups.now();
-        int count = groups.parked(group, until, BatchedOperation.MOST).size();
-        return new FailedGroupPlan(group, until, count, groups.unknown(group, until));
+        return FailedGroupPlan.of(group, all.plan(FailedQuery.ofCause(group.source(), group.id())));
     }
 
     /**
-     * Retries what was planned; what failed again since then is not among it.
+     * Retries what was planned, in the background; what failed again since then is not among it.
      *
-     * @throws RefusedException if more entries match than the plan names
+     * @return the id of the operation
+     * @throws RefusedException if more entries match than the plan names, or if the same is under way
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult retry(FailedGroupPlan plan) {
-        Operation retry = new Operation(context, "retry cause", plan.words());
-        List<UUID> ids = planned(plan);
-        return plan.group().isOfMessages()
-                ? actions.retry(retry, ids, List.of())
-                : actions.retry(retry, List.of(), ids);
-    }
-
-    /**
-     * Gives up what was planned.
-     *
-     * @throws RefusedException without a reason, or if more entries match than the plan names
-     */
-    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
-    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult discard(FailedGroupPlan plan, String reason) {
-        Operation discard = new Operation(context, "discard cause", plan.words()).because(reason);
-        List<UUID> ids = planned(plan);
-        return plan.group().isOfMessages()
-                ? actions.discard(discard, ids, List.of())
-                : actions.discard(discard, List.of(), ids);
-    }
-
-    private List<UUID> planned(FailedGroupPlan plan) {
+    public UUID retry(FailedGroupPlan plan) {
         requireCause(plan.group());
-        List<UUID> ids = groups.parked(plan.group(), plan.until(), BatchedOperation.MOST);
-        if (ids.size() > plan.count()) {
-            throw new RefusedException("This was confirmed for " + plan.count() + " entries, but " + ids.size()
-                    + " match. Nothing was done; look at the number again.");
-        }
-        return ids;
+        return all.start(OperationKind.RETRY, new Operation(context, "retry cause", plan.words()), plan.all());
+    }
+
+    /**
+     * Retries one of what was planned, to see what becomes of it before the others follow.
+     *
+     * @return the id of the operation
+     * @throws RefusedException as {@link #retry}
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public UUID retryOne(FailedGroupPlan plan) {
+        requireCause(plan.group());
+        return all.retryOne(new Operation(context, "retry one of cause", "1 of " + plan.words()), plan.all());
+    }
+
+    /**
+     * Gives up what was planned, in the background.
+     *
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if more entries match than the plan names, or if the same is under way
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public UUID discard(FailedGroupPlan plan, String reason) {
+        requireCause(plan.group());
+        Operation discard = new Operation(context, "discard cause", plan.words()).because(reason);
+        return all.start(OperationKind.DISCARD, discard, plan.all());
     }
 
     private static void requireCause(FailedGroup group) {

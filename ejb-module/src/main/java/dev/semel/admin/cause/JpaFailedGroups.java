@@ -2,10 +2,8 @@ package dev.semel.admin.cause;
 
 import dev.semel.admin.failed.FailedSource;
 import dev.semel.admin.failed.FailedView;
-import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.LockTimeout;
-import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.TooSlowException;
 import jakarta.enterprise.context.Dependent;
@@ -54,13 +52,6 @@ class JpaFailedGroups {
     private static final String CAUSE = "SELECT %3$s FROM %1$s e WHERE e.status = 'PARKED' AND e.parked_at IS NOT NULL"
             + " AND e.fingerprint = ? ORDER BY e.parked_at DESC, e.id DESC LIMIT 1";
 
-    private static final String ENTRIES =
-            "SELECT e.id FROM %1$s e WHERE e.status = 'PARKED' AND e.parked_at IS NOT NULL"
-                    + " AND e.fingerprint = ? AND e.parked_at <= ? ORDER BY e.parked_at, e.id LIMIT ?";
-
-    private static final String UNKNOWN = "semel_parked_message WHERE status = 'PARKED' AND parked_at IS NOT NULL"
-            + " AND fingerprint = ? AND parked_at <= ? AND reason = '" + ParkReason.OUTCOME_UNKNOWN + "'";
-
     private final Database database;
 
     @Inject
@@ -89,22 +80,6 @@ class JpaFailedGroups {
         return Stream.of(FailedSource.values())
                 .flatMap(source -> Row.all(FailedCause.class, database.nativeQuery(oneOf(source), LONGEST_WAIT, id)))
                 .findFirst();
-    }
-
-    /** By the database, whose time entries are parked by. */
-    Instant now() {
-        return database.now();
-    }
-
-    /** The entries of a cause that were parked until then, the oldest first. */
-    List<UUID> parked(FailedGroup group, Instant until, int most) {
-        FailedSource source = FailedSource.of(group.source());
-        return database.column(in(source, ENTRIES), UUID.class, group.id(), until, most);
-    }
-
-    /** How many messages among them may have had their effect already. */
-    int unknown(FailedGroup group, Instant until) {
-        return group.isOfMessages() ? CappedCount.of(database, UNKNOWN, group.id(), until) : 0;
     }
 
     private Stream<FailedGroup> groups(FailedSource source, Instant recent) {

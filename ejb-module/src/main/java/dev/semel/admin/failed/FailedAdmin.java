@@ -7,11 +7,10 @@ import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
-import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.FailedActions;
 import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.idempotency.operator.Restores;
-import dev.semel.internal.idempotency.store.ParkedStatus;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -40,6 +39,9 @@ public class FailedAdmin {
 
     @Inject
     FailedActions actions;
+
+    @Inject
+    FailedOperations all;
 
     @Inject
     Restores restores;
@@ -80,24 +82,57 @@ public class FailedAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult retry(Collection<FailedId> ids) {
-        return retry(new Operation(context, "retry", Operation.targets(ids)), ids);
+        return actions.retry(
+                new Operation(context, "retry", Operation.targets(ids)),
+                of(FailedSource.MESSAGE, ids),
+                of(FailedSource.EVENT, ids));
     }
 
     /**
-     * Retries every parked entry that matches and was parked before this call, 10,000 at most; those that fail again are
-     * not among them.
+     * Counts what an action on all parked entries that match would change: those that are parked now.
      *
      * @throws RefusedException if the query asks for another status than PARKED, or for an unknown source
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    public FailedPlan plan(FailedQuery query) {
+        return all.plan(query);
+    }
+
+    /**
+     * Retries what was planned, in the background; what failed again since then is not among it.
+     *
+     * @return the id of the operation
+     * @throws RefusedException if more entries match than the plan names, or if the same is under way
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult retryAll(FailedQuery query) {
-        ParkedStatus status = JpaFailedEntries.status(query);
-        if (status != ParkedStatus.PARKED) {
-            throw new RefusedException("Only PARKED entries can be retried, but the list shows " + status + ".");
-        }
-        List<FailedId> ids = entries.parkedUntilNow(query, BatchedOperation.MOST);
-        return retry(new Operation(context, "retry all", ids.size() + " entries of " + query), ids);
+    public UUID retryAll(FailedPlan plan) {
+        return all.start(OperationKind.RETRY, new Operation(context, "retry all", words(plan)), plan);
+    }
+
+    /**
+     * Retries one of what was planned, to see what becomes of it before the others follow.
+     *
+     * @return the id of the operation
+     * @throws RefusedException as {@link #retryAll}
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public UUID retryOne(FailedPlan plan) {
+        return all.retryOne(new Operation(context, "retry one", "1 of " + words(plan)), plan);
+    }
+
+    /**
+     * Gives up what was planned, in the background.
+     *
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if more entries match than the plan names, or if the same is under way
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public UUID discardAll(FailedPlan plan, String reason) {
+        Operation discard = new Operation(context, "discard all", words(plan)).because(reason);
+        return all.start(OperationKind.DISCARD, discard, plan);
     }
 
     /**
@@ -153,6 +188,11 @@ public class FailedAdmin {
         return purges.run(context, plan, reason);
     }
 
+    private static String words(FailedPlan plan) {
+        return plan.count() + " entries, parked until " + plan.until() + ": "
+                + plan.query().words();
+    }
+
     private static FailedSource known(String source) {
         FailedSource known = FailedSource.of(source);
         if (known == null) {
@@ -166,10 +206,6 @@ public class FailedAdmin {
             throw new RefusedException(why);
         });
         return 1;
-    }
-
-    private ActionResult retry(Operation operation, Collection<FailedId> ids) {
-        return actions.retry(operation, of(FailedSource.MESSAGE, ids), of(FailedSource.EVENT, ids));
     }
 
     private static List<UUID> of(FailedSource source, Collection<FailedId> ids) {

@@ -28,4 +28,9 @@ public record FailedQuery(
                 "parked from", from,
                 "parked before", to);
     }
+
+    /** The parked entries of one cause. */
+    public static FailedQuery ofCause(String source, UUID cause) {
+        return new FailedQuery(source, null, null, null, null, cause, null, null);
+    }
 }

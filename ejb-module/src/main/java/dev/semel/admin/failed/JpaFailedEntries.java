@@ -63,18 +63,6 @@ class JpaFailedEntries {
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
     }
 
-    /** The entries that match and were parked before now by the database's time, the oldest first. */
-    List<FailedId> parkedUntilNow(FailedQuery query, int most) {
-        List<Branch> branches = branches(query);
-        List<Object> parameters = new ArrayList<>(parameters(branches));
-        parameters.add(database.now());
-        parameters.add(most);
-        String sql =
-                "SELECT source, id FROM " + union(branches) + " WHERE parked_at <= ? ORDER BY parked_at, id LIMIT ?";
-        return Row.all(FailedId.class, database.nativeQuery(sql, parameters.toArray()))
-                .toList();
-    }
-
     Optional<FailedView> find(FailedSource source, UUID id) {
         Conditions one = new Conditions().and("id = ?", id);
         Branch branch =
@@ -102,18 +90,23 @@ class JpaFailedEntries {
         FailedSource source = FailedSource.of(query.source());
         List<Branch> branches = new ArrayList<>();
         if (source != FailedSource.EVENT) {
-            branches.add(new Branch(MESSAGES, messages(query)));
+            branches.add(new Branch(MESSAGES, conditions(FailedSource.MESSAGE, query)));
         }
         // A retried event is simply pending again.
         if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
-            branches.add(new Branch(EVENTS, common(query).andText("destination = ?", query.origin())));
+            branches.add(new Branch(EVENTS, conditions(FailedSource.EVENT, query)));
         }
         return branches;
     }
 
-    /** What parked messages must have to be among those that are asked for. */
-    static Conditions messages(FailedQuery query) {
-        return common(query).andText("consumer = ?", query.origin());
+    /** What parked messages or events must have to be among those that are asked for. */
+    static Conditions conditions(FailedSource source, FailedQuery query) {
+        String origin =
+                switch (source) {
+                    case MESSAGE -> "consumer = ?";
+                    case EVENT -> "destination = ?";
+                };
+        return common(query).andText(origin, query.origin());
     }
 
     // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.

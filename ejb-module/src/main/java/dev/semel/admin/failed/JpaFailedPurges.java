@@ -42,6 +42,6 @@ class JpaFailedPurges extends JpaPurges<FailedQuery> {
                     + (status == ParkedStatus.PARKED ? "PARKED entries" : "events")
                     + ". Nothing was done; events that were given up are purged in the outbox.");
         }
-        return List.of(JpaFailedEntries.messages(query).andTime("closed_at < ?", before));
+        return List.of(JpaFailedEntries.conditions(FailedSource.MESSAGE, query).andTime("closed_at < ?", before));
     }
 }

@@ -109,7 +109,7 @@ public final class Row {
             return number(column) == 1;
         } else if (type == String.class) {
             return text(column);
-        } else if (type.isEnum()) {
+        } else if (type.isEnum() && columns[column] != null) {
             return Arrays.stream(type.getEnumConstants())
                     .filter(known -> ((Enum<?>) known).name().equals(text(column)))
                     .findFirst()

@@ -106,8 +106,14 @@ class Purge implements PeriodicWork {
             case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(terms.published());
             case ARCHIVED_EVENTS -> Optional.of(terms.archived());
             case SEQUENCES -> terms.sequences();
-            case DISCARDED_EVENTS, CLOSED_MESSAGES, ATTEMPTS, MARKS, GONE_NODES, AUDIT_LINES, DESTINATIONS ->
-                Optional.of(terms.closed());
+            case DISCARDED_EVENTS,
+                    CLOSED_MESSAGES,
+                    ATTEMPTS,
+                    MARKS,
+                    GONE_NODES,
+                    AUDIT_LINES,
+                    OPERATIONS,
+                    DESTINATIONS -> Optional.of(terms.closed());
         };
     }
 }

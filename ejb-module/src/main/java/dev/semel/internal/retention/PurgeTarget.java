@@ -28,6 +28,8 @@ public enum PurgeTarget {
     GONE_NODES,
     /** The lines of the audit. */
     AUDIT_LINES,
+    /** What operators started on many rows, and what came of each of them. */
+    OPERATIONS,
     /** What is known of destinations that are in order. One that is used is known again a few minutes later. */
     DESTINATIONS,
     /** Counters of groups that are not numbered any more; kept for ever unless a period is set. */

@@ -309,3 +309,45 @@ CREATE TABLE semel_audit (
   CONSTRAINT semel_audit_pk PRIMARY KEY (id)
 );
 CREATE INDEX semel_audit_acted ON semel_audit (acted_at);
+
+-- What operators started on many rows. A row is the queue: any node works it off, chunk by chunk, and says here where it stands.
+CREATE TABLE semel_operation (
+  id             uuid         NOT NULL,
+  kind           varchar(16)  NOT NULL,   -- what is done to each row
+  user_name      varchar(200) NOT NULL,
+  action         varchar(64)  NOT NULL,   -- in the words of the audit, as the scope
+  scope          varchar(500) NOT NULL,
+  reason         varchar(1000),
+  row_filter     text         NOT NULL,   -- JSON: which rows it is about
+  until_at       timestamp with time zone NOT NULL, -- those that were parked until then
+  planned        bigint       NOT NULL,   -- so many were counted when it was asked for: it never changes more
+  running_as     uuid,                    -- of kind and filter; null: it has ended. One of them runs at a time
+  state          varchar(16)  NOT NULL,
+  done           bigint       DEFAULT 0 NOT NULL,
+  skipped        bigint       DEFAULT 0 NOT NULL,
+  refused        bigint       DEFAULT 0 NOT NULL,
+  failures       integer      DEFAULT 0 NOT NULL, -- rows in a row that failed
+  reached_source varchar(8),              -- the last row that was worked on; null: none yet
+  reached_at     timestamp with time zone,
+  reached_id     uuid,
+  audit_line     uuid         NOT NULL,   -- where its changes are counted
+  note           varchar(1000),           -- why it ended before all was done
+  node           varchar(100) NOT NULL,   -- that worked on it last
+  started_at     timestamp with time zone NOT NULL,
+  progressed_at  timestamp with time zone NOT NULL,
+  ended_at       timestamp with time zone,
+  CONSTRAINT semel_operation_pk PRIMARY KEY (id),
+  CONSTRAINT semel_operation_running UNIQUE (running_as)
+);
+CREATE INDEX semel_operation_state ON semel_operation (state, started_at);
+
+-- What came of each row of an operation.
+CREATE TABLE semel_operation_row (
+  operation_id uuid        NOT NULL,
+  entry_id     uuid        NOT NULL,
+  source       varchar(8)  NOT NULL,
+  outcome      varchar(16) NOT NULL,
+  reason       varchar(500),              -- why it was refused
+  CONSTRAINT semel_operation_row_pk PRIMARY KEY (operation_id, entry_id),
+  CONSTRAINT semel_operation_row_fk FOREIGN KEY (operation_id) REFERENCES semel_operation ON DELETE CASCADE
+);

@@ -3,7 +3,6 @@ package dev.semel.admin.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.admin.ActionResult;
 import dev.semel.admin.Caller;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
@@ -11,8 +10,9 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.admin.failed.ScriptedReplay;
+import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
-import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
@@ -148,12 +148,13 @@ class FailedGroupsTest {
             rows.message(origin, "other cause", "PARKED", MINUTE);
 
             FailedGroupPlan plan = groups(database).plan(group(database, cause));
-            assertThat(List.of(plan.count(), plan.unknown())).containsExactly(2, 1);
+            assertThat(List.of(plan.count(), plan.unknown())).containsExactly(2L, 1L);
             message(rows, MINUTE.negated());
 
-            assertThat(groups(database).retry(plan)).isEqualTo(new ActionResult(2, 0));
+            groups(database).retry(plan);
+            TestedOperations.workOff(database, replay);
             assertThat(replay.retried).containsExactly(older, newer);
-            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> assertThat(
+            assertThat(TestAudit.linesOf(user, database)).hasSize(2).allSatisfy(line -> assertThat(
                             Arrays.toString(line))
                     .contains("retry cause", "2 entries of one cause, parked until")
                     .contains(": " + origin + ": java.lang.IllegalStateException: No stock"));
@@ -171,7 +172,8 @@ class FailedGroupsTest {
 
             FailedGroupPlan plan = groups(database).plan(group(database, cause));
 
-            assertThat(groups(database).retry(plan)).isEqualTo(new ActionResult(1, 0));
+            groups(database).retry(plan);
+            TestedOperations.workOff(database, replay);
             assertThat(rows.get(EVENTS, "status", event)).isEqualTo("PENDING");
             assertThat(rows.get(EVENTS, "status", other)).isEqualTo("PARKED");
         });
@@ -194,7 +196,8 @@ class FailedGroupsTest {
             assertThat(replay.discarded).isEmpty();
             rows.set(MESSAGES, "status", "RETRIED", late);
 
-            assertThat(groups(database).discard(plan, "obsolete")).isEqualTo(new ActionResult(1, 0));
+            groups(database).discard(plan, "obsolete");
+            TestedOperations.workOff(database, replay);
             assertThat(replay.discarded).containsExactly(message);
         });
     }
@@ -241,7 +244,7 @@ class FailedGroupsTest {
     private FailedGroupsAdmin groups(Database database) {
         FailedGroupsAdmin admin = new FailedGroupsAdmin();
         admin.groups = new JpaFailedGroups(database);
-        admin.actions = TestOperations.failedActions(replay, database);
+        admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;
     }

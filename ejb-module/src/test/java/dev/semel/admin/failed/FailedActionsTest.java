@@ -9,6 +9,7 @@ import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -73,13 +74,42 @@ class FailedActionsTest extends FailedAdminFixture {
             rows.message("another " + origin, "a", "PARKED", MINUTE);
             rows.message(origin, "b", "DISCARDED", MINUTE);
 
-            assertThat(admin(database).retryAll(new FailedQuery(null, null, origin, null, null, null, null, null)))
-                    .isEqualTo(new ActionResult(2, 0));
+            FailedPlan plan = admin(database).plan(parked(null));
+            assertThat(plan.count()).isEqualTo(2);
+            admin(database).retryAll(plan);
+            TestedOperations.workOff(database, replay);
+
             assertThat(replay.retried).containsExactly(message);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
-            assertThatThrownBy(() -> admin(database)
-                            .retryAll(new FailedQuery(null, "DISCARDED", origin, null, null, null, null, null)))
-                    .isInstanceOf(RefusedException.class);
+            assertThat(TestAudit.linesOf(user, database).get(0))
+                    .startsWith("retry all")
+                    .endsWith(2L, "ALLOWED", null);
+            assertThatThrownBy(() -> admin(database).plan(parked("DISCARDED"))).isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void discardsAllThatMatchForAReasonAndNoMoreThanWerePlanned(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID message = rows.message(origin, "a", "PARKED", MINUTE);
+            FailedPlan plan = admin(database).plan(parked(null));
+
+            assertThatThrownBy(() -> admin(database).discardAll(plan, " ")).isInstanceOf(RefusedException.class);
+            UUID late = rows.message(origin, "b", "PARKED", MINUTE);
+            assertThatThrownBy(() -> admin(database).discardAll(plan, "obsolete"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContainingAll("1 entries", "2 match");
+            rows.set("semel_parked_message", "status", "RETRIED", late);
+            admin(database).discardAll(plan, "obsolete");
+            TestedOperations.workOff(database, replay);
+
+            assertThat(replay.discarded).containsExactly(message);
+            rows.set("semel_parked_message", "status", "DISCARDED", message);
+            assertThatThrownBy(() -> admin(database).retryAll(plan))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("No parked entry matches any more");
         });
     }
 
@@ -203,6 +233,10 @@ class FailedActionsTest extends FailedAdminFixture {
     }
 
     private FailedQuery closed(String status) {
+        return new FailedQuery(null, status, origin, null, null, null, null, null);
+    }
+
+    private FailedQuery parked(String status) {
         return new FailedQuery(null, status, origin, null, null, null, null, null);
     }
 }

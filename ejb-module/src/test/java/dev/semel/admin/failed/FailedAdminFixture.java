@@ -5,6 +5,7 @@ import dev.semel.admin.PageRequest;
 import dev.semel.admin.keys.TestKeysAdmin;
 import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
@@ -36,6 +37,7 @@ abstract class FailedAdminFixture {
         admin.entries = new JpaFailedEntries(database);
         admin.details = details;
         admin.actions = TestOperations.failedActions(replay, database);
+        admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.restores = TestRecords.restores(database);
         admin.operations = TestOperations.operations(database);
         admin.purges = new JpaFailedPurges(

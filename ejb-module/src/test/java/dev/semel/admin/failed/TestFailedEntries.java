@@ -2,6 +2,8 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.jpa.Database;
 
 /** The list of failed entries, for tests of other packages. */
@@ -11,5 +13,13 @@ public final class TestFailedEntries {
 
     public static Page<FailedView> page(Database database, FailedQuery query, PageRequest request) {
         return new JpaFailedEntries(database).page(query, request);
+    }
+
+    public static FrozenRows frozen(Database database) {
+        return new JpaFrozenEntries(database);
+    }
+
+    public static FailedOperations operations(Database database, StartedOperations started) {
+        return new FailedOperations(new JpaFrozenEntries(database), started);
     }
 }

@@ -3,6 +3,7 @@ package dev.semel.internal.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.store.Claim;
@@ -179,9 +180,15 @@ class PurgeTest extends PurgeFixture {
                             rows.ago(CLOSED.plusDays(1)))
                     .executeUpdate();
 
+            UUID ended = TestedOperations.ended(database, rows.ago(CLOSED.plusDays(1)));
+            UUID recent = TestedOperations.ended(database, rows.ago(CLOSED.minusDays(1)));
+
             assertThat(purge(database).purge())
                     .containsEntry(PurgeTarget.ATTEMPTS, 1L)
-                    .containsEntry(PurgeTarget.AUDIT_LINES, 1L);
+                    .containsEntry(PurgeTarget.AUDIT_LINES, 1L)
+                    .containsEntry(PurgeTarget.OPERATIONS, 1L);
+            assertThat(rows.get("semel_operation", "id", ended)).isNull();
+            assertThat(rows.get("semel_operation", "id", recent)).isNotNull();
             assertThat(TestHistory.of(database).of(subject.toString()))
                     .singleElement()
                     .satisfies(left -> assertThat(left.attempt()).isEqualTo(2));

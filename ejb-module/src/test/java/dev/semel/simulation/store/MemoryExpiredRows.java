@@ -79,7 +79,7 @@ public class MemoryExpiredRows implements ExpiredRows {
             case GONE_NODES -> delete(session, tables.consumers().nodes, most, row -> isGone(session, row, before));
             case DESTINATIONS ->
                 delete(session, tables.outbox().destinations, most, row -> isIdle(session, row, before));
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, MARKS, AUDIT_LINES, SEQUENCES -> 0;
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, MARKS, AUDIT_LINES, OPERATIONS, SEQUENCES -> 0;
         };
     }
 

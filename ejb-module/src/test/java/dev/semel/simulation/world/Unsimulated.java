@@ -13,6 +13,8 @@ final class Unsimulated {
             "DestinationMonitor",
                     "The broker in memory does not tell who listens; no promise rests on what is noted about it.",
             "Meters", "They are gauges of the server.",
+            "OperationWorker",
+                    "No operator of the simulation acts on many entries at once; what it does to each is simulated.",
             "Readiness", "It is told to probes of the server, and no promise rests on it.",
             "SilentConsumers", "It asks the resource adapter.",
             "SlotCountCheck", "It is SQL; the slots in memory have no gap, and their number never changes.");

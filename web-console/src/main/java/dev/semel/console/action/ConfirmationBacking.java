@@ -87,7 +87,18 @@ public class ConfirmationBacking implements Serializable {
     }
 
     public void confirm() {
-        if (asked == null) {
+        confirm(asked);
+    }
+
+    /** Confirms it for one of them. */
+    public void confirmOne() {
+        if (asked != null && asked.probe() != null) {
+            confirm(asked.ofOne());
+        }
+    }
+
+    private void confirm(Confirmation confirmed) {
+        if (confirmed == null) {
             return;
         }
         if (draft != null && days != null && days != asked.input().days()) {
@@ -95,10 +106,9 @@ public class ConfirmationBacking implements Serializable {
             problem = problem == null ? messages.of("confirm.days.changed") : problem;
             return;
         }
-        String missing = asked.input().missing(reason, typed, days);
+        String missing = confirmed.input().missing(reason, typed, days);
         problem = missing == null ? null : messages.of(missing);
         if (problem == null) {
-            Confirmation confirmed = asked;
             asked = null;
             PrimeFaces.current().executeScript("PF('confirmation').hide()");
             outcomes.tell(confirmed, reason, days == null ? 0 : days);

@@ -29,7 +29,11 @@ public class Outcomes {
     void tell(Confirmation confirmed, String reason, int days) {
         String title = messages.of("outcome.title", messages.of("action." + confirmed.name()), confirmed.subject());
         try {
-            tell(title, confirmed.command().run(reason, days));
+            if (confirmed.start() == null) {
+                tell(title, confirmed.command().run(reason, days));
+            } else {
+                OperationPage.show(confirmed.start().run(reason));
+            }
         } catch (RefusedException refused) {
             say(FacesMessage.SEVERITY_ERROR, title, format.inWords(refused.getMessage()));
         } catch (EJBAccessException denied) {

@@ -1,13 +1,16 @@
 package dev.semel.console.failed;
 
 import dev.semel.admin.PurgePlan;
+import dev.semel.admin.RefusedException;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
+import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.action.Start;
 import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,17 +40,27 @@ public class EntryActions implements Serializable {
         return confirmation(name, entries, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
     }
 
-    /**
-     * @param number how many match, as it is shown
-     * @param filter the filter in words
-     */
-    Confirmation retryAll(FailedQuery query, String number, List<String> filter) {
-        return new Confirmation(
-                "retry-all",
-                messages.of("failed.all.subject", number),
-                filter.isEmpty() ? List.of(messages.of("confirm.retry-all.everything")) : filter,
-                ConfirmationInput.NOTHING,
-                (reason, days) -> admin.retryAll(query));
+    /** @param filter the filter in words */
+    Confirmation retryAll(FailedQuery query, List<String> filter) {
+        FailedPlan plan = admin.plan(query);
+        String name = plan.unknown() > 0 ? "retry-all-unknown" : "retry-all";
+        Confirmation all = all(name, plan, filter, ConfirmationInput.NOTHING, reason -> admin.retryAll(plan));
+        return plan.count() > 1 ? all.orOne(reason -> admin.retryOne(plan)) : all;
+    }
+
+    /** @param filter the filter in words */
+    Confirmation discardAll(FailedQuery query, List<String> filter) {
+        FailedPlan plan = admin.plan(query);
+        ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(plan.count()));
+        return all("discard-all", plan, filter, typed, reason -> admin.discardAll(plan, reason));
+    }
+
+    private Confirmation all(String name, FailedPlan plan, List<String> filter, ConfirmationInput input, Start start) {
+        if (plan.count() == 0) {
+            throw new RefusedException(messages.of("failed.all.none"));
+        }
+        List<String> scope = filter.isEmpty() ? List.of(messages.of("confirm.all.everything")) : filter;
+        return Confirmation.starting(name, messages.of("failed.subject", plan.count()), scope, input, start);
     }
 
     /** Nothing brings them back, so their number is typed. */

@@ -1,11 +1,12 @@
 package dev.semel.console.failed;
 
-import dev.semel.admin.Page;
+import dev.semel.admin.RefusedException;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
+import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.table.RowTable;
@@ -17,6 +18,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The list of failed entries. */
 @Named("failed")
@@ -66,17 +68,23 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetryAll() {
+        askAll(() -> actions.retryAll(filter.query(format.now()), filter.words()));
+    }
+
+    public void askDiscardAll() {
+        askAll(() -> actions.discardAll(filter.query(format.now()), filter.words()));
+    }
+
+    private void askAll(Supplier<Confirmation> question) {
         if (table.isMisread()) {
             confirmation.refuse("list.misread.bulk");
             return;
         }
-        if (table.getRowCount() == 0) {
-            confirmation.refuse("failed.retryAll.none");
-            return;
+        try {
+            confirmation.ask(question.get());
+        } catch (RefusedException refused) {
+            confirmation.say(refused.getMessage());
         }
-        String number = format.counted(table.getRowCount(), Page.COUNT_LIMIT);
-        confirmation.ask(actions.retryAll(filter.query(format.now()), number, filter.words())
-                .then(table::unselect));
     }
 
     public void askDiscardSelected() {

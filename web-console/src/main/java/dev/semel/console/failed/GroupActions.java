@@ -4,9 +4,9 @@ import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupPlan;
 import dev.semel.admin.cause.FailedGroupsAdmin;
-import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.action.Start;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -34,21 +34,22 @@ public class GroupActions implements Serializable {
     Confirmation retry(FailedGroup group) {
         FailedGroupPlan plan = admin.plan(group);
         String name = plan.unknown() > 0 ? "retry-cause-unknown" : "retry-cause";
-        return confirmation(name, plan, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(plan));
+        Confirmation all = confirmation(name, plan, ConfirmationInput.NOTHING, reason -> admin.retry(plan));
+        return plan.count() > 1 ? all.orOne(reason -> admin.retryOne(plan)) : all;
     }
 
     Confirmation discard(FailedGroup group) {
         FailedGroupPlan plan = admin.plan(group);
         ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(plan.count()));
-        return confirmation("discard-cause", plan, typed, (reason, days) -> admin.discard(plan, reason));
+        return confirmation("discard-cause", plan, typed, reason -> admin.discard(plan, reason));
     }
 
-    private Confirmation confirmation(String name, FailedGroupPlan plan, ConfirmationInput input, Command command) {
+    private Confirmation confirmation(String name, FailedGroupPlan plan, ConfirmationInput input, Start start) {
         FailedCause cause = plan.group().cause();
         List<String> details = Stream.of(cause.origin(), format.simpleName(cause.errorType()), cause.errorMessage())
                 .filter(Objects::nonNull)
                 .filter(line -> !line.isEmpty())
                 .toList();
-        return new Confirmation(name, messages.of("failed.subject", plan.count()), details, input, command);
+        return Confirmation.starting(name, messages.of("failed.subject", plan.count()), details, input, start);
     }
 }

@@ -51,6 +51,10 @@ public record StatusStyle(String tone, String icon) {
             entry("DELIVERY_WITHOUT_END", new StatusStyle("danger", "pi-hourglass")),
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
+            entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),
+            entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),
+            entry("OPERATION_CANCELLED", new StatusStyle("muted", "pi-stop")),
+            entry("OPERATION_FAILED", new StatusStyle("danger", "pi-exclamation-triangle")),
             entry("REFUSED", new StatusStyle("warn", "pi-ban")),
             entry("DENIED", new StatusStyle("danger", "pi-lock")),
             entry("ALLOWED", new StatusStyle("ok", "pi-check")));

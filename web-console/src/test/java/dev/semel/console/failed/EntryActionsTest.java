@@ -1,11 +1,17 @@
 package dev.semel.console.failed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.format.Messages;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -67,6 +73,86 @@ class EntryActionsTest {
 
         assertThat(restore.isDangerous()).isFalse();
         assertThat(restore.input().reason()).isTrue();
+    }
+
+    @Test
+    void retryAllThatWereCountedWhenItWasAsked() {
+        List<Object> done = new ArrayList<>();
+        FailedPlan plan = planOf(412, 0, done);
+
+        Confirmation retry = actions.retryAll(plan.query(), List.of("origin shop.ship-order"));
+
+        assertThat(retry.name()).isEqualTo("retry-all");
+        assertThat(retry.details()).containsExactly("origin shop.ship-order");
+        assertThat(retry.input().phrase()).isNull();
+        retry.start().run(null);
+        assertThat(done).containsExactly(plan);
+    }
+
+    @Test
+    void warnBeforeAllAreRetriedOfWhichTheOutcomeOfOneIsUnknown() {
+        FailedPlan plan = planOf(412, 1, new ArrayList<>());
+
+        assertThat(actions.retryAll(plan.query(), List.of()).name()).isEqualTo("retry-all-unknown");
+    }
+
+    @Test
+    void askForTheirNumberAndAReasonBeforeAllAreGivenUp() {
+        List<Object> done = new ArrayList<>();
+        FailedPlan plan = planOf(412, 0, done);
+
+        Confirmation discard = actions.discardAll(plan.query(), List.of());
+
+        assertThat(discard.isDangerous()).isTrue();
+        assertThat(discard.input().phrase()).isEqualTo("412");
+        assertThat(discard.input().reason()).isTrue();
+        assertThat(discard.details()).containsExactly("confirm.all.everything");
+        discard.start().run("obsolete");
+        assertThat(done).containsExactly(plan, "obsolete");
+    }
+
+    @Test
+    void askNothingWhereNothingMatches() {
+        FailedPlan plan = planOf(0, 0, new ArrayList<>());
+
+        assertThatThrownBy(() -> actions.retryAll(plan.query(), List.of()))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("failed.all.none");
+    }
+
+    private FailedPlan planOf(long count, long unknown, List<Object> done) {
+        FailedQuery query = new FailedQuery(null, null, "shop.ship-order", null, null, null, null, null);
+        FailedPlan plan = new FailedPlan(query, Instant.EPOCH, count, unknown);
+        actions.messages = new Messages() {
+            @Override
+            public String of(String key) {
+                return key;
+            }
+
+            @Override
+            public String of(String key, Object value) {
+                return key;
+            }
+        };
+        actions.admin = new FailedAdmin() {
+            @Override
+            public FailedPlan plan(FailedQuery asked) {
+                return plan;
+            }
+
+            @Override
+            public UUID retryAll(FailedPlan confirmed) {
+                done.add(confirmed);
+                return UUID.randomUUID();
+            }
+
+            @Override
+            public UUID discardAll(FailedPlan confirmed, String reason) {
+                done.addAll(List.of(confirmed, reason));
+                return UUID.randomUUID();
+            }
+        };
+        return plan;
     }
 
     private static FailedView entry(String reason) {

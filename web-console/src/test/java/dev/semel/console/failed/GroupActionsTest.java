@@ -3,7 +3,6 @@ package dev.semel.console.failed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.admin.ActionResult;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroup;
@@ -44,8 +43,16 @@ class GroupActionsTest {
         assertThat(retry.details())
                 .containsExactly("shop.ship-order", "CarrierDownException", "No carrier for order 12");
         assertThat(retry.input().phrase()).isNull();
-        retry.command().run(null, 0);
+        retry.start().run(null);
         assertThat(done).containsExactly(plan());
+    }
+
+    @Test
+    void offerToTryOneFirst() {
+        actions().retry(GROUP).probe().run(null);
+
+        assertThat(done).containsExactly("one of", plan());
+        assertThat(actions().discard(GROUP).probe()).isNull();
     }
 
     @Test
@@ -62,7 +69,7 @@ class GroupActionsTest {
         assertThat(discard.isDangerous()).isTrue();
         assertThat(discard.input().phrase()).isEqualTo("411");
         assertThat(discard.input().reason()).isTrue();
-        discard.command().run("obsolete", 0);
+        discard.start().run("obsolete");
         assertThat(done).containsExactly(plan(), "obsolete");
     }
 
@@ -99,15 +106,21 @@ class GroupActionsTest {
             }
 
             @Override
-            public ActionResult retry(FailedGroupPlan plan) {
+            public UUID retry(FailedGroupPlan plan) {
                 done.add(plan);
-                return new ActionResult(411, 0);
+                return UUID.randomUUID();
             }
 
             @Override
-            public ActionResult discard(FailedGroupPlan plan, String reason) {
+            public UUID retryOne(FailedGroupPlan plan) {
+                done.addAll(List.of("one of", plan));
+                return UUID.randomUUID();
+            }
+
+            @Override
+            public UUID discard(FailedGroupPlan plan, String reason) {
                 done.addAll(List.of(plan, reason));
-                return new ActionResult(411, 0);
+                return UUID.randomUUID();
             }
         };
         return actions;

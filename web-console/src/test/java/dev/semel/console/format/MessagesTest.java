@@ -47,8 +47,18 @@ class MessagesTest {
 
     @Test
     void hasTextsForEveryAction() throws IOException {
-        for (String action :
-                List.of("retry", "retry-all", "skip", "pause", "resume", "discard", "purge", "purge-keys", "forget")) {
+        for (String action : List.of(
+                "retry",
+                "retry-all",
+                "discard-all",
+                "cancel-operation",
+                "skip",
+                "pause",
+                "resume",
+                "discard",
+                "purge",
+                "purge-keys",
+                "forget")) {
             assertThat(all().stringPropertyNames()).contains("action." + action, "confirm." + action);
         }
         assertThat(all().stringPropertyNames())
@@ -57,6 +67,7 @@ class MessagesTest {
                         "confirm.purge-keys.warning",
                         "confirm.forget.warning",
                         "confirm.discard.warning",
+                        "confirm.discard-all.warning",
                         "confirm.delete-given-up.warning",
                         "confirm.shorten-retention.warning");
     }

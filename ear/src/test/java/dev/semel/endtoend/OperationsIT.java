@@ -1,0 +1,242 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.server.Limits;
+import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is started on many rows goes on in the background, also after kill -9, and has a page of its own. The tests continue each other. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OperationsIT {
+
+    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final int MANY = 10_000;
+
+    private static final String PARKED =
+            "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
+                    + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at, reachable)"
+                    + " SELECT gen_random_uuid(), '%s', gen_random_uuid(), 'order-' || n, 'PARKED', 'ATTEMPTS_USED_UP',"
+                    + " 'shop.payments', 'EMPTY', '{}', 'shop.CustomsException', 'Customs keeps order ' || n,"
+                    + " CAST('00000000-0000-5000-8000-00000000d15c' AS uuid), 4, 'node-a', CURRENT_TIMESTAMP - n * interval"
+                    + " '1 second', FALSE FROM generate_series(1, %d) AS n";
+
+    private static Plant plant;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() {
+        plant = Plant.outside("operations");
+        plant.server().quickStart().start();
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        plant.close();
+    }
+
+    @ParameterizedTest
+    @Order(1)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void saysSoWhereNothingWasStarted(ColorScheme scheme) {
+        try (Visit visit = signedIn("viewer", scheme)) {
+            visit.page().locator("nav.side a[href$='/operations']").click();
+
+            assertThat(visit.find("list-empty")).isVisible();
+            photograph(visit, "operations-empty", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+            Assertions.assertThat(visit.open("operations/op?id=00000000-0000-0000-0000-000000000000")
+                            .status())
+                    .isEqualTo(404);
+            assertThat(visit.find("gone")).isVisible();
+        }
+    }
+
+    @Test
+    @Order(2)
+    void givesUpAllThatMatchAFilterOnceTheirNumberIsTyped() {
+        park("shop.bill", 3);
+        park("shop.cancel-order", 12);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed?origin=shop.cancel-order");
+            visit.find("discardAll").click();
+            assertThat(visit.find("reason")).isFocused();
+            visit.find("reason").fill("customs burned them");
+            visit.find("phrase").fill("11");
+            visit.find("confirm").click();
+            assertThat(visit.find("problem")).containsText("differs");
+            visit.find("phrase").fill("12");
+            visit.screenshot(ALBUM.resolve("failed-discard-all-light.png"));
+
+            startsOperation(visit);
+            assertThat(visit.find("worked")).hasText("12 of 12");
+            assertThat(visit.find("done")).hasText("12");
+            assertThat(visit.find("scope")).containsText("origin shop.cancel-order");
+            assertThat(visit.find("cancel-operation")).hasCount(0);
+            Assertions.assertThat(parked("shop.cancel-order")).isZero();
+            Assertions.assertThat(parked("shop.bill")).isEqualTo(3);
+            visit.find("parked").click();
+            assertThat(visit.find("list-none")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(plant.tables()
+                        .rows("SELECT user_name, action, affected, reason FROM semel_audit WHERE action <> 'sign in'"
+                                + " ORDER BY id"))
+                .extracting(line -> String.join(" ", line))
+                .contains(
+                        "operator discard all 12 customs burned them",
+                        "operator operation ended 0 customs burned them");
+    }
+
+    @ParameterizedTest
+    @Order(3)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void tellsWhyRowsWereRefusedAndLeadsToThem(ColorScheme scheme) {
+        try (Visit visit = signedIn("operator", scheme)) {
+            if (scheme == ColorScheme.LIGHT) {
+                visit.open("failed?origin=shop.bill");
+                visit.find("retryAll").click();
+                startsOperation(visit);
+            } else {
+                visit.open("operations");
+                visit.find("open").first().click();
+            }
+
+            assertThat(visit.find("worked")).hasText("3 of 3");
+            assertThat(visit.find("refused")).hasText("3");
+            assertThat(visit.find("refused-rows").locator("a")).hasCount(3);
+            assertThat(visit.find("reasons")).containsText("No message can be sent to consumer shop.bill alone");
+            photograph(visit, "operation", scheme);
+            visit.find("refused-rows").locator("a").first().click();
+            assertThat(visit.find("on-retry")).isVisible();
+            visit.open("operations");
+            photograph(visit, "operations", scheme);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(4)
+    void goesOnAfterTheServerIsKilledAndChangesEachRowOnce() {
+        park("shop.ship-order", MANY);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            discardAll(visit, "shop.ship-order", MANY);
+            startsOperation(visit);
+            await("the first rows").atMost(Limits.NEVER).until(() -> parked("shop.ship-order") < MANY);
+        }
+        plant.server().kill();
+        // In one statement: the last commit may reach the database after the kill.
+        Assertions.assertThat(plant.tables()
+                        .count("SELECT (SELECT COUNT(*) FROM semel_operation_row w JOIN semel_parked_message p"
+                                + " ON p.id = w.entry_id WHERE p.consumer = 'shop.ship-order') - (SELECT COUNT(*) FROM"
+                                + " semel_parked_message WHERE status = 'DISCARDED' AND consumer = 'shop.ship-order')"))
+                .isZero();
+        Assertions.assertThat(parked("shop.ship-order")).isPositive();
+        plant.server().start();
+
+        await("the rest").atMost(Limits.NEVER).until(() -> parked("shop.ship-order") == 0);
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.open("operations");
+            assertThat(visit.find("done").first()).hasText("10,000 of 10,000");
+        }
+        Assertions.assertThat(done("shop.ship-order")).isEqualTo(MANY);
+        Assertions.assertThat(
+                        plant.tables()
+                                .rows(
+                                        "SELECT affected FROM semel_audit WHERE action = 'discard all' AND target LIKE '%ship-order%'"))
+                .singleElement()
+                .satisfies(line -> Assertions.assertThat(line).containsExactly("10000"));
+    }
+
+    @Test
+    @Order(5)
+    void isCancelledByAnOperatorAndNotByAViewer() {
+        park("shop.reserve-stock", MANY);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT);
+                Visit other = signedIn("viewer", ColorScheme.LIGHT)) {
+            discardAll(visit, "shop.reserve-stock", MANY);
+            startsOperation(visit);
+            other.page().navigate(visit.page().url());
+            assertThat(other.find("cancel-operation")).isDisabled();
+            visit.screenshot(ALBUM.resolve("operation-running-light.png"));
+            visit.find("cancel-operation").click();
+            visit.confirm();
+
+            assertThat(visit.find("note")).hasText("Cancelled by operator.");
+            assertThat(visit.find("cancel-operation")).hasCount(0);
+            assertThat(other.find("note")).hasText("Cancelled by operator.");
+            long left = parked("shop.reserve-stock");
+            Assertions.assertThat(left).isPositive();
+            Assertions.assertThat(done("shop.reserve-stock")).isEqualTo(MANY - left);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void discardAll(Visit visit, String origin, int number) {
+        visit.open("failed?origin=" + origin);
+        visit.find("discardAll").click();
+        assertThat(visit.find("reason")).isFocused();
+        visit.find("reason").fill("not wanted");
+        visit.find("phrase").fill(String.valueOf(number));
+    }
+
+    private static void startsOperation(Visit visit) {
+        visit.find("confirm").click();
+        visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+        assertThat(visit.find("progress")).isVisible();
+    }
+
+    private static void park(String consumer, int number) {
+        plant.tables().execute(PARKED.formatted(consumer, number));
+    }
+
+    private static long parked(String consumer) {
+        return plant.tables()
+                .count("SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
+    }
+
+    private static long done(String consumer) {
+        return plant.tables()
+                .count(
+                        "SELECT COUNT(*) FROM semel_operation_row w JOIN semel_parked_message p ON p.id = w.entry_id"
+                                + " WHERE w.outcome = 'DONE' AND p.status = 'DISCARDED' AND p.consumer = ?",
+                        consumer);
+    }
+
+    private static Visit signedIn(String user, ColorScheme scheme) {
+        return browser.visit(plant.server().address(), scheme).signIn(user);
+    }
+
+    private static void photograph(Visit visit, String name, ColorScheme scheme) {
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.page().reload();
+        Locator content = visit.page().locator("#content");
+        content.evaluate("content => content.scrollIntoView()");
+        visit.page()
+                .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
+        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                .isEqualTo(390);
+        visit.page().setViewportSize(1440, 900);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.semel.admin.operation;
+
+import dev.semel.admin.Page;
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.failed.FrozenFilter;
+import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.ListQuery;
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.SortColumns;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+@Dependent
+class JpaOperations {
+
+    private static final String COLUMNS = "id, kind, user_name, action, scope, reason, planned, state, done, skipped,"
+            + " refused, started_at, progressed_at, ended_at, note, node";
+    // Those without an end come first.
+    private static final SortColumns SORTED = SortColumns.of(
+            "endedAt",
+            "ended_at",
+            "startedAt",
+            "started_at",
+            "user",
+            "user_name",
+            "action",
+            "action",
+            "state",
+            "state");
+    private static final String ONE = "SELECT " + COLUMNS + " FROM semel_operation WHERE id = ?";
+    private static final String FILTER = "SELECT row_filter FROM semel_operation WHERE id = ?";
+    private static final String RUNNING = "semel_operation WHERE state = 'RUNNING'";
+
+    private static final String REASONS = "SELECT reason, COUNT(*) FROM semel_operation_row"
+            + " WHERE operation_id = ? AND outcome = 'REFUSED' GROUP BY reason ORDER BY COUNT(*) DESC, reason LIMIT 20";
+    private static final String REFUSED = "SELECT w.source, w.entry_id, w.reason, COALESCE(p.consumer, e.destination),"
+            + " COALESCE(p.key_text, e.key_text) FROM semel_operation_row w"
+            + " LEFT JOIN semel_parked_message p ON p.id = w.entry_id AND w.source = 'MESSAGE'"
+            + " LEFT JOIN semel_outbox_event e ON e.id = w.entry_id AND w.source = 'EVENT'"
+            + " WHERE w.operation_id = ? AND w.outcome = 'REFUSED' ORDER BY w.entry_id LIMIT 100";
+
+    private static final String RETRIED = "(SELECT entry_id FROM semel_operation_row WHERE operation_id = ?"
+            + " AND source = '%s' AND outcome = 'DONE' LIMIT 10000) w";
+    // The retry of a message in conflict has a key of its own, which is not known here.
+    private static final String MESSAGES = "SELECT r.status, COUNT(*) FROM " + RETRIED.formatted("MESSAGE")
+            + " JOIN semel_parked_message p ON p.id = w.entry_id LEFT JOIN semel_idempotency_record r"
+            + " ON r.key_hash = p.key_hash AND p.reason <> 'CONFLICT' GROUP BY r.status";
+    private static final String EVENTS = "SELECT e.status, COUNT(*) FROM " + RETRIED.formatted("EVENT")
+            + " LEFT JOIN semel_outbox_event e ON e.id = w.entry_id GROUP BY e.status";
+
+    private final Database database;
+
+    @Inject
+    JpaOperations(Database database) {
+        this.database = database;
+    }
+
+    Page<OperationView> page(PageRequest request) {
+        ListQuery list = new ListQuery(COLUMNS, "semel_operation", List.of());
+        return list.read(database, request, SORTED, "id", row -> row.as(OperationView.class));
+    }
+
+    int running() {
+        return CappedCount.of(database, RUNNING);
+    }
+
+    Optional<OperationView> view(UUID id) {
+        return Row.all(OperationView.class, database.nativeQuery(ONE, id)).findFirst();
+    }
+
+    Optional<OperationDetail> find(UUID id) {
+        return view(id).map(found -> new OperationDetail(
+                found,
+                FrozenFilter.read(database.texts(FILTER, id).get(0)),
+                Row.all(RefusalView.class, database.nativeQuery(REASONS, id)).toList(),
+                Row.all(RefusedView.class, database.nativeQuery(REFUSED, id)).toList(),
+                OperationKind.RETRY.name().equals(found.kind()) ? helped(id) : null,
+                null));
+    }
+
+    private Helped helped(UUID id) {
+        Stream<Helped> messages = Row.all(database.nativeQuery(MESSAGES, id))
+                .map(row -> ofKey(Objects.requireNonNullElse(row.text(0), ""), row.count(1)));
+        // A published event may be deleted at once; no parked one ever is.
+        Stream<Helped> events = Row.all(database.nativeQuery(EVENTS, id))
+                .map(row -> ofEvent(Objects.requireNonNullElse(row.text(0), "PUBLISHED"), row.count(1)));
+        return Stream.concat(messages, events).reduce(Helped.NOTHING, Helped::plus);
+    }
+
+    private static Helped ofKey(String status, long count) {
+        return switch (status) {
+            case "COMPLETED" -> Helped.succeeded(count);
+            case "PARKED" -> Helped.again(count);
+            case "FAILED", "IN_PROGRESS" -> Helped.open(count);
+            default -> Helped.unknown(count);
+        };
+    }
+
+    private static Helped ofEvent(String status, long count) {
+        return switch (status) {
+            case "PUBLISHED", "CAPTURED" -> Helped.succeeded(count);
+            case "PARKED" -> Helped.again(count);
+            case "DISCARDED" -> Helped.unknown(count);
+            default -> Helped.open(count);
+        };
+    }
+}

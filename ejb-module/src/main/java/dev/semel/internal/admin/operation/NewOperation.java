@@ -1,0 +1,13 @@
+package dev.semel.internal.admin.operation;
+
+import dev.semel.admin.audit.Operation;
+import java.time.Instant;
+
+/**
+ * An operation that is asked for.
+ *
+ * @param filter which rows, as {@link FrozenRows} reads it
+ * @param until those of them that were parked until then
+ * @param planned it never changes more
+ */
+public record NewOperation(OperationKind kind, Operation asked, String filter, Instant until, long planned) {}

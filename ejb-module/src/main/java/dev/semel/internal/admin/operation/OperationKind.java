@@ -1,0 +1,9 @@
+package dev.semel.internal.admin.operation;
+
+/** What an operation does to each of its rows. */
+public enum OperationKind {
+    /** Parked entries are tried again. */
+    RETRY,
+    /** Parked entries are given up. */
+    DISCARD
+}

@@ -1,0 +1,13 @@
+package dev.semel.internal.admin.operation;
+
+/** How far an operation is. */
+public enum OperationState {
+    /** A node works on it, or will. */
+    RUNNING,
+    /** Each of its rows was worked on. */
+    DONE,
+    /** An operator ended it. */
+    CANCELLED,
+    /** It broke off, because one row after the other failed. */
+    FAILED
+}

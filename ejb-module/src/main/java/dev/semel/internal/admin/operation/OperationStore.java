@@ -1,0 +1,29 @@
+package dev.semel.internal.admin.operation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Port: the table of operations. Works in the transaction of its caller. */
+interface OperationStore {
+
+    /** @return false if the same is under way already; nothing was added then */
+    boolean add(UUID id, NewOperation operation, UUID auditLine);
+
+    /** Locks the oldest one that runs and is not locked by another node. */
+    Optional<RunningOperation> lockOldest();
+
+    /** Locks one if it runs. */
+    Optional<RunningOperation> lock(UUID id);
+
+    /** Notes what came of rows, the last of which is where the operation stands now. */
+    void advance(RunningOperation operation, List<RowResult> results, int failures);
+
+    /**
+     * Ends an operation that runs.
+     *
+     * @param note why it ended before all was done; null otherwise
+     * @return false if it does not run
+     */
+    boolean end(UUID id, OperationState state, String note);
+}

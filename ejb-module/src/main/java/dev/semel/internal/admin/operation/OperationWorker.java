@@ -1,0 +1,174 @@
+package dev.semel.internal.admin.operation;
+
+import dev.semel.admin.audit.AuditLog;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.history.Failure;
+import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.platform.Transactions;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Works off what operators have started on many rows, chunk by chunk; each chunk is one transaction:
+ *
+ * <ol>
+ *   <li>The oldest operation that runs is locked. One at which another node works is passed over.
+ *   <li>The next rows of its frozen filter are read, from where it stands, and no more than were planned.
+ *   <li>Each row is changed; it is skipped if it has another state by now, or refused with a reason.
+ *   <li>What came of each row, the counts, where the operation stands now and the line of the audit are written. A node that dies
+ *       before the commit leaves nothing of the chunk, and the next one begins it anew.
+ *   <li>If the chunk fails, its rows are done one by one, each in a transaction of its own; one that fails alone is refused.
+ *   <li>After five failures in a row the operation has failed. With no row left it is done.
+ * </ol>
+ *
+ * An operator who cancels waits for the lock of the first step, and so for the chunk at hand.
+ */
+@Dependent
+class OperationWorker implements PeriodicWork {
+
+    static final int CHUNK = 100;
+    static final int MOST_FAILURES_IN_A_ROW = 5;
+
+    private static final Logger LOG = Logger.getLogger(OperationWorker.class.getName());
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+    private final OperationStore operations;
+    private final FrozenRows rows;
+    private final RowWork work;
+    private final AuditLog audit;
+    private final Transactions transactions;
+    private Chunk chunk;
+    private int alone;
+    private volatile boolean isOver;
+
+    @Inject
+    OperationWorker(
+            OperationStore operations, FrozenRows rows, RowWork work, AuditLog audit, Transactions transactions) {
+        this.operations = operations;
+        this.rows = rows;
+        this.work = work;
+        this.audit = audit;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public Optional<Period> period() {
+        return Optional.of(Period.every(INTERVAL));
+    }
+
+    @Override
+    public String failure() {
+        return "Operations that were started in the console could not be worked on; they go on from where they stand in "
+                + INTERVAL + ".";
+    }
+
+    @Override
+    public void run() {
+        while (!isOver && workOnOne()) {
+            // The next chunk.
+        }
+    }
+
+    /** The chunk at hand is finished; another node goes on, or this one after its next start. */
+    @Override
+    public void end() {
+        isOver = true;
+    }
+
+    /** @return whether there may be more to do */
+    boolean workOnOne() {
+        chunk = null;
+        try {
+            boolean isWorkedOn = transactions.inNew(() -> workOn(alone > 0 ? 1 : CHUNK));
+            alone = Math.max(0, alone - 1);
+            return isWorkedOn;
+        } catch (RuntimeException failed) {
+            if (chunk == null) {
+                throw failed;
+            }
+            handle(failed);
+            return true;
+        }
+    }
+
+    private boolean workOn(int most) {
+        Optional<RunningOperation> oldest = operations.lockOldest();
+        oldest.ifPresent(operation -> {
+            int limit = (int) Math.min(most, operation.left());
+            List<Target> targets = limit == 0 ? List.of() : rows.next(operation, limit);
+            if (targets.isEmpty()) {
+                end(operation, OperationState.DONE, null);
+            } else {
+                chunk = new Chunk(operation, targets);
+                note(operation, work.on(operation.kind(), targets), 0);
+            }
+        });
+        return oldest.isPresent();
+    }
+
+    private void note(RunningOperation operation, List<RowResult> results, int failures) {
+        operations.advance(operation, results, failures);
+        long changed = results.stream()
+                .filter(result -> result.outcome() == RowOutcome.DONE)
+                .count();
+        audit.add(operation.auditLine(), changed);
+    }
+
+    private void handle(RuntimeException failed) {
+        if (chunk.targets().size() > 1) {
+            alone = chunk.targets().size();
+            LOG.log(
+                    Level.INFO,
+                    "{0}: {1} rows could not be changed together, and are changed one by one. Reason: {2}",
+                    new Object[] {chunk.operation().asked(), alone, Failure.root(failed)});
+            return;
+        }
+        alone = Math.max(0, alone - 1);
+        transactions.doInNew(() -> refuse(failed));
+    }
+
+    // Another node may have gone on since the rollback.
+    private void refuse(RuntimeException failed) {
+        RunningOperation before = chunk.operation();
+        operations
+                .lock(before.id())
+                .filter(now -> now.worked() == before.worked())
+                .ifPresent(operation -> {
+                    String reason = String.valueOf(Failure.root(failed));
+                    int failures = operation.failures() + 1;
+                    RowResult refused = new RowResult(chunk.targets().get(0), RowOutcome.REFUSED, reason);
+                    note(operation, List.of(refused), failures);
+                    LOG.log(
+                            Level.WARNING,
+                            failed,
+                            () -> operation.asked() + ": " + refused.target().id()
+                                    + " could not be changed and is left as it is.");
+                    if (failures >= MOST_FAILURES_IN_A_ROW) {
+                        end(
+                                operation,
+                                OperationState.FAILED,
+                                failures + " rows in a row failed, the last one: " + reason);
+                    }
+                });
+    }
+
+    private void end(RunningOperation operation, OperationState state, String note) {
+        operations.end(operation.id(), state, note);
+        Operation asked = operation.asked();
+        audit.append(
+                new Operation(
+                        asked.user(),
+                        "operation ended",
+                        state + ": " + asked.action() + " " + asked.target(),
+                        asked.reason()),
+                0);
+        LOG.log(Level.INFO, "{0}: {1}.", new Object[] {asked, state});
+    }
+
+    private record Chunk(RunningOperation operation, List<Target> targets) {}
+}

@@ -1,0 +1,5 @@
+/**
+ * What an operator starts on many rows: a row of a table that any node works off in the background, chunk by chunk. Start reading at
+ * {@code OperationWorker}.
+ */
+package dev.semel.internal.admin.operation;

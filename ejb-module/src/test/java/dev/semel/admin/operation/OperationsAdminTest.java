@@ -1,0 +1,190 @@
+package dev.semel.admin.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.Caller;
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.Rows;
+import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedOperations;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.ScriptedReplay;
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.TestedOperations;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OperationsAdminTest {
+
+    private static final String MESSAGES = "semel_parked_message";
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final PageRequest LATEST = new PageRequest(0, 500, null, false);
+
+    private final String origin = "origin-" + UUID.randomUUID();
+    private final String user = "otto-" + UUID.randomUUID();
+    private final ScriptedReplay replay = new ScriptedReplay();
+    private final FailedQuery query = new FailedQuery(
+            null, null, origin, "IllegalStateException", null, null, Instant.parse("2020-01-01T00:00:00Z"), null);
+
+    @ParameterizedTest
+    @EnumSource
+    void showsThoseFirstThatRun(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.message(origin, "a", "PARKED", MINUTE);
+            UUID running = start(database, OperationKind.DISCARD);
+            TestedOperations.ended(database, rows.ago(MINUTE));
+
+            List<OperationView> shown = admin(database).page(LATEST).rows();
+
+            assertThat(shown.get(0).isRunning()).isTrue();
+            assertThat(shown).extracting(OperationView::id).contains(running);
+            assertThat(shown.get(shown.size() - 1).isRunning()).isFalse();
+            int before = admin(database).running();
+            admin(database).cancel(view(database, running));
+            assertThat(admin(database).running()).isEqualTo(before - 1);
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> assertThat(line)
+                    .startsWith("cancel operation")
+                    .endsWith(0L, "ALLOWED", null));
+            assertThat(view(database, running).note()).isEqualTo("Cancelled by " + user + ".");
+            assertThatThrownBy(() -> admin(database).cancel(view(database, running)))
+                    .isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatBecameOfWhatWasRetried(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            retried(rows, "succeeded", "COMPLETED");
+            retried(rows, "failed again", "PARKED");
+            retried(rows, "under way", "FAILED");
+            retried(rows, "given up since", "DISCARDED");
+            rows.set(MESSAGES, "reason", "CONFLICT", retried(rows, "another's key", "COMPLETED"));
+
+            UUID operation = start(database, OperationKind.RETRY);
+            TestedOperations.workOff(database, replay);
+            OperationDetail found = admin(database).find(operation).orElseThrow();
+
+            assertThat(found.operation().done()).isEqualTo(5);
+            assertThat(found.helped()).isEqualTo(new Helped(1, 1, 1, 2));
+            assertThat(found.query()).isEqualTo(query);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatBecameOfEvents(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            List<UUID> events = List.of(
+                    rows.event(origin, "PARKED", MINUTE),
+                    rows.event(origin, "PARKED", MINUTE),
+                    rows.event(origin, "PARKED", MINUTE));
+            FailedQuery ofOrigin = new FailedQuery("EVENT", null, origin, null, null, null, null, null);
+
+            UUID operation = start(database, OperationKind.RETRY, ofOrigin);
+            TestedOperations.workOff(database, replay);
+            rows.set("semel_outbox_event", "status", "PUBLISHED", events.get(0));
+            rows.set("semel_outbox_event", "status", "PARKED", events.get(1));
+
+            assertThat(admin(database).find(operation).orElseThrow().helped()).isEqualTo(new Helped(1, 1, 1, 0));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesOneAndThenTellsOfTheRest(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID event = rows.event(origin, "PARKED", MINUTE.multipliedBy(3));
+            UUID older = rows.message(origin, "older", "PARKED", MINUTE.multipliedBy(2));
+            rows.message(origin, "newer", "PARKED", MINUTE);
+            FailedOperations failed = TestFailedEntries.operations(database, TestedOperations.started(database));
+            FailedQuery all = new FailedQuery(null, null, origin, null, null, null, null, null);
+
+            UUID operation = failed.retryOne(new Operation(user, "retry one", "x", null), failed.plan(all));
+            assertThat(admin(database).find(operation).orElseThrow().rest()).isNull();
+            TestedOperations.workOff(database, replay);
+            rows.set(MESSAGES, "status", "RETRIED", older);
+
+            assertThat(replay.retried).containsExactly(older);
+            assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PARKED");
+            OperationDetail found = admin(database).find(operation).orElseThrow();
+            assertThat(List.of(
+                            found.operation().done(),
+                            found.operation().skipped(),
+                            found.rest().count()))
+                    .containsExactly(1L, 0L, 2L);
+            failed.start(OperationKind.RETRY, new Operation(user, "retry all", "x", null), found.rest());
+            TestedOperations.workOff(database, replay);
+            assertThat(replay.retried).hasSize(2);
+            assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesWhatWasRefusedAndWhy(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID broken = rows.message(origin, "a", "PARKED", MINUTE);
+            replay.broken.add(broken);
+
+            UUID operation = start(database, OperationKind.DISCARD);
+            TestedOperations.workOff(database, replay);
+            OperationDetail found = admin(database).find(operation).orElseThrow();
+
+            assertThat(found.operation().refused()).isOne();
+            assertThat(found.helped()).isNull();
+            assertThat(found.reasons()).singleElement().satisfies(why -> {
+                assertThat(why.reason()).contains("The outbox refuses " + broken);
+                assertThat(why.count()).isOne();
+            });
+            assertThat(found.refused()).singleElement().satisfies(row -> assertThat(
+                            List.of(row.source(), row.id(), row.origin(), row.key()))
+                    .containsExactly("MESSAGE", broken, origin, "a"));
+            assertThat(admin(database).find(UUID.randomUUID())).isEmpty();
+        });
+    }
+
+    private UUID retried(Rows rows, String key, String status) {
+        rows.key(origin, key, status, MINUTE);
+        return rows.message(origin, key, "PARKED", MINUTE);
+    }
+
+    private UUID start(Database database, OperationKind kind) {
+        return start(database, kind, query);
+    }
+
+    private UUID start(Database database, OperationKind kind, FailedQuery asked) {
+        FailedOperations operations = TestFailedEntries.operations(database, TestedOperations.started(database));
+        return operations.start(kind, new Operation(user, "test", "x", null), operations.plan(asked));
+    }
+
+    private OperationView view(Database database, UUID id) {
+        return admin(database).find(id).orElseThrow().operation();
+    }
+
+    private OperationsAdmin admin(Database database) {
+        OperationsAdmin admin = new OperationsAdmin();
+        admin.operations = new JpaOperations(database);
+        admin.failed = TestFailedEntries.operations(database, TestedOperations.started(database));
+        admin.started = TestedOperations.started(database);
+        admin.context = Caller.named(user, Roles.OPERATOR);
+        return admin;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.semel.internal.admin.operation;
+
+import dev.semel.admin.Rows;
+import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedOperations;
+import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.TestDatabase;
+import dev.semel.testing.ThreadTransactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Parked entries of one origin, what an operator starts on them, and nodes that work on it. */
+final class OperationFixture {
+
+    static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private static final String MESSAGES = "semel_parked_message";
+
+    final String origin = "origin-" + UUID.randomUUID();
+    final String user = "otto-" + UUID.randomUUID();
+    final TestDatabase tables;
+    final ThreadTransactions transactions;
+    final Database database;
+    final ReplayInTables replay;
+    final StartedOperations started;
+
+    OperationFixture(Dialect dialect) {
+        tables = TestDatabase.of(dialect);
+        transactions = new ThreadTransactions(tables);
+        database = transactions.database();
+        replay = new ReplayInTables(database);
+        started = TestedOperations.started(database, transactions);
+        // Those that another test left behind.
+        transactions.doInNew(() -> database.update(
+                "UPDATE semel_operation SET state = 'CANCELLED', running_as = NULL WHERE state = 'RUNNING'", MINUTE));
+    }
+
+    /** A node, which has just started. */
+    OperationWorker node() {
+        return TestedOperations.worker(database, transactions, replay);
+    }
+
+    /** As a node that dies in the middle: what it threw is not told to the test. */
+    boolean diesOver(OperationWorker node) {
+        try {
+            node.run();
+            return false;
+        } catch (ReplayInTables.NodeDied died) {
+            return true;
+        }
+    }
+
+    UUID message(Duration age) {
+        return within(rows -> rows.message(origin, "key", "PARKED", age));
+    }
+
+    UUID event(Duration age) {
+        return within(rows -> rows.event(origin, "PARKED", age));
+    }
+
+    List<UUID> messages(int number) {
+        return within(rows -> IntStream.range(0, number)
+                .mapToObj(n -> rows.message(origin, "key " + n, "PARKED", MINUTE.plusSeconds(number - n)))
+                .toList());
+    }
+
+    /** So many hundreds, each parked at the same hundred moments. */
+    void crowd(int hundreds) {
+        messages(100);
+        String newId =
+                switch (tables.dialect()) {
+                    case POSTGRESQL -> "gen_random_uuid()";
+                    case MARIADB -> "uuid()";
+                    case H2 -> "random_uuid()";
+                };
+        String copy =
+                "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
+                        + " destination, body_kind, headers, attempts, node, parked_at) SELECT " + newId
+                        + ", consumer, " + newId
+                        + ", key_hash, 'copy', status, reason, destination, body_kind, headers, attempts, node, parked_at"
+                        + " FROM semel_parked_message WHERE consumer = ? AND key_text <> 'copy'";
+        transactions.doInNew(() -> IntStream.range(1, hundreds).forEach(n -> database.update(copy, MINUTE, origin)));
+    }
+
+    /** All of them were parked at the same time. */
+    void messagesOfOneMoment(int number) {
+        Instant moment = transactions.inNew(() -> database.now()).minus(MINUTE);
+        List<UUID> ids = messages(number);
+        within(rows -> {
+            ids.forEach(id -> rows.set(MESSAGES, "parked_at", moment, id));
+            return null;
+        });
+    }
+
+    void setStatus(UUID message, String status) {
+        within(rows -> {
+            rows.set(MESSAGES, "status", status, message);
+            return null;
+        });
+    }
+
+    FailedPlan plan() {
+        return transactions.inNew(
+                () -> failed().plan(new FailedQuery(null, null, origin, null, null, null, null, null)));
+    }
+
+    UUID start(OperationKind kind) {
+        return start(kind, plan());
+    }
+
+    UUID start(OperationKind kind, FailedPlan plan) {
+        Operation asked = new Operation(user, kind.name().toLowerCase(Locale.ROOT) + " all", "all of " + origin, null);
+        return transactions.inNew(() -> failed().start(kind, asked, plan));
+    }
+
+    /** The columns of an operation, separated by blanks. */
+    String told(UUID operation, String columns) {
+        return transactions.inNew(() -> database.query(
+                        "SELECT CONCAT_WS(' ', '', " + columns + ") FROM semel_operation WHERE id = ?",
+                        row -> row.getString(1).strip(),
+                        operation)
+                .get(0));
+    }
+
+    long rowsOf(UUID operation, String outcome) {
+        return count("semel_operation_row WHERE operation_id = ? AND outcome = ?", operation, outcome);
+    }
+
+    /** How many messages have this status after so many changes. */
+    long messages(String status, int changes) {
+        return count("semel_parked_message WHERE consumer = ? AND status = ? AND retries = ?", origin, status, changes);
+    }
+
+    long events(String status) {
+        return count("semel_outbox_event WHERE destination = ? AND status = ?", origin, status);
+    }
+
+    private long count(String from, Object... parameters) {
+        return transactions.inNew(() -> database.number("SELECT COUNT(*) FROM " + from, parameters));
+    }
+
+    private FailedOperations failed() {
+        return TestFailedEntries.operations(database, started);
+    }
+
+    private <T> T within(Function<Rows, T> work) {
+        return tables.inTransaction(open -> work.apply(new Rows(open)));
+    }
+}

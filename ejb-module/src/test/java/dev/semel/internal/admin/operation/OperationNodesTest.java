@@ -1,0 +1,136 @@
+package dev.semel.internal.admin.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.LockWaits;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Several nodes work on operations, one after the other; they die, and operators cancel. */
+class OperationNodesTest {
+
+    private static final String COUNTS = "state, done, skipped, refused";
+
+    /** Ten thousand rows, and three nodes that die in the middle of a chunk. */
+    @ParameterizedTest
+    @EnumSource
+    void neitherRepeatsNorLosesARowWhenItsNodeDies(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.crowd(100);
+        UUID operation = otto.start(OperationKind.RETRY);
+
+        for (int changes : List.of(1, 3_150, 4_299)) {
+            otto.replay.dieAfter(changes);
+            assertThat(otto.diesOver(otto.node())).isTrue();
+            long done = otto.messages("RETRIED", 1);
+            assertThat(otto.told(operation, COUNTS)).isEqualTo("RUNNING " + done + " 0 0");
+            assertThat(otto.rowsOf(operation, "DONE")).isEqualTo(done);
+        }
+        otto.replay.dieAfter(Integer.MAX_VALUE);
+        otto.node().run();
+
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 10000 0 0");
+        assertThat(otto.messages("RETRIED", 1)).isEqualTo(10_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsOneNodeWorkOnItAtATime(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(3);
+        UUID operation = otto.start(OperationKind.RETRY);
+
+        otto.transactions.doInNew(() -> {
+            assertThat(TestedOperations.store(otto.database).lockOldest())
+                    .hasValueSatisfying(locked -> assertThat(locked.id()).isEqualTo(operation));
+            assertThat(elsewhere(otto.node()::workOnOne)).isFalse();
+        });
+
+        assertThat(otto.node().workOnOne()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesEachRowToOneOfSeveralNodes(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.crowd(10);
+        UUID operation = otto.start(OperationKind.RETRY);
+
+        CompletableFuture.allOf(Stream.generate(() -> CompletableFuture.runAsync(() -> untilItEnds(otto, operation)))
+                        .limit(3)
+                        .toArray(CompletableFuture[]::new))
+                .orTimeout(2, TimeUnit.MINUTES)
+                .join();
+
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 1000 0 0");
+        assertThat(otto.messages("RETRIED", 1)).isEqualTo(1_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsAfterTheChunkAtHandWhenItIsCancelled(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(150);
+        UUID operation = otto.start(OperationKind.RETRY);
+        otto.node().workOnOne();
+
+        CompletableFuture<Void> cancelled = otto.transactions.inNew(() -> {
+            TestedOperations.store(otto.database).lockOldest();
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> cancel(otto, operation));
+            LockWaits.awaitOne(otto.tables);
+            return waiting;
+        });
+        cancelled.orTimeout(1, TimeUnit.MINUTES).join();
+
+        otto.node().run();
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("CANCELLED 100 0 0");
+        assertThat(otto.told(operation, "note")).isEqualTo("Cancelled by ada.");
+        assertThat(otto.messages("PARKED", 0)).isEqualTo(50);
+        assertThatThrownBy(() -> cancel(otto, operation))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("ended already");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesWhatOnlyANewerVersionKnowsToItsNodes(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(1);
+        UUID newer = otto.start(OperationKind.RETRY);
+        otto.transactions.doInNew(() -> otto.database.update(
+                "UPDATE semel_operation SET kind = 'TELEPORT' WHERE id = ?", OperationFixture.MINUTE, newer));
+        UUID known = otto.start(OperationKind.DISCARD);
+
+        otto.node().run();
+
+        assertThat(otto.told(newer, COUNTS)).isEqualTo("RUNNING 0 0 0");
+        assertThat(otto.told(known, COUNTS)).isEqualTo("DONE 1 0 0");
+    }
+
+    private static void untilItEnds(OperationFixture otto, UUID operation) {
+        OperationWorker node = otto.node();
+        while (otto.told(operation, "state").equals("RUNNING")) {
+            node.run();
+        }
+    }
+
+    private static void cancel(OperationFixture otto, UUID operation) {
+        otto.started.cancel(operation, new Operation("ada", "cancel operation", "x", null));
+    }
+
+    private static <T> T elsewhere(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work)
+                .orTimeout(1, TimeUnit.MINUTES)
+                .join();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.semel.internal.admin.operation;
+
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.redelivery.Replay;
+import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.SameTransaction;
+import java.time.OffsetDateTime;
+import java.util.UUID;
+
+/** Operations on a real database. */
+public final class TestedOperations {
+
+    private static final String ENDED =
+            "INSERT INTO semel_operation (id, kind, user_name, action, scope, row_filter, until_at, planned, state,"
+                    + " audit_line, node, started_at, progressed_at, ended_at)"
+                    + " VALUES (?, 'RETRY', 'ada', 'retry all', 'x', '{}', ?, 1, 'DONE', ?, 'node-a', ?, ?, ?)";
+
+    private TestedOperations() {}
+
+    public static StartedOperations started(Database database) {
+        return started(database, new SameTransaction());
+    }
+
+    static StartedOperations started(Database database, Transactions transactions) {
+        return new StartedOperations(store(database), TestAudit.log(database), transactions);
+    }
+
+    /** Does all that runs, in the transaction of the test. */
+    public static void workOff(Database database, Replay replay) {
+        worker(database, new SameTransaction(), replay).run();
+    }
+
+    static OperationWorker worker(Database database, Transactions transactions, Replay replay) {
+        return new OperationWorker(
+                store(database),
+                TestFailedEntries.frozen(database),
+                new RowWork(replay, TestOperations.eventActions(database)),
+                TestAudit.log(database),
+                transactions);
+    }
+
+    static OperationStore store(Database database) {
+        return new JpaOperationStore(database, new NodeName("node-a"));
+    }
+
+    /** Writes one that ended then. */
+    public static UUID ended(Database database, OffsetDateTime then) {
+        UUID id = UUID.randomUUID();
+        database.nativeQuery(ENDED, id, then, UUID.randomUUID(), then, then, then)
+                .executeUpdate();
+        return id;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.semel.console.action;
+
+import java.io.Serializable;
+import java.util.UUID;
+
+/** What begins when the operator confirms, and goes on in the background. */
+@FunctionalInterface
+public interface Start extends Serializable {
+
+    /**
+     * @param reason what the operator wrote, null when no reason was asked for
+     * @return the id of the operation, whose page is shown next
+     */
+    UUID run(String reason);
+}

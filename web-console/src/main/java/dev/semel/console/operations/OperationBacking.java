@@ -1,0 +1,132 @@
+package dev.semel.console.operations;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.operation.OperationDetail;
+import dev.semel.admin.operation.OperationView;
+import dev.semel.admin.operation.OperationsAdmin;
+import dev.semel.console.action.Confirmation;
+import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
+import dev.semel.console.url.QueryString;
+import dev.semel.console.url.UrlParameters;
+import jakarta.annotation.PostConstruct;
+import jakarta.faces.context.FacesContext;
+import jakarta.faces.view.ViewScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** The page of one operation. While it runs, the page asks again every two seconds. */
+@Named("op")
+@ViewScoped
+public class OperationBacking implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final String READ = OperationBacking.class.getName();
+
+    @Inject
+    OperationsAdmin admin;
+
+    @Inject
+    FailedAdmin failed;
+
+    @Inject
+    ConfirmationBacking confirmation;
+
+    @Inject
+    Messages messages;
+
+    @Inject
+    FormatBacking format;
+
+    private UUID id;
+
+    @PostConstruct
+    void open() {
+        id = UrlParameters.ofRequest().uuid("id");
+    }
+
+    public void askCancel() {
+        OperationView running = getDetail().operation();
+        confirmation.ask(new Confirmation(
+                "cancel-operation",
+                running.action(),
+                List.of(running.scope()),
+                ConfirmationInput.NOTHING,
+                (reason, days) -> {
+                    admin.cancel(running);
+                    return new ActionResult(1, 0);
+                }));
+    }
+
+    /** The rest of those that match, once it is known what became of these. */
+    public void askRest() {
+        FailedPlan rest = getDetail().rest();
+        if (rest == null || rest.count() == 0) {
+            confirmation.refuse("failed.all.none");
+            return;
+        }
+        confirmation.ask(Confirmation.starting(
+                rest.unknown() > 0 ? "retry-all-unknown" : "retry-all",
+                messages.of("failed.subject", rest.count()),
+                List.of(getDetail().operation().scope()),
+                ConfirmationInput.NOTHING,
+                reason -> failed.retryAll(rest)));
+    }
+
+    /** Whether something that matches is parked now, and can be retried. */
+    public boolean isRest() {
+        return getDetail().rest() != null && getDetail().rest().count() > 0;
+    }
+
+    /** Read once for each request; null if there is no such operation any more. */
+    public OperationDetail getDetail() {
+        return id == null
+                ? null
+                : (OperationDetail)
+                        FacesContext.getCurrentInstance().getAttributes().computeIfAbsent(READ, name -> admin.find(id)
+                                .orElse(null));
+    }
+
+    public boolean isRunning() {
+        return getDetail() != null && getDetail().operation().isRunning();
+    }
+
+    public int getPercent() {
+        return Progress.of(getDetail().operation()).percent();
+    }
+
+    /** In words, for example "200 of 412, done in about 2 min". */
+    public String getProgress() {
+        OperationView operation = getDetail().operation();
+        String worked =
+                messages.of("operation.worked", format.number(operation.worked()), format.number(operation.planned()));
+        Duration left = isRunning() ? Progress.of(operation).left() : null;
+        return left == null
+                ? worked
+                : messages.of("operation.left", worked, format.age(Instant.EPOCH, Instant.EPOCH.plus(left)));
+    }
+
+    /** The address of the list of those that match its filter and are parked now. */
+    public String getLinkToParked() {
+        FailedQuery query = getDetail().query();
+        return QueryString.empty()
+                .with("source", query.source())
+                .with("origin", query.origin())
+                .with("error", query.errorType())
+                .with("key", query.key())
+                .with("group", query.group())
+                .with("from", query.from())
+                .with("to", query.to())
+                .toString();
+    }
+}
