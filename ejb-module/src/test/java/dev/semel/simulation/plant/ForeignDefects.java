@@ -132,6 +132,7 @@ final class ForeignDefects {
                                 "withKey(failed.message().content(), key),",
                                 "failed.message().content(),")),
                 Defect.of(
+                        "I1",
                         "I11",
                         "S23: discarding a conflict closes the other message's key",
                         new Patch(
