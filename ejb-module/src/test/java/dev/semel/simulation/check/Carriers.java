@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** What carries a piece of work: a message at the broker, an event of the outbox, a parked message. */
 final class Carriers {
@@ -42,27 +43,38 @@ final class Carriers {
     }
 
     /**
-     * Whether something will bring the work although a message was deleted: nothing that expires, nor what a consumer has in hand,
-     * which may have been decided about before. As long as the event of the deleted message counts as still to come, it may have been, too.
+     * Whether something brings the work that came after a message of it was deleted, and does not expire. What came before may have been
+     * decided about, or may count on the deleted one when it finds its key busy. As long as the event of that one counts as still to come,
+     * all else may do so.
      */
     boolean isLasting(GivenUp.Deleted deleted) {
         boolean isStillToCome = outbox.events
                 .committed(deleted.event())
                 .filter(event -> event.status().isWaiting())
                 .isPresent();
-        return !isStillToCome && (isAtTheBroker(deleted.work()) || isStored(deleted.work()));
+        return !isStillToCome && (isAtTheBroker(deleted) || isStored(deleted));
     }
 
-    private boolean isAtTheBroker(Owed work) {
-        String queue = queueOfConsumer.get(work.consumer());
-        return broker.waitingIn(queue).stream()
-                .filter(message -> message.letter().expiresAt() == null)
+    private boolean isAtTheBroker(GivenUp.Deleted deleted) {
+        Owed work = deleted.work();
+        return broker.waitingIn(queueOfConsumer.get(work.consumer())).stream()
+                .filter(message -> message.letter().expiresAt() == null && isNew(message, deleted))
                 .filter(message -> isFor(work.consumer(), message))
                 .anyMatch(message -> works.of(work.consumer(), message).equals(work));
     }
 
-    private boolean isStored(Owed work) {
+    // Two that have one id from their sender are one to whoever stores them for later.
+    private boolean isNew(QueuedMessage message, GivenUp.Deleted deleted) {
+        String event = (String) message.properties().get(MessageContract.EVENT_ID);
+        return message.sentAt().isAfter(deleted.at())
+                && message.letter().id() == null
+                && (event == null || truth.isEventAfter(UUID.fromString(event), deleted.eventsBefore()));
+    }
+
+    private boolean isStored(GivenUp.Deleted deleted) {
+        Owed work = deleted.work();
         return truth.events().stream()
+                .filter(event -> truth.isEventAfter(event.id(), deleted.eventsBefore()))
                 .filter(event -> event.status().isWaiting() && event.key().expiresAt() == null)
                 .filter(event -> consumersOf(event.event()).contains(work.consumer()))
                 .anyMatch(event -> works.of(work.consumer(), event.event()).equals(work));

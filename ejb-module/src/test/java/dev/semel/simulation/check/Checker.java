@@ -166,9 +166,10 @@ public final class Checker {
         GivenUp.Deleted deleted = new GivenUp.Deleted(
                 works.of(consumer, message),
                 (String) message.properties().get(MessageContract.IDEMPOTENCY_KEY),
-                UUID.fromString((String) message.properties().get(MessageContract.EVENT_ID)));
+                UUID.fromString((String) message.properties().get(MessageContract.EVENT_ID)),
+                consumers.database.now(),
+                truth.events().size());
         truth.givenUp().deleted(deleted);
-        truth.givenUp().endExcuses(carriers::isLasting);
     }
 
     // That of its key, or of the one that it has where its own is taken by other content.

@@ -30,6 +30,11 @@ final class Events {
         return events.values();
     }
 
+    /** Whether so many others were committed before it. */
+    boolean isAfter(UUID event, int others) {
+        return commits.getOrDefault(event, -1) >= others;
+    }
+
     void rolledBack(Collection<UUID> ids) {
         rolledBack.addAll(ids);
     }

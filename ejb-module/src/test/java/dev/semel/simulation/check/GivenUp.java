@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -53,8 +54,10 @@ public final class GivenUp {
      *
      * @param key that it carried, which may be one of its own
      * @param event that brought it
+     * @param at when
+     * @param eventsBefore how many events there were
      */
-    record Deleted(Owed work, String key, UUID event) {}
+    record Deleted(Owed work, String key, UUID event, Instant at, int eventsBefore) {}
 
     void deleted(Deleted message) {
         deleted.add(message);

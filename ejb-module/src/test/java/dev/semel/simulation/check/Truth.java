@@ -243,6 +243,10 @@ public final class Truth {
         return history;
     }
 
+    boolean isEventAfter(UUID event, int others) {
+        return events.isAfter(event, others);
+    }
+
     boolean isEvent(String subject) {
         return events.all().stream().anyMatch(event -> event.id().toString().equals(subject));
     }
