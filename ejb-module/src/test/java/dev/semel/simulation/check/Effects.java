@@ -49,7 +49,12 @@ final class Effects {
     }
 
     private int most(Owed work) {
-        return ownRight(work) + removals.ofCompleted(work.hash()) + handlers.repeatsOf(work) + byKeysBeside(work);
+        return ownRight(work) + removalsOf(work) + handlers.repeatsOf(work) + byKeysBeside(work);
+    }
+
+    // Accepted other content may have had its effect under a key beside it, whatever became of the first one's.
+    private int removalsOf(Owed work) {
+        return works.isOtherContentAccepted(work) ? removals.ofAny(work.hash()) : removals.ofCompleted(work.hash());
     }
 
     // Where an operator decides about messages without a key, none of them has a right before.
@@ -70,7 +75,7 @@ final class Effects {
     private long mostOfKey(Owed work, Collection<Owed> owed) {
         long rights = works.isOtherContentAccepted(work) ? ofKey(work, owed).count() : ownRight(work);
         return rights
-                + removals.ofCompleted(work.hash())
+                + removalsOf(work) * rights
                 + handlers.repeatsOf(work.hash())
                 + ofKey(work, owed).mapToInt(this::byKeysBeside).sum();
     }

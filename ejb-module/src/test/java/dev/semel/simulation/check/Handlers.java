@@ -67,6 +67,7 @@ public final class Handlers {
         }
         if (now == null) {
             treated(before.record().keyHash());
+            ofKey.getOrDefault(before.record().keyHash(), List.of()).forEach(Handling::forget);
         }
         boolean isSettled = now == null || now.status() == RecordStatus.COMPLETED;
         if (isSettled) {
@@ -148,7 +149,7 @@ public final class Handlers {
 
     private void follows(Handling other, Handling next) {
         // Nothing keeps a server from standing still between its claim and its handler.
-        if (!next.wasFrozen()) {
+        if (!next.wasFrozen() && !other.isForgotten()) {
             requireOrder(other, next);
         }
         if (other.isLeased() && other.hasWorked()) {

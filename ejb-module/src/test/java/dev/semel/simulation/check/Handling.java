@@ -30,6 +30,7 @@ public final class Handling {
     private boolean isDead;
     private Instant diedAt;
     private boolean isForgiven;
+    private boolean isForgotten;
     private boolean isOvertaken;
     private boolean wasFrozen;
     private boolean isWarned;
@@ -89,6 +90,15 @@ public final class Handling {
     /** An operator has decided what is to become of the key. */
     void forgive() {
         isForgiven = true;
+    }
+
+    /** The record of its key is gone, as somebody wanted, although it may still run. */
+    void forget() {
+        isForgotten = hasBegun();
+    }
+
+    boolean isForgotten() {
+        return isForgotten;
     }
 
     /** Another one has begun beside it, under a lease of its own. */

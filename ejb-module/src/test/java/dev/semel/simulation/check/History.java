@@ -20,6 +20,7 @@ final class History {
 
     private static final String NEVER_CAME_BACK = "NeverCameBackException";
     private static final String TERMINAL = "Terminal";
+    private static final String PERSISTENCE = "PersistenceException";
 
     private final List<Attempt> counted = new ArrayList<>();
     private final List<Attempt> kept = new ArrayList<>();
@@ -58,6 +59,10 @@ final class History {
     }
 
     void kept(AttemptRow row) {
+        if (row == null) {
+            // Locked, and not written after all.
+            return;
+        }
         kept.add(new Attempt(row.subject(), row.attempt().attempt()));
         wrongCause(row).ifPresent(what -> truth.broken("I7", what));
     }
@@ -70,6 +75,8 @@ final class History {
                 || switch (type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)) {
                     case NEVER_CAME_BACK -> isLost(row.subject(), key);
                     case TERMINAL -> truth.failures().isAny(row.subject(), Failures.Kind.TERMINAL);
+                    // A wait for its own key that is in vain again and again counts, too.
+                    case PERSISTENCE -> true;
                     default -> truth.failures().isAny(row.subject(), Failures.Kind.USUAL);
                 };
         return isTrue

@@ -17,6 +17,7 @@ final class Removals {
     private final Map<String, KeyRow> unexplained = new LinkedHashMap<>();
     private final Set<String> removed = new HashSet<>();
     private final Map<String, Integer> ofCompleted = new HashMap<>();
+    private final Map<String, Integer> ofAny = new HashMap<>();
     private final Situations situations;
     private Duration kept;
 
@@ -48,6 +49,7 @@ final class Removals {
 
     void explain(String hash) {
         KeyRow gone = unexplained.remove(hash);
+        ofAny.merge(hash, gone == null ? 0 : 1, Integer::sum);
         if (gone != null && gone.record().status() == RecordStatus.COMPLETED) {
             ofCompleted.merge(hash, 1, Integer::sum);
         }
@@ -55,6 +57,11 @@ final class Removals {
 
     int ofCompleted(String hash) {
         return ofCompleted.getOrDefault(hash, 0);
+    }
+
+    /** Whatever had become of it: it held a key that other content may have now. */
+    int ofAny(String hash) {
+        return ofAny.getOrDefault(hash, 0);
     }
 
     Optional<Violation> unexplained() {

@@ -22,7 +22,8 @@ final class Audited {
     }
 
     private void told(AuditRow before, AuditRow line) {
-        if (line.affected() > (before == null ? 0 : before.affected())) {
+        // Locked, and not written after all, if there is none.
+        if (line != null && line.affected() > (before == null ? 0 : before.affected())) {
             meant.getOrDefault(line.operation().reason(), () -> {}).run();
         }
     }
