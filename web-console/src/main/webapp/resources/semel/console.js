@@ -1,4 +1,4 @@
-/* What the browser does by itself: theme, copying, tidy addresses, when to refresh, and a dialog when an action finds no answer. */
+/* What the browser does by itself: theme, copying, tidy addresses, keys, when to refresh, and a dialog when an action finds no answer. */
 (() => {
   'use strict';
 
@@ -8,8 +8,22 @@
     document.documentElement.dataset.theme = choice;
     document.cookie = `semel_theme=${choice}; path=/; max-age=31536000; samesite=lax`;
     each('[data-theme-choice]', (button) => {
-      button.setAttribute('aria-checked', String(button.dataset.themeChoice === choice));
+      const isChosen = button.dataset.themeChoice === choice;
+      button.setAttribute('aria-checked', String(isChosen));
+      button.tabIndex = isChosen ? 0 : -1;
     });
+  }
+
+  /* A group of radio buttons is one stop; within it arrow keys go on, and choose. */
+  function chooseThemeByArrows(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step && event.target.dataset.themeChoice) {
+      const choices = Array.from(document.querySelectorAll('[data-theme-choice]'));
+      const next = choices[(choices.indexOf(event.target) + step + choices.length) % choices.length];
+      chooseTheme(next.dataset.themeChoice);
+      next.focus();
+      event.preventDefault();
+    }
   }
 
   async function copy(button) {
@@ -66,13 +80,17 @@
   let asked = null;
   let polled = null;
 
+  const rowsShown = () => Array.from(document.querySelectorAll('main [data-rk]'));
+
   function placeOf(element) {
     const row = element.closest('[data-rk]');
-    return { id: element.id, row: row && row.dataset.rk };
+    return { id: element.id, row: row && row.dataset.rk, number: rowsShown().indexOf(row) };
   }
 
+  /* The row may have gone: then to the one that stands in its place now. */
   function goTo(place) {
-    const row = Array.from(document.querySelectorAll('[data-rk]')).find((one) => one.dataset.rk === place.row);
+    const rows = rowsShown();
+    const row = rows.find((one) => one.dataset.rk === place.row) || rows[Math.min(place.number, rows.length - 1)];
     const target = place.row
       ? row && (row.querySelector('button:not(:disabled)') || row.querySelector('a[href]'))
       : document.querySelector(`button[id="${place.id}"]:not(:disabled)`);
@@ -173,6 +191,65 @@
     each('.live details[id]', (details) => { details.open = opened.get(details.id) || false; });
   }
 
+  const rowOfFocus = () => document.activeElement && document.activeElement.closest('main [data-rk]');
+
+  function moveBy(step) {
+    const rows = rowsShown();
+    const here = rows.indexOf(rowOfFocus());
+    const row = here < 0 ? rows[step > 0 ? 0 : rows.length - 1] : rows[here + step];
+    const target = row && (row.querySelector('a[href]') || row.querySelector('button:not(:disabled)'));
+    if (target) {
+      target.focus();
+    }
+  }
+
+  function select() {
+    const row = rowOfFocus();
+    const box = row && row.querySelector('.ui-chkbox-box');
+    if (box) {
+      box.click();
+    }
+  }
+
+  /* What is selected goes first, then the row; the page of one thing has one such button. */
+  function retry() {
+    const isOn = 'button[id$="retry"]:not(:disabled)';
+    const ofSelection = document.querySelector(`[id="list:bulk"] ${isOn}`);
+    const row = rowOfFocus();
+    const button = ofSelection || (row ? row.querySelector(isOn) : rowsShown().length === 0 && document.querySelector(`main ${isOn}`));
+    if (button) {
+      button.click();
+    }
+  }
+
+  function goToField(selector) {
+    const field = Array.from(document.querySelectorAll(selector)).find((one) => one.offsetParent);
+    if (field) {
+      field.focus();
+    }
+  }
+
+  const keys = {
+    j: () => moveBy(1),
+    k: () => moveBy(-1),
+    x: select,
+    r: retry,
+    f: () => goToField('form.filter input[type="search"]'),
+    '/': () => goToField('form.search input'),
+    '?': () => document.getElementById('shortcuts').showModal(),
+  };
+
+  /* Not with p:hotkey: it knows keys by their place on an English keyboard, where others have no "/", and does not rest for dialogs. */
+  function obey(event) {
+    const act = event.ctrlKey || event.altKey || event.metaKey ? null : keys[event.key];
+    const isTyping = event.target.closest('input, textarea, select, [contenteditable]');
+    const isAsked = document.querySelector('dialog[open]') || (window.jQuery && jQuery('.ui-dialog:visible').length > 0);
+    if (act && !isTyping && !isAsked && document.getElementById('shortcuts')) {
+      act();
+      event.preventDefault();
+    }
+  }
+
   function stayWhileUnderWay(event) {
     const closes = event.type === 'click' ? event.target.closest('.ui-dialog-titlebar-close') : event.key === 'Escape';
     if (closes && isUnderWay()) {
@@ -202,6 +279,8 @@
       copy(button);
     } else if (button && button.dataset.close) {
       document.getElementById(button.dataset.close).close();
+    } else if (button && button.dataset.open) {
+      document.getElementById(button.dataset.open).showModal();
     } else if (button && button.dataset.dismiss) {
       PF(button.dataset.dismiss).hide();
     } else if (button && button.dataset.reload) {
@@ -219,6 +298,8 @@
     if (event.key === 'Escape') {
       each('details.menu[open]', (menu) => { menu.open = false; });
     }
+    chooseThemeByArrows(event);
+    obey(event);
   });
 
   /* An address names only what is filtered by. */
@@ -231,15 +312,15 @@
   /* After "back" the browser shows the form as it was left. */
   addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
 
-  /* On a narrow screen a filter that is not in use stays folded. */
-  function fold(narrow) {
-    each('details.fold', (part) => { part.open = !narrow.matches || part.dataset.used === 'true'; });
+  /* A filter that is in use is in sight. */
+  function unfoldWhatIsUsed() {
+    each('details.more', (part) => {
+      part.open = Array.from(part.querySelectorAll('input, select')).some((field) => field.value);
+    });
   }
 
   document.addEventListener('DOMContentLoaded', () => {
-    const narrow = matchMedia('(max-width: 640px)');
-    fold(narrow);
-    narrow.addEventListener('change', fold);
+    unfoldWhatIsUsed();
     keepFilterInCrumbs();
     each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     if (window.jQuery) {

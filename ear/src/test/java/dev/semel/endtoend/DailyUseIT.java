@@ -2,6 +2,7 @@ package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
@@ -10,15 +11,17 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator does on lists all day: turn pages and go back. */
+/** What an operator does on lists all day: turn pages, go back, and work by the keyboard. */
 class DailyUseIT {
 
     private static final String PARKED =
@@ -29,6 +32,7 @@ class DailyUseIT {
                     + " 'dev.semel.shop.CarrierDownException', 'The carrier is down', 'at dev.semel', 4, 'node-a',"
                     + " CURRENT_TIMESTAMP - n * interval '1 minute' FROM generate_series(1, 60) AS n";
 
+    private static final int MOST_STOPS = 19;
     private static final Path ALBUM = Path.of("target/screenshots");
 
     private static Plant plant;
@@ -108,6 +112,147 @@ class DailyUseIT {
             assertThat(visit.find("gone")).isVisible();
             visit.screenshot(ALBUM.resolve(address.split("[?]")[0].replace('/', '-') + "-gone-light.png"));
         }
+    }
+
+    @Test
+    void reachesTheFirstRowAfterFewStopsAndOneKey() {
+        try (Visit visit = signedIn("operator")) {
+            visit.open("failed");
+            assertThat(visit.find("table")).containsText("order-1");
+            // By the link that leads past the navigation.
+            visit.page().keyboard().press("Tab");
+            visit.page().keyboard().press("Enter");
+            int stops = 0;
+            do {
+                visit.page().keyboard().press("Tab");
+                stops++;
+            } while (!isInRow(visit) && stops < 60);
+            Assertions.assertThat(stops).isLessThanOrEqualTo(MOST_STOPS);
+
+            int inRow = 0;
+            Object first = rowOfFocus(visit);
+            while (first.equals(rowOfFocus(visit))) {
+                visit.page().keyboard().press("Tab");
+                inRow++;
+            }
+            Assertions.assertThat(inRow).as("box, link and button of a row").isEqualTo(3);
+
+            visit.open("failed");
+            assertThat(visit.find("table")).containsText("order-1");
+            visit.page().keyboard().press("j");
+            assertThat(visit.find("open").first()).isFocused();
+        }
+    }
+
+    @Test
+    void namesEachBoxByItsConsumerAndKey() {
+        try (Visit visit = signedIn("operator")) {
+            visit.open("failed?key=order-7");
+            Locator box = visit.page().locator("tbody [role=checkbox]");
+
+            assertThat(box).hasAccessibleName("Select shop.ship-order, order-7");
+            assertThat(box).not().hasId("list:rows_null_checkbox");
+        }
+    }
+
+    @Test
+    void worksThroughAListByTheKeyboard() {
+        try (Visit visit = signedIn("operator")) {
+            visit.open("failed?origin=shop.ship-order");
+            assertThat(visit.find("table")).containsText("order-1");
+            Keyboard keyboard = visit.page().keyboard();
+
+            keyboard.press("j");
+            keyboard.press("j");
+            assertThat(visit.find("open").nth(1)).isFocused();
+            keyboard.press("k");
+            assertThat(visit.find("open").first()).isFocused();
+            keyboard.press("x");
+            assertThat(visit.find("selected-count")).hasText("1 selected");
+            keyboard.press("x");
+            assertThat(visit.find("selected-count")).hasText("Nothing selected");
+            visit.settle();
+
+            keyboard.press("r");
+            assertThat(visit.find("confirmation")).containsText("order-1");
+            keyboard.press("j");
+            assertThat(visit.find("confirmation")).isVisible();
+            keyboard.press("Escape");
+            assertThat(visit.find("confirmation")).isHidden();
+            // The dialog gives the focus back when it has gone.
+            assertThat(visit.find("open").first()).isFocused();
+
+            keyboard.press("f");
+            assertThat(visit.find("filter-key")).isFocused();
+            keyboard.type("jk?");
+            assertThat(visit.find("filter-key")).hasValue("jk?");
+            assertThat(visit.find("shortcuts")).isHidden();
+            visit.find("filter-key").fill("order-9");
+            keyboard.press("Enter");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*key=order-9.*"));
+            keyboard.press("j");
+            keyboard.press("Enter");
+            assertThat(visit.find("facts")).containsText("order-9");
+            keyboard.press("/");
+            assertThat(visit.find("search")).isFocused();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void tellsItsKeysInADialog(ColorScheme scheme) {
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("operator")) {
+            visit.open("failed");
+            assertThat(visit.find("table")).containsText("order-1");
+            photograph(visit, "failed-filter-folded", scheme);
+            visit.find("filter-more").locator("summary").click();
+            photograph(visit, "failed-filter-open", scheme);
+
+            visit.page().keyboard().press("?");
+            assertThat(visit.find("shortcuts")).isVisible();
+            photograph(visit, "shortcuts", scheme);
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.find("shortcuts")).isHidden();
+            visit.find("shortcuts-open").click();
+            assertThat(visit.find("shortcuts")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void choosesTheThemeByArrowKeys() {
+        try (Visit visit = signedIn("viewer")) {
+            Locator system = visit.page().locator("[data-theme-choice=system]");
+            Locator light = visit.page().locator("[data-theme-choice=light]");
+            assertThat(light).hasAttribute("tabindex", "-1");
+            system.focus();
+            visit.page().keyboard().press("ArrowRight");
+
+            assertThat(light).isFocused();
+            assertThat(light).hasAttribute("aria-checked", "true");
+            assertThat(light).hasAttribute("tabindex", "0");
+            assertThat(system).hasAttribute("tabindex", "-1");
+            assertThat(visit.page().locator("html")).hasAttribute("data-theme", "light");
+        }
+    }
+
+    private static boolean isInRow(Visit visit) {
+        return !rowOfFocus(visit).equals("");
+    }
+
+    private static Object rowOfFocus(Visit visit) {
+        return visit.page()
+                .evaluate(
+                        "() => { const row = document.activeElement.closest('[data-rk]'); return row ? row.dataset.rk : ''; }");
+    }
+
+    private static void photograph(Visit visit, String name, ColorScheme scheme) {
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
+        visit.page().setViewportSize(1440, 900);
     }
 
     private static Locator header(Visit visit, String name) {
