@@ -32,6 +32,10 @@ class DailyUseIT {
                     + " 'dev.semel.shop.CarrierDownException', 'The carrier is down', 'at dev.semel', 4, 'node-a',"
                     + " CURRENT_TIMESTAMP - n * interval '1 minute' FROM generate_series(1, 60) AS n";
 
+    private static final String AUDITED =
+            "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, reason, node) SELECT"
+                    + " gen_random_uuid(), CURRENT_TIMESTAMP, 'otto', 'discard', '1: MESSAGE ' || id, 1, 'ALLOWED', 'sent twice',"
+                    + " 'node-a' FROM semel_parked_message WHERE key_text = 'order-60'";
     private static final int MOST_STOPS = 19;
     private static final Path ALBUM = Path.of("target/screenshots");
 
@@ -216,6 +220,23 @@ class DailyUseIT {
             assertThat(visit.find("shortcuts")).isHidden();
             visit.find("shortcuts-open").click();
             assertThat(visit.find("shortcuts")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void leadsFromALineOfTheAuditToWhatItNames(ColorScheme scheme) {
+        if (scheme == ColorScheme.LIGHT) {
+            plant.tables().execute(AUDITED);
+        }
+        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+            visit.open("audit?user=otto");
+            assertThat(visit.find("target")).containsText("1: MESSAGE ");
+            photograph(visit, "audit-links", scheme);
+
+            visit.find("target").locator("a").click();
+            assertThat(visit.find("facts")).containsText("order-60");
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

@@ -37,7 +37,8 @@ public class Outcomes {
         } catch (RefusedException refused) {
             say(FacesMessage.SEVERITY_ERROR, title, format.inWords(refused.getMessage()));
         } catch (EJBAccessException denied) {
-            say(FacesMessage.SEVERITY_ERROR, title, messages.of("outcome.denied"));
+            // Told to the audit, and to the browser, as everything else that is denied.
+            throw denied;
         } catch (OperationFailedException brokenOff) {
             LOG.log(Level.SEVERE, "An operator's action broke off; the operator was told so.", brokenOff);
             say(FacesMessage.SEVERITY_ERROR, title, brokenOff.getMessage());

@@ -20,6 +20,7 @@ import java.util.List;
 public class AuditBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final int LONGEST_TARGET = 120;
     private static final List<String> SORTABLE = List.of("actedAt", "user", "action", "affected");
 
     @Inject
@@ -57,6 +58,16 @@ public class AuditBacking implements Serializable {
         } catch (EJBException toldByTheTable) {
             return List.of();
         }
+    }
+
+    /** What a line is about, with links to it. */
+    public List<Target.Part> partsOf(AuditView line) {
+        return Target.of(line.action(), line.target()).parts();
+    }
+
+    /** Whether it is too much for a row. */
+    public boolean isLong(AuditView line) {
+        return line.target().length() > LONGEST_TARGET;
     }
 
     public boolean isFiltered() {
