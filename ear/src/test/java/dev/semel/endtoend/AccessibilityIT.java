@@ -78,6 +78,7 @@ class AccessibilityIT {
             "keys/key?id=" + KEY,
             "findings",
             "retention",
+            "operations",
             "search",
             "search?q=order-1",
             "audit",
