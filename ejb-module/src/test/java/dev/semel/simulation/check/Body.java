@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a body of the simulation says: its key and its content, whatever becomes of the properties.
+ * What a body of the simulation says: its key and its content, also when the properties are lost.
  *
  * @param key that its producer had in mind; one that begins with {@link #NAMELESS} is nowhere where a consumer looks for it
  */

@@ -63,7 +63,7 @@ final class Carriers {
                 .anyMatch(message -> works.of(work.consumer(), message).equals(work));
     }
 
-    // Two that have one id from their sender are one to whoever stores them for later.
+    // Two that have one id from their sender are one when they are stored for later.
     private boolean isNew(QueuedMessage message, GivenUp.Deleted deleted) {
         String event = (String) message.properties().get(MessageContract.EVENT_ID);
         return message.sentAt().isAfter(deleted.at())

@@ -161,7 +161,7 @@ public final class Checker {
                 .toList();
     }
 
-    /** Somebody deletes it at the broker. */
+    /** It is deleted at the broker. */
     public void deleted(String consumer, QueuedMessage message) {
         GivenUp.Deleted deleted = new GivenUp.Deleted(
                 works.of(consumer, message),

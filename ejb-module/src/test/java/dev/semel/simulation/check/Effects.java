@@ -52,7 +52,7 @@ final class Effects {
         return ownRight(work) + removalsOf(work) + handlers.repeatsOf(work) + byKeysBeside(work);
     }
 
-    // Accepted other content may have had its effect under a key beside it, whatever became of the first one's.
+    // Accepted other content may have had its effect under a key beside it, also if the first one had none.
     private int removalsOf(Owed work) {
         return works.isOtherContentAccepted(work) ? removals.ofAny(work.hash()) : removals.ofCompleted(work.hash());
     }

@@ -92,7 +92,7 @@ public final class Handling {
         isForgiven = true;
     }
 
-    /** The record of its key is gone, as somebody wanted, although it may still run. */
+    /** The record of its key is gone, as an operator wanted, although it may still run. */
     void forget() {
         isForgotten = hasBegun();
     }
@@ -150,7 +150,7 @@ public final class Handling {
         keyHash = hashOfContent;
     }
 
-    /** The key of its message, whatever became of it. */
+    /** The key of its message, also when its record is gone. */
     String firstKeyHash() {
         return firstKeyHash;
     }

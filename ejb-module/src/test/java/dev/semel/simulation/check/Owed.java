@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.Set;
 
 /**
- * A piece of work that somebody was promised: this consumer, this key, with this content ({@link Works} says which).
+ * A piece of work that was promised: this consumer, this key, with this content ({@link Works} says which).
  *
  * @param contentHash of the content; null if the consumer compares none
  */

@@ -59,7 +59,7 @@ final class Removals {
         return ofCompleted.getOrDefault(hash, 0);
     }
 
-    /** Whatever had become of it: it held a key that other content may have now. */
+    /** In each state: it held a key that other content may have now. */
     int ofAny(String hash) {
         return ofAny.getOrDefault(hash, 0);
     }

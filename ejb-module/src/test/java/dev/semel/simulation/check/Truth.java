@@ -150,7 +150,7 @@ public final class Truth {
         // To a consumer with another name, every copy is new.
         effects.one(work, owed).filter(what -> !isRenamed(work.consumer())).ifPresent(what -> broken("I2", what));
         if (!owed.contains(work)) {
-            broken("I3", "the " + work + " took effect, but nobody had sent it.");
+            broken("I3", "the " + work + " took effect, but was never sent.");
         }
     }
 

@@ -9,7 +9,7 @@ import dev.semel.simulation.world.Universe;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Remembers the rules that consumers had first, whatever later versions of the application say. */
+/** Remembers the rules that consumers had first, and keeps to them when later versions of the application say others. */
 public final class FirstVersion implements Plant {
 
     private static final Map<String, OnUnknownOutcome> RULES = new HashMap<>();

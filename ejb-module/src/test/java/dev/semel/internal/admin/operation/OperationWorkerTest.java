@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What operators start on many rows is worked off: each row once, whatever happens to the nodes. */
+/** What operators start on many rows is worked off: each row once, also when nodes die. */
 class OperationWorkerTest {
 
     private static final String COUNTS = "state, done, skipped, refused";
