@@ -37,7 +37,9 @@ public interface Starting extends InTheBank {
             "semel_finding",
             "semel_outbox_archive",
             "semel_counter",
-            "semel_audit");
+            "semel_audit",
+            "semel_operation",
+            "semel_operation_row");
 
     @Test
     default void hasNoTableOfWhichNothingIsAsked() {
