@@ -1,15 +1,22 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.RawHttp;
 import dev.semel.endtoend.client.WebClient;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -24,6 +31,8 @@ class HttpBoundsIT {
 
     private static final int SLOW = 300;
     private static final int SLOW_FROM_AFAR = 18;
+    private static final int LETTER_MILLIS = 500;
+    private static final int READ_TIMEOUT_MILLIS = 5_000;
     private static final String EVIL = "evil.example";
 
     private static LibertyServer server;
@@ -56,19 +65,31 @@ class HttpBoundsIT {
 
     @Test
     void doNotShutOutAnOperatorWhoseAddressIsAnother() throws Exception {
-        List<RawHttp.Held> held = new ArrayList<>();
+        List<RawHttp.Held> held = new CopyOnWriteArrayList<>();
+        AtomicInteger letters = new AtomicInteger();
+        ScheduledExecutorService dripping = Executors.newSingleThreadScheduledExecutor();
         try {
             // 127.0.0.2 and on: on Linux all of them are this machine.
             for (int i = 0; i < SLOW_FROM_AFAR; i++) {
                 held.add(raw.holdBack("/console/j_security_check", "127.0.0." + (2 + i / 6)));
             }
-            for (int i = 0; i < 3; i++) {
-                Thread.sleep(3_000);
-                held.removeIf(one -> !one.sendOn());
-                signsIn();
-            }
+            // By a thread of their own: how long a sign-in takes must not end them.
+            dripping.scheduleWithFixedDelay(
+                    () -> {
+                        held.removeIf(one -> !one.sendOn());
+                        letters.incrementAndGet();
+                    },
+                    0,
+                    LETTER_MILLIS,
+                    TimeUnit.MILLISECONDS);
+            signsIn();
+            await("the read timeout, twice over")
+                    .atMost(Limits.NEVER)
+                    .until(() -> letters.get() * LETTER_MILLIS >= 2 * READ_TIMEOUT_MILLIS);
+            signsIn();
             assertThat(held).as("still held, past the read timeout").isNotEmpty();
         } finally {
+            dripping.shutdownNow();
             for (RawHttp.Held one : held) {
                 one.close();
             }
