@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * One search over everything, by exact values only, so that it takes as long with ten million keys as with ten.
+ * One search over everything, by exact values only, so that each of its questions goes through a primary key or an index.
  *
  * <ol>
  *   <li>Events: the one with this id, and the latest of the aggregate with this name.

@@ -69,7 +69,7 @@ final class Defects {
         }));
         all.add(Defect.of(
                 "I11",
-                "A2: a lease of somebody else counts as settled when a failure is recorded",
+                "A2: a lease of another delivery counts as settled when a failure is recorded",
                 ForgetfulStore.with(ForgetfulStore.Fault.TRUSTS_ANY_LEASE)));
         all.add(Defect.of(
                 "I11",
@@ -77,7 +77,7 @@ final class Defects {
                 new BentMessage(message -> Optional.of("ActiveMQDestination[" + message.destination() + "]"))));
         all.add(Defect.of(
                 "I11",
-                "A4: whoever lost a lease acknowledges",
+                "A4: a delivery that lost its lease acknowledges",
                 (beans, server) -> exchange(
                         beans,
                         DeliveryFailures.class,
