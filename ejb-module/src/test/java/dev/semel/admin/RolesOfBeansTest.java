@@ -57,6 +57,8 @@ class RolesOfBeansTest {
                         Map.entry("SearchAdmin.find", ALL),
                         Map.entry("KeysAdmin.page", ALL),
                         Map.entry("KeysAdmin.find", ALL),
+                        Map.entry("KeysAdmin.result", ALL),
+                        Map.entry("KeysAdmin.revealResult", READERS_OF_PAYLOADS),
                         Map.entry("KeysAdmin.consumers", ALL),
                         Map.entry("KeysAdmin.forget", ADMINS),
                         Map.entry("KeysAdmin.release", ADMINS),

@@ -47,6 +47,9 @@ public interface Counter {
     /** The failed attempts at a letter, the first one first. */
     List<Row> attempts(Letter letter);
 
+    /** What is kept of the answer of its work, if there is one. */
+    List<Row> results(Letter letter);
+
     List<Row> parked(Letter letter);
 
     /** The stored events that bring the letter to its consumer again. */

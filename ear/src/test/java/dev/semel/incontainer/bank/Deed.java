@@ -29,6 +29,9 @@ public enum Deed {
     /** Does everything, and its transaction cannot be committed. */
     FAIL_AT_COMMIT,
 
+    /** Answers with what it is told of its attempt, and then fails until the test has mended it. */
+    ANSWER_WHEN_MENDED,
+
     /** Does not come back before the test lets it go. */
     HOLD,
 

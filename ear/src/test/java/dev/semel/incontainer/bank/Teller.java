@@ -1,5 +1,6 @@
 package dev.semel.incontainer.bank;
 
+import dev.semel.idempotency.Attempt;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
@@ -31,6 +32,9 @@ public class Teller {
 
     @Inject
     private Outbox outbox;
+
+    @Inject
+    private Attempt attempt;
 
     @Inject
     private Event<Transferred> transferred;
@@ -77,6 +81,10 @@ public class Teller {
             case REFUSE -> throw new RefusedException(order.code());
             case FAIL_CHECKED -> Sneak.<IllegalStateException>out(new IOException("The vault does not open."));
             case FAIL_AFTERWARDS, FAIL_AT_COMMIT -> failIf(true);
+            case ANSWER_WHEN_MENDED -> {
+                attempt.result("attempt " + attempt.number() + " of " + attempt.key() + ", " + kind());
+                failIf(!memory.isMended(order.reference()));
+            }
             case HOLD -> memory.hold(order.reference());
             case READ_BODY -> read(order);
             case COUNT_BYTES -> failIf(order.countBytes() != order.code());
@@ -94,6 +102,13 @@ public class Teller {
         int outside = claims.seenOutside(order);
         bookings.persist(new Booking(order, application, inside, outside));
         bookings.flush();
+    }
+
+    private String kind() {
+        if (attempt.isRetry()) {
+            return "a retry";
+        }
+        return attempt.isReplay() ? "a replay" : "the first";
     }
 
     private void append(String queue, Order order) {

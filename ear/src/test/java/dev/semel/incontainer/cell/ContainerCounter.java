@@ -126,6 +126,13 @@ public class ContainerCounter implements Counter {
     }
 
     @Override
+    public List<Row> results(Letter letter) {
+        return rows(
+                "SELECT media_type, UTF8TOSTRING(body) AS body_text FROM semel_idempotency_result WHERE key_hash = ?",
+                OthersAtTheCounter.hash(letter));
+    }
+
+    @Override
     public List<Row> parked(Letter letter) {
         return rows(
                 "SELECT * FROM semel_parked_message WHERE consumer = ? AND headers LIKE ?",

@@ -26,6 +26,7 @@ public interface Starting extends InTheBank {
     /** Looked at by the tests of the work that needs them. */
     Set<String> WRITTEN_BY_WORK = Set.of(
             "semel_idempotency_record",
+            "semel_idempotency_result",
             "semel_in_flight",
             "semel_parked_message",
             "semel_parked_piece",

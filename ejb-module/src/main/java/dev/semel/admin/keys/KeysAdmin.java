@@ -33,6 +33,9 @@ public class KeysAdmin {
     JpaKeys keys;
 
     @Inject
+    JpaKeyResults results;
+
+    @Inject
     JpaKeyPurges purges;
 
     @Inject
@@ -59,6 +62,17 @@ public class KeysAdmin {
     /** One key with its history; empty if it is gone. */
     public Optional<KeyDetail> find(String id) {
         return keys.find(id);
+    }
+
+    /** What the work of a key has answered, masked; empty if there is nothing. */
+    public Optional<ResultView> result(String id) {
+        return results.find(id);
+    }
+
+    /** The same, whole, of which the audit is told. */
+    @RolesAllowed(Roles.PAYLOAD)
+    public Optional<ResultView> revealResult(String id) {
+        return results.reveal(id, context);
     }
 
     /** Names of consumers, for the filter. */

@@ -45,9 +45,13 @@ public final class Row {
         return Objects.toString(columns[column], null);
     }
 
+    public byte[] bytes(int column) {
+        return (byte[]) columns[column];
+    }
+
     /** A hash as its text. */
     public String hash(int column) {
-        return Binary.text((byte[]) columns[column]);
+        return Binary.text(bytes(column));
     }
 
     public UUID uuid(int column) {

@@ -95,6 +95,12 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    ResultLimit resultLimit() {
+        return new ResultLimit(get(ResultLimit.SETTING, Integer.class, 256 * 1024));
+    }
+
+    @Produces
+    @Singleton
     RetentionSettings retention() {
         return new RetentionSettings(
                 get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),

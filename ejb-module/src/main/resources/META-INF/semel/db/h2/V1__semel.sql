@@ -26,6 +26,17 @@ CREATE TABLE semel_idempotency_record (
 CREATE INDEX semel_idempotency_record_seen ON semel_idempotency_record (first_seen_at);
 CREATE INDEX semel_idempotency_record_open ON semel_idempotency_record (status, consumer, first_seen_at);
 
+-- What the work of a key has answered. Apart from the key, whose row every message pays for; it goes with it.
+CREATE TABLE semel_idempotency_result (
+  key_hash   uuid         NOT NULL,
+  media_type varchar(255) NOT NULL,
+  body       varbinary(4194304) NOT NULL,
+  size       integer      NOT NULL,
+  stored_at  timestamp with time zone NOT NULL,
+  CONSTRAINT semel_idempotency_result_pk PRIMARY KEY (key_hash),
+  CONSTRAINT semel_idempotency_result_fk FOREIGN KEY (key_hash) REFERENCES semel_idempotency_record ON DELETE CASCADE
+);
+
 -- A handler that runs on a message which was delivered before; a mark left by a dead server is a death.
 CREATE TABLE semel_in_flight (
   id       uuid         NOT NULL,

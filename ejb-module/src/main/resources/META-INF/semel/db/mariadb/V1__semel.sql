@@ -30,6 +30,18 @@ CREATE TABLE semel_idempotency_record (
   INDEX semel_idempotency_record_open (status, consumer, first_seen_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- What the work of a key has answered. Apart from the key, whose row every message pays for; it goes with it.
+CREATE TABLE semel_idempotency_result (
+  key_hash   uuid         NOT NULL,
+  media_type varchar(255) NOT NULL,
+  body       mediumblob   NOT NULL,
+  size       integer      NOT NULL,
+  stored_at  datetime(6)  NOT NULL,
+  collisions bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_idempotency_result_pk PRIMARY KEY (key_hash),
+  CONSTRAINT semel_idempotency_result_fk FOREIGN KEY (key_hash) REFERENCES semel_idempotency_record (key_hash) ON DELETE CASCADE
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 CREATE TABLE semel_in_flight (
   id       uuid         NOT NULL,
   key_hash   uuid         NOT NULL,

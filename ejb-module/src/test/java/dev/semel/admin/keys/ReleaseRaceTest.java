@@ -13,6 +13,7 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,8 @@ class ReleaseRaceTest {
         database.doInTransaction(open -> {
             assertThat(TestStores.leases(open).extend(holder, MINUTE)).isFalse();
             assertThat(TestStores.leases(open).guard(holder)).isFalse();
-            assertThat(TestStores.leases(open).complete(holder)).isFalse();
+            assertThat(TestStores.leases(open).complete(holder, Optional.empty()))
+                    .isFalse();
         });
         assertThat(status(database)).isEqualTo("FAILED");
     }

@@ -22,6 +22,7 @@ public final class TestKeysAdmin {
     public static KeysAdmin of(Database database, SessionContext caller) {
         KeysAdmin admin = new KeysAdmin();
         admin.keys = new JpaKeys(database, TestHistory.of(database), TestRedelivery.retries(database));
+        admin.results = new JpaKeyResults(database, TestOperations.payloads(database));
         admin.purges = purges(database);
         admin.commands = TestRecords.commands(database);
         admin.stranded = TestRedelivery.strandedKeys(database);

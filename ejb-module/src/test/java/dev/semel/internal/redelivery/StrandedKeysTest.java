@@ -19,6 +19,7 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -115,7 +116,7 @@ class StrandedKeysTest {
         assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("FAILED");
         Delivery holder = new Delivery(key, "ID:1", null, null, null, null).under(token);
         assertThat(database.<Boolean>inTransaction(
-                        open -> TestStores.leases(open).complete(holder)))
+                        open -> TestStores.leases(open).complete(holder, Optional.empty())))
                 .isFalse();
     }
 

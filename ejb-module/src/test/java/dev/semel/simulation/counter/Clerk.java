@@ -1,5 +1,6 @@
 package dev.semel.simulation.counter;
 
+import dev.semel.idempotency.Attempt;
 import dev.semel.idempotency.Lease;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.simulation.tables.Session;
@@ -25,16 +26,19 @@ final class Clerk {
     private final SimulatedTransactions transactions;
     private final TransactionSynchronizationRegistry transaction;
     private final Lease lease;
+    private final Attempt attempt;
 
     Clerk(
             Books books,
             SimulatedTransactions transactions,
             TransactionSynchronizationRegistry transaction,
-            Lease lease) {
+            Lease lease,
+            Attempt attempt) {
         this.books = books;
         this.transactions = transactions;
         this.transaction = transaction;
         this.lease = lease;
+        this.attempt = attempt;
     }
 
     Object serve(ConsumerDefinition consumer, Message message) throws JMSException, IOException {
@@ -86,12 +90,23 @@ final class Clerk {
             case REFUSE -> throw new RefusedException(order.message().getIntProperty(Letter.CODE));
             case FAIL_AFTERWARDS -> failIf(true);
             case FAIL_AT_COMMIT, SEND -> transaction.registerInterposedSynchronization(new BrokenCommit());
+            case ANSWER_WHEN_MENDED -> {
+                attempt.result("attempt " + attempt.number() + " of " + attempt.key() + ", " + kind());
+                failIf(!books.isMended(order.reference()));
+            }
             case HOLD -> books.awaitEnd(order.reference());
             case READ_BODY -> readJson(order.message().getBody(String.class));
             case MARK_TRANSACTION -> transaction.setRollbackOnly();
             case SWALLOW_PERSISTENCE_EXCEPTION -> persistInvalid();
             case CHANGE_ACCOUNT -> changeAccount(order);
         }
+    }
+
+    private String kind() {
+        if (attempt.isRetry()) {
+            return "a retry";
+        }
+        return attempt.isReplay() ? "a replay" : "the first";
     }
 
     private void book(Order order) {

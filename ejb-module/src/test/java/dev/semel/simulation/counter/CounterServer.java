@@ -1,5 +1,6 @@
 package dev.semel.simulation.counter;
 
+import dev.semel.idempotency.Attempt;
 import dev.semel.idempotency.Lease;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.UserBeans;
@@ -122,7 +123,8 @@ final class CounterServer {
                         books,
                         application.transactions(),
                         application.get(TransactionSynchronizationRegistry.class),
-                        application.get(Lease.class)));
+                        application.get(Lease.class),
+                        application.get(Attempt.class)));
         for (int session = 1; session <= SESSIONS; session++) {
             ConsumerConnection connection = universe.broker().connect(life, queue, 1, letter -> true);
             universe.scheduler()

@@ -19,6 +19,7 @@ import dev.semel.simulation.world.Universe;
 import dev.semel.specification.Letter;
 import dev.semel.specification.Others;
 import dev.semel.specification.Row;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -70,6 +71,16 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
                         .sorted(Comparator.comparingInt(attempt -> attempt.attempt()))
                         .map(attempt -> new Row(Map.of("attempt", String.valueOf(attempt.attempt()))))
                         .toList();
+    }
+
+    List<Row> results(Letter letter) {
+        return keys().results.committed(hash(letter)).stream()
+                .map(result -> new Row(Map.of(
+                        "media_type",
+                        result.mediaType(),
+                        "body_text",
+                        new String(result.body(), StandardCharsets.UTF_8))))
+                .toList();
     }
 
     List<Row> parked(Letter letter) {

@@ -144,6 +144,11 @@ final class MemoryCounter implements Counter {
     }
 
     @Override
+    public List<Row> results(Letter letter) {
+        return tables.results(letter);
+    }
+
+    @Override
     public List<Row> parked(Letter letter) {
         return tables.parked(letter);
     }

@@ -16,20 +16,15 @@ public final class FirstVersion implements Plant {
 
     private final Plant asked = new Patch(
             "idempotency.delivery.IdempotentDelivery",
-            ".run(consumer, delivery, handler);",
+            ".run(consumer.work(), delivery, handler);",
             ".run(dev.semel.simulation.plant.FirstVersion.of(consumer), delivery, handler);");
     private Universe run;
 
     /** For the changed code. */
-    public static ConsumerDefinition of(ConsumerDefinition consumer) {
+    public static WorkRule of(ConsumerDefinition consumer) {
         WorkRule rule = consumer.work();
         OnUnknownOutcome first = RULES.computeIfAbsent(consumer.name(), name -> rule.onUnknownOutcome());
-        return new ConsumerDefinition(
-                consumer.name(),
-                consumer.key(),
-                new WorkRule(rule.mode(), rule.onBusy(), first, rule.lease(), rule.isTransacted()),
-                consumer.attempts(),
-                consumer.failureTypes());
+        return new WorkRule(rule.mode(), rule.onBusy(), first, rule.lease(), rule.isTransacted());
     }
 
     @Override

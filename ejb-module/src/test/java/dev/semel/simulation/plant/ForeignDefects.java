@@ -31,10 +31,7 @@ final class ForeignDefects {
                 Defect.of(
                         "I8",
                         "S04: a crowded delivery stays counted",
-                        new Patch(
-                                "idempotency.delivery.KeyConcurrencyLimit",
-                                "if (ticket.isEmpty()) {",
-                                "if (ticket.isEmpty() && !isCrowded) {")),
+                        new Patch("idempotency.mode.KeysAtWork", "if (!isIn) {", "if (!isIn && most == 0) {")),
                 Defect.of(
                         "I7",
                         "S16: successes are not remembered",
@@ -76,8 +73,8 @@ final class ForeignDefects {
                         "S12: a completion that cannot be stored counts as a handler that returned",
                         new Patch(
                                 "idempotency.mode.Leases",
-                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery)); throw unknown;",
-                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery));"
+                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result)); throw unknown;",
+                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result));"
                                         + " handlerReturned(delivery); throw unknown;")),
                 Defect.of(
                         "I7",
@@ -93,7 +90,7 @@ final class ForeignDefects {
                         "S21: a lost outcome runs again in spite of the rule",
                         new Patch(
                                 "idempotency.mode.LeasedMode",
-                                "claim == Claim.OUTCOME_UNKNOWN && consumer.work().onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;",
+                                "claim == Claim.OUTCOME_UNKNOWN && rule.onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;",
                                 "claim == Claim.OUTCOME_UNKNOWN;")));
     }
 

@@ -3,6 +3,7 @@ package dev.semel.simulation.store;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.history.FailedAttempt;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedStatus;
@@ -21,6 +22,7 @@ public final class ConsumerTablesInMemory {
 
     public final MemoryDatabase database;
     public final Table<String, KeyRow> keys;
+    public final Table<String, StoredResult> results;
     public final Table<UUID, ParkedRow> parked;
     public final Table<String, UUID> parkedNames;
     public final Table<UUID, BegunRow> begun;
@@ -41,6 +43,7 @@ public final class ConsumerTablesInMemory {
     public ConsumerTablesInMemory(MemoryDatabase database) {
         this.database = database;
         this.keys = database.table("semel_idempotency_record");
+        this.results = database.table("semel_idempotency_result");
         this.parked = database.table("semel_parked_message");
         this.parkedNames = database.table("the names in semel_parked_message");
         this.begun = database.table("semel_in_flight");

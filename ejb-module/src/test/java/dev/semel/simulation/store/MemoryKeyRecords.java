@@ -85,6 +85,17 @@ public class MemoryKeyRecords implements KeyRecords {
     }
 
     @Override
+    public Optional<Seen> seen(String keyHash) {
+        Session session = statement("looks at key " + textOf(keyHash));
+        return tables.keys.read(session, keyHash).map(MemoryKeyRecords::seen);
+    }
+
+    private static Seen seen(KeyRow row) {
+        boolean isCounted = row.record().status() == RecordStatus.COMPLETED;
+        return new Seen(row.firstSeen(), row.record().attempts() + (isCounted ? 0 : 1));
+    }
+
+    @Override
     public Optional<KeyRecord> lock(String keyHash, Duration longestWait) {
         Session session = statement("locks key " + textOf(keyHash));
         return tables.keys.lock(session, keyHash, longestWait).map(KeyRow::record);
@@ -105,6 +116,12 @@ public class MemoryKeyRecords implements KeyRecords {
         session.requireFit("error_message", Integer.MAX_VALUE, record.last().errorMessage());
         KeyRow row = tables.keys.lock(session, record.keyHash(), LONGEST_WAIT).orElseThrow();
         tables.keys.put(session, record.keyHash(), row.with(record), LONGEST_WAIT);
+    }
+
+    @Override
+    public void remove(KeyRecord record) {
+        Session session = statement("removes key " + textOf(record.keyHash()));
+        tables.keys.delete(session, record.keyHash(), LONGEST_WAIT);
     }
 
     @Override

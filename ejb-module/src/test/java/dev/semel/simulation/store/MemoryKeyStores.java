@@ -4,6 +4,7 @@ import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -50,12 +51,17 @@ public final class MemoryKeyStores implements KeyStores {
 
     @Override
     public LeaseStore leases() {
-        return new LeaseStore(records(), keys, SETTINGS);
+        return new LeaseStore(records(), keys, results(), SETTINGS);
     }
 
     @Override
     public KeyRecords keys() {
         return keys;
+    }
+
+    @Override
+    public Results results() {
+        return new MemoryResults(tables, transactions);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.jpa.Database;
@@ -54,6 +55,7 @@ import dev.semel.simulation.store.MemoryOutboxCommands;
 import dev.semel.simulation.store.MemoryOutboxStore;
 import dev.semel.simulation.store.MemoryParkedMessages;
 import dev.semel.simulation.store.MemoryRelayStore;
+import dev.semel.simulation.store.MemoryResults;
 import dev.semel.simulation.store.MemorySharedTerms;
 import dev.semel.simulation.store.MemorySuspicions;
 import dev.semel.simulation.tables.SimulatedRegistry;
@@ -110,6 +112,7 @@ final class Container {
                 .bind(AttemptHistory.class, new MemoryHistory(universe.consumers(), transactions, node))
                 .bind(EventPublisher.class, publisher())
                 .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
+                .bind(Results.class, new MemoryResults(universe.consumers(), transactions))
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
                 .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))

@@ -10,6 +10,7 @@ import dev.semel.internal.settings.InlineLimit;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.ResultLimit;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
@@ -100,6 +101,7 @@ final class SemelBeans {
                                 OutboxSettings.Publisher.RELAY, OutboxSettings.Published.KEEP, Duration.ofDays(365)))
                 .bind(RetentionSettings.class, new RetentionSettings(EVER, EVER, EVER, EVER, NEVER_PURGED))
                 .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
+                .bind(ResultLimit.class, new ResultLimit(256 * 1024))
                 .bind(InlineLimit.class, new InlineLimit(8 * 1024));
     }
 

@@ -3,6 +3,7 @@ package dev.semel.console.keys;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.keys.ResultView;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -32,6 +33,7 @@ public class KeyBacking implements Serializable {
 
     private String id;
     private KeyDetail detail;
+    private ResultView result;
     private boolean read;
 
     @PostConstruct
@@ -59,9 +61,20 @@ public class KeyBacking implements Serializable {
     public KeyDetail getDetail() {
         if (!read && id != null) {
             detail = admin.find(id).orElse(null);
+            result = admin.result(id).orElse(null);
             read = true;
         }
         return detail;
+    }
+
+    /** What its work has answered; null if that was nothing. */
+    public ResultView getResult() {
+        return getDetail() == null ? null : result;
+    }
+
+    /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
+    public void reveal() {
+        result = admin.revealResult(id).orElse(null);
     }
 
     public boolean isForgettable() {

@@ -15,6 +15,12 @@ public record FailureTypes(
                 List.of(annotation.terminalOn()), List.of(annotation.retryableOn()), annotation.classifier());
     }
 
+    /** As they are declared, without a bean that is asked. */
+    public static FailureTypes of(
+            List<Class<? extends Throwable>> terminal, List<Class<? extends Throwable>> retryable) {
+        return new FailureTypes(terminal, retryable, FailureClassifier.class);
+    }
+
     public boolean isTerminal(Throwable cause) {
         return terminal.stream().anyMatch(type -> type.isInstance(cause));
     }

@@ -137,7 +137,7 @@ public class KeyResolver {
         UUID event = message.eventId().orElse(null);
         UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
         Instant end = message.expiry().orElse(Instant.MAX);
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end);
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, retried.isPresent());
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

@@ -16,6 +16,10 @@ import java.time.Duration;
 public record WorkRule(
         Mode mode, OnBusy onBusy, OnUnknownOutcome onUnknownOutcome, Duration lease, boolean isTransacted) {
 
+    /** A call waits for another one with its key. What a message has left behind under a lease that lapsed runs again. */
+    public static final WorkRule OF_CALLS =
+            new WorkRule(Mode.TRANSACTIONAL, OnBusy.WAIT, OnUnknownOutcome.RUN_AGAIN, Duration.ofMinutes(5), false);
+
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofDays(1);
 

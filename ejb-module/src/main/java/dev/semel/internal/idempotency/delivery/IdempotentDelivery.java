@@ -4,6 +4,8 @@ import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.idempotency.attempt.Circumstances;
+import dev.semel.internal.idempotency.attempt.CurrentAttempt;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
@@ -62,6 +64,9 @@ class IdempotentDelivery {
     PlatformProof proof = new PlatformProof();
 
     @Inject
+    CurrentAttempt attempts = new CurrentAttempt();
+
+    @Inject
     IdempotentDelivery(
             WatchedReading reading,
             KeyConcurrencyLimit admission,
@@ -111,7 +116,9 @@ class IdempotentDelivery {
         Claim claim = Claim.BUSY;
         if (admitted.isPresent()) {
             try (Ticket ticket = admitted.get()) {
-                claim = run(consumer, delivery, new WatchedHandler(handler, message, ticket.watch()));
+                Circumstances how = Circumstances.ofMessage(message.isRedelivered(), message.waits());
+                Handler attempt = attempts.of(delivery, how, handler);
+                claim = run(consumer, delivery, new WatchedHandler(attempt, message, ticket.watch()));
             } catch (KeyBusyException busy) {
                 claim = Claim.BUSY;
             } catch (TransactionFailedException uncommitted) {
@@ -131,7 +138,7 @@ class IdempotentDelivery {
         if (watch.isGivenUp()) {
             throw NeverCameBackException.deaths(delivery.key(), watch.deaths());
         }
-        Claim claim = modes.of(consumer.work().mode()).run(consumer, delivery, handler);
+        Claim claim = modes.of(consumer.work().mode()).run(consumer.work(), delivery, handler);
         if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
             watch.forgetDeaths();
         }

@@ -3,14 +3,13 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.mode.KeysAtWork;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Who may try to claim a key, before the database is asked: of each key one delivery works and at most one waits on this
@@ -20,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 @ApplicationScoped
 class KeyConcurrencyLimit {
 
-    private final Map<String, Integer> deliveriesByKey = new ConcurrentHashMap<>();
+    private final KeysAtWork atWork = new KeysAtWork();
 
     private PoisonDetector poison;
 
@@ -35,24 +34,20 @@ class KeyConcurrencyLimit {
     Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         String hash = delivery.key().hash();
         int most = consumer.work().onBusy() == OnBusy.WAIT ? 2 : 1;
-        boolean isCrowded = deliveriesByKey.merge(hash, 1, Integer::sum) > most;
+        if (!atWork.enter(hash, most)) {
+            return Optional.empty();
+        }
         Optional<Ticket> ticket = Optional.empty();
         try {
-            if (!isCrowded) {
-                int maxDeaths = consumer.attempts().maxDeaths();
-                ticket = poison.begin(delivery.key(), message.isRepeated(), maxDeaths)
-                        .map(watch -> new Ticket(watch, () -> leave(hash)));
-            }
+            int maxDeaths = consumer.attempts().maxDeaths();
+            ticket = poison.begin(delivery.key(), message.isRepeated(), maxDeaths)
+                    .map(watch -> new Ticket(watch, () -> atWork.leave(hash)));
             return ticket;
         } finally {
             if (ticket.isEmpty()) {
-                leave(hash);
+                atWork.leave(hash);
             }
         }
-    }
-
-    private void leave(String hash) {
-        deliveriesByKey.computeIfPresent(hash, (key, count) -> count == 1 ? null : count - 1);
     }
 
     /** A delivery that has come in. */

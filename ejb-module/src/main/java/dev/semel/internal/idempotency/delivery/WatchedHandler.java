@@ -3,6 +3,8 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
+import dev.semel.internal.idempotency.result.StoredResult;
+import java.util.Optional;
 
 /** The bean's own work on a message. When it comes back, the server has not died over it. */
 record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) implements Handler {
@@ -15,6 +17,11 @@ record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) imp
     @Override
     public Object handleAgain() throws Exception {
         return handle(true);
+    }
+
+    @Override
+    public Optional<StoredResult> result() {
+        return handler.result();
     }
 
     private Object handle(boolean mayHaveWorked) throws Exception {

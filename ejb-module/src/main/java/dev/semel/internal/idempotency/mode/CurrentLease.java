@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 @ApplicationScoped
 public class CurrentLease implements Lease {
 
-    private final ThreadLocal<Delivery> current = new ThreadLocal<>();
+    private final ThreadLocal<Holder> current = new ThreadLocal<>();
 
     private final LeaseStore leases;
 
@@ -26,8 +26,8 @@ public class CurrentLease implements Lease {
         this.leases = leases;
     }
 
-    void begin(Delivery delivery) {
-        current.set(delivery);
+    void begin(Delivery delivery, Handler handler) {
+        current.set(new Holder(delivery, handler));
     }
 
     void end() {
@@ -37,25 +37,27 @@ public class CurrentLease implements Lease {
     @Override
     @Transactional(TxType.MANDATORY)
     public void guard() {
-        require(leases::guard);
+        require(holder -> leases.guard(holder.delivery));
     }
 
     @Override
     @Transactional(TxType.MANDATORY)
     public void complete() {
-        require(leases::complete);
+        require(holder -> leases.complete(holder.delivery, holder.handler.result()));
     }
 
-    private void require(Predicate<Delivery> isHeld) {
-        Delivery delivery = current.get();
-        if (delivery == null) {
+    private void require(Predicate<Holder> isHeld) {
+        Holder holder = current.get();
+        if (holder == null) {
             throw new IllegalStateException(
                     "There is no lease on this thread: only a handler in Mode.LEASED has one, and"
                             + " what it calls on its own thread.");
         }
-        if (!isHeld.test(delivery)) {
+        if (!isHeld.test(holder)) {
             throw new LeaseLostException(
-                    delivery.key().consumer(), delivery.key().text());
+                    holder.delivery.key().consumer(), holder.delivery.key().text());
         }
     }
+
+    private record Holder(Delivery delivery, Handler handler) {}
 }

@@ -1,6 +1,9 @@
 package dev.semel.internal.idempotency.mode;
 
-/** The message-driven bean's own work. */
+import dev.semel.internal.idempotency.result.StoredResult;
+import java.util.Optional;
+
+/** The application's own work on a key. */
 @FunctionalInterface
 public interface Handler {
 
@@ -9,5 +12,10 @@ public interface Handler {
     /** The same, after one of which it is unknown whether it has worked. */
     default Object handleAgain() throws Exception {
         return handle();
+    }
+
+    /** What it has answered by now, which is kept when the key is completed. */
+    default Optional<StoredResult> result() {
+        return Optional.empty();
     }
 }

@@ -2,7 +2,6 @@ package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.HandlerRolledBackException;
 import dev.semel.internal.idempotency.failure.NeverCameBackException;
@@ -48,36 +47,36 @@ public class InnerTransaction implements WorkMode {
     }
 
     @Override
-    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        return transactions.inNew(() -> runInCallers(consumer, delivery, handler));
+    public Claim run(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
+        return transactions.inNew(() -> runInCallers(rule, delivery, handler));
     }
 
     /** The same in the transaction of the caller. */
-    Claim runInCallers(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        Claim claim = claim(consumer, delivery);
+    Claim runInCallers(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
+        Claim claim = claim(rule, delivery);
         switch (claim) {
             case GRANTED -> handler.handle();
-            case OUTCOME_UNKNOWN -> handleAgain(consumer, delivery, handler);
+            case OUTCOME_UNKNOWN -> handleAgain(rule, delivery, handler);
             default -> {
                 return claim;
             }
         }
         if (transaction.getRollbackOnly()) {
-            throw new HandlerRolledBackException(consumer.name());
+            throw new HandlerRolledBackException(delivery.key().consumer());
         }
+        leases.keep(delivery, handler.result());
         return Claim.GRANTED;
     }
 
     // Thrown, it takes the claim back; recorded, it parks the message.
-    private void handleAgain(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        if (consumer.work().onUnknownOutcome() == OnUnknownOutcome.PARK) {
+    private void handleAgain(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
+        if (rule.onUnknownOutcome() == OnUnknownOutcome.PARK) {
             throw NeverCameBackException.lapsed(delivery.key());
         }
         handler.handleAgain();
     }
 
-    private Claim claim(ConsumerDefinition consumer, Delivery delivery) {
-        WorkRule rule = consumer.work();
+    private Claim claim(WorkRule rule, Delivery delivery) {
         Duration wait = rule.onBusy() == OnBusy.WAIT ? settings.longestWait() : HARDLY;
         try {
             return leases.claim(delivery, wait, rule);

@@ -1,6 +1,6 @@
 package dev.semel.internal.idempotency.mode;
 
-import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.AfterCompletion;
@@ -34,8 +34,8 @@ public class JoinedTransaction implements WorkMode {
     @Transactional(
             value = TxType.MANDATORY,
             rollbackOn = {Exception.class, Error.class})
-    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        return work.runInCallers(consumer, delivery, handler);
+    public Claim run(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
+        return work.runInCallers(rule, delivery, handler);
     }
 
     /**

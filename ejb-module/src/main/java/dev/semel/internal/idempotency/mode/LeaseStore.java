@@ -1,5 +1,7 @@
 package dev.semel.internal.idempotency.mode;
 
+import dev.semel.internal.idempotency.result.Results;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -9,6 +11,7 @@ import dev.semel.internal.settings.ClaimSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -21,16 +24,18 @@ public class LeaseStore {
 
     private final IdempotencyStore store;
     private final KeyRecords keys;
+    private final Results results;
     private final ClaimSettings settings;
 
     LeaseStore() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    public LeaseStore(IdempotencyStore store, KeyRecords keys, ClaimSettings settings) {
+    public LeaseStore(IdempotencyStore store, KeyRecords keys, Results results, ClaimSettings settings) {
         this.store = store;
         this.keys = keys;
+        this.results = results;
         this.settings = settings;
     }
 
@@ -63,10 +68,19 @@ public class LeaseStore {
         return isLocked(delivery, RecordStatus.IN_PROGRESS);
     }
 
-    /** Completes the key. Answers false if another delivery has taken over; true if the holder had completed it before. */
-    public boolean complete(Delivery delivery) {
-        return keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
+    /** Completes the key, and keeps its result. Answers false if another delivery has taken over; true if the holder had completed it before. */
+    public boolean complete(Delivery delivery, Optional<StoredResult> result) {
+        boolean isCompleted = keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
                 || isLocked(delivery, RecordStatus.COMPLETED);
+        if (isCompleted) {
+            keep(delivery, result);
+        }
+        return isCompleted;
+    }
+
+    /** Keeps what came of work whose key this transaction completes. */
+    public void keep(Delivery delivery, Optional<StoredResult> result) {
+        result.ifPresent(known -> results.keep(delivery.key().hash(), known));
     }
 
     private boolean isLocked(Delivery delivery, RecordStatus status) {

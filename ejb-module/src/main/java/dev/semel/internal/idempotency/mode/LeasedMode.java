@@ -2,8 +2,9 @@ package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.OnUnknownOutcome;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.TransactionFailedException;
@@ -12,6 +13,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -53,17 +55,17 @@ public class LeasedMode implements WorkMode {
     }
 
     @Override
-    public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
-        refuseTransactedDelivery(consumer);
-        Claim claim = acquire(consumer, delivery);
-        boolean isRunAgain =
-                claim == Claim.OUTCOME_UNKNOWN && consumer.work().onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;
+    public Claim run(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
+        refuseTransactedDelivery(delivery);
+        Claim claim = acquire(rule, delivery);
+        boolean isRunAgain = claim == Claim.OUTCOME_UNKNOWN && rule.onUnknownOutcome() == OnUnknownOutcome.RUN_AGAIN;
         if (claim != Claim.GRANTED && !isRunAgain) {
             return claim;
         }
         try {
-            handle(consumer, delivery, isRunAgain ? handler::handleAgain : handler);
-            complete(delivery);
+            current.begin(delivery, handler);
+            handle(rule, delivery, isRunAgain ? handler::handleAgain : handler);
+            complete(delivery, handler.result());
             return Claim.GRANTED;
         } catch (LeaseLostException lost) {
             LOG.log(Level.SEVERE, "{0}", lost.getMessage());
@@ -71,21 +73,20 @@ public class LeasedMode implements WorkMode {
         }
     }
 
-    private Claim acquire(ConsumerDefinition consumer, Delivery delivery) {
+    private Claim acquire(WorkRule rule, Delivery delivery) {
         try {
-            return leases.acquire(delivery, consumer.work());
+            return leases.acquire(delivery, rule);
         } catch (TransactionFailedException unknown) {
             throw new NotTheMessagesException(
-                    "The lease of consumer " + consumer.name() + " on key "
+                    "The lease of consumer " + delivery.key().consumer() + " on key "
                             + delivery.key().text() + " could not be stored, so its handler was not called.",
                     unknown);
         }
     }
 
-    private void handle(ConsumerDefinition consumer, Delivery delivery, Handler handler) throws Exception {
+    private void handle(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
         try {
-            current.begin(delivery);
-            Runnable stop = heartbeats.start(delivery, consumer.work().lease());
+            Runnable stop = heartbeats.start(delivery, rule.lease());
             try {
                 handler.handle();
             } finally {
@@ -99,9 +100,9 @@ public class LeasedMode implements WorkMode {
         }
     }
 
-    private void complete(Delivery delivery) {
+    private void complete(Delivery delivery, Optional<StoredResult> result) {
         try {
-            leases.complete(delivery);
+            leases.complete(delivery, result);
         } catch (LeaseLostException lost) {
             throw lost;
         } catch (RuntimeException unknown) {
@@ -118,10 +119,10 @@ public class LeasedMode implements WorkMode {
         leases.giveBack(delivery);
     }
 
-    private void refuseTransactedDelivery(ConsumerDefinition consumer) {
+    private void refuseTransactedDelivery(Delivery delivery) {
         if (transaction.getTransactionStatus() != Status.STATUS_NO_TRANSACTION) {
             throw new IllegalStateException(
-                    "Consumer " + consumer.name() + " is LEASED but its delivery is transacted: the"
+                    "Consumer " + delivery.key().consumer() + " is LEASED but its delivery is transacted: the"
                             + " receipt would die at the transaction time-out while the work goes on. Annotate the bean with"
                             + " @TransactionAttribute(NOT_SUPPORTED).");
         }

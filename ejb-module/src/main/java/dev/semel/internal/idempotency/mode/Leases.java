@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.mode;
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.PeriodicWork;
@@ -111,6 +112,11 @@ public class Leases implements PeriodicWork {
         return mayBeTold ? Claim.BUSY : Claim.OUTCOME_UNKNOWN;
     }
 
+    /** Keeps what came of a claim without a lease, in the transaction of the caller. */
+    void keep(Delivery delivery, Optional<StoredResult> result) {
+        store.keep(delivery, result);
+    }
+
     /** The handler under the lease will do nothing more: it failed, or was never called. */
     void handlerReturned(Delivery delivery) {
         returned.put(delivery.leaseToken(), delivery);
@@ -137,19 +143,19 @@ public class Leases implements PeriodicWork {
      *
      * @throws LeaseLostException if another delivery has taken over
      */
-    void complete(Delivery delivery) {
+    void complete(Delivery delivery, Optional<StoredResult> result) {
         try {
-            transactions.doInNew(() -> completeOrLose(delivery));
+            transactions.doInNew(() -> completeOrLose(delivery, result));
         } catch (LeaseLostException lost) {
             throw lost;
         } catch (RuntimeException | Error unknown) {
-            untold.put(delivery.leaseToken(), () -> completeOrLose(delivery));
+            untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result));
             throw unknown;
         }
     }
 
-    private void completeOrLose(Delivery delivery) {
-        if (!store.complete(delivery)) {
+    private void completeOrLose(Delivery delivery, Optional<StoredResult> result) {
+        if (!store.complete(delivery, result)) {
             throw new LeaseLostException(
                     delivery.key().consumer(), delivery.key().text());
         }

@@ -120,6 +120,26 @@ public record KeyRecord(
         return isOutcomeUnknown || status == RecordStatus.IN_PROGRESS && !isHeldBy(delivery);
     }
 
+    /** Nothing more is to be known of it than that it is free. */
+    boolean isOnlyFree() {
+        return status == RecordStatus.FAILED
+                && attempts == 0
+                && retryEventId == null
+                && lease == null
+                && last.messageId() == null
+                && !isOutcomeUnknown;
+    }
+
+    /** The failure is the outcome, and whoever comes next is a duplicate. */
+    KeyRecord failedForGood(Delivery delivery, NodeName by, int tried, Failure failure, Instant now) {
+        return with(
+                RecordStatus.COMPLETED,
+                tried,
+                null,
+                null,
+                last.failed(delivery, by, failure).at(now));
+    }
+
     KeyRecord outcomeUnknown(boolean isUnknown) {
         return new KeyRecord(
                 keyHash, contentHash, status, attempts, retryEventId, failingSince, isUnknown, lease, last);

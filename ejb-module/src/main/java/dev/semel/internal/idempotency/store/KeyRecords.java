@@ -23,6 +23,9 @@ public interface KeyRecords {
     /** Whether the key is completed with this very content. Neither locks nor waits. */
     boolean isCompleted(Delivery delivery);
 
+    /** What handlers may ask about a key at work; empty if it has no row. Neither locks nor waits. */
+    Optional<Seen> seen(String keyHash);
+
     /** Locks the row until the transaction ends, and reads it as it is then. */
     Optional<KeyRecord> lock(String keyHash, Duration longestWait);
 
@@ -32,6 +35,9 @@ public interface KeyRecords {
     /** Writes a row that is locked. */
     void update(KeyRecord record);
 
+    /** Removes a row that is locked. */
+    void remove(KeyRecord record);
+
     /** Lets a lease end so long from now. Answers whether the token still holds the key. */
     boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait);
 
@@ -40,4 +46,11 @@ public interface KeyRecords {
 
     /** The database's time. */
     Instant now();
+
+    /**
+     * A key at work.
+     *
+     * @param attempt the number of the attempt that works now
+     */
+    record Seen(Instant first, int attempt) {}
 }

@@ -7,6 +7,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FaultHistory;
@@ -284,7 +285,7 @@ class DeliveryOutcomeTest {
         WorkMode of(Mode mode) {
             return new WorkMode() {
                 @Override
-                public Claim run(ConsumerDefinition consumer, Delivery of, Handler handler) {
+                public Claim run(WorkRule rule, Delivery of, Handler handler) {
                     throw new UnsupportedOperationException();
                 }
 

@@ -8,6 +8,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FaultHistory;
@@ -101,7 +102,7 @@ class LeaseOfAFailureTest {
         WorkMode of(Mode mode) {
             return new WorkMode() {
                 @Override
-                public Claim run(ConsumerDefinition consumer, Delivery delivery, Handler handler) {
+                public Claim run(WorkRule rule, Delivery delivery, Handler handler) {
                     throw new AssertionError("The handler ran.");
                 }
 

@@ -69,7 +69,9 @@ class ContainersTransactionTest {
 
     private Claim run(Class<?> consumer) throws Exception {
         return inner.run(
-                ConsumerDefinition.of(consumer, setting -> null), LeasesOfTest.delivery(), () -> done.add("handled"));
+                ConsumerDefinition.of(consumer, setting -> null).work(),
+                LeasesOfTest.delivery(),
+                () -> done.add("handled"));
     }
 
     @IdempotentConsumer(name = "patient", onBusy = OnBusy.WAIT)

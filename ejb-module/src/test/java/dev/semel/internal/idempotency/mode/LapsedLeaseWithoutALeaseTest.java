@@ -57,17 +57,18 @@ class LapsedLeaseWithoutALeaseTest {
                 new ClaimSettings(Duration.ofSeconds(10)),
                 leases.transactions,
                 new TransactionOfTest());
-        return mode.run(ConsumerDefinition.of(consumer, setting -> null), LeasesOfTest.delivery(), new Handler() {
-            @Override
-            public Object handle() {
-                return handled.add("once");
-            }
+        return mode.run(
+                ConsumerDefinition.of(consumer, setting -> null).work(), LeasesOfTest.delivery(), new Handler() {
+                    @Override
+                    public Object handle() {
+                        return handled.add("once");
+                    }
 
-            @Override
-            public Object handleAgain() {
-                return handled.add("again");
-            }
-        });
+                    @Override
+                    public Object handleAgain() {
+                        return handled.add("again");
+                    }
+                });
     }
 
     @IdempotentConsumer(name = "call-again")

@@ -79,7 +79,7 @@ class LeasedModeTest {
     }
 
     private Claim run(Handler handler) throws Exception {
-        return mode.run(ConsumerDefinition.of(LongWork.class, setting -> null), delivery, handler);
+        return mode.run(ConsumerDefinition.of(LongWork.class, setting -> null).work(), delivery, handler);
     }
 
     @IdempotentConsumer(name = "long-work", mode = Mode.LEASED)

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.mode;
 
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -10,6 +11,7 @@ import dev.semel.testing.SameTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -82,11 +84,17 @@ final class LeasesOfTest extends LeaseStore {
     }
 
     @Override
-    public boolean complete(Delivery delivery) {
+    public boolean complete(Delivery delivery, Optional<StoredResult> result) {
         if (isHeld) {
             store("completed", delivery);
+            keep(delivery, result);
         }
         return isHeld;
+    }
+
+    @Override
+    public void keep(Delivery delivery, Optional<StoredResult> result) {
+        result.ifPresent(known -> done.add("kept " + known.mediaType()));
     }
 
     private void store(String step, Delivery delivery) {

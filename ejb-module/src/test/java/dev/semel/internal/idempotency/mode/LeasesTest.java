@@ -13,6 +13,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.TransactionFailedException;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,7 +85,7 @@ class LeasesTest {
     @Test
     void completesWorkLaterThatCouldNotBeStoredAsDone() {
         database.isDatabaseDown = true;
-        assertThatThrownBy(() -> leases.complete(delivery)).hasMessageContaining("does not answer");
+        assertThatThrownBy(() -> leases.complete(delivery, Optional.empty())).hasMessageContaining("does not answer");
 
         database.isDatabaseDown = false;
         leases.end();
@@ -94,13 +95,13 @@ class LeasesTest {
     @Test
     void triesNothingAgainOnceTheLeaseIsLost() {
         database.isHeld = false;
-        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(LeaseLostException.class);
+        assertThatThrownBy(() -> leases.complete(delivery, Optional.empty())).isInstanceOf(LeaseLostException.class);
         database.isHeld = true;
         leases.run();
         assertThat(database.done).isEmpty();
 
         database.isDatabaseDown = true;
-        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> leases.complete(delivery, Optional.empty())).isInstanceOf(IllegalStateException.class);
         database.isDatabaseDown = false;
         database.isHeld = false;
         leases.run();
@@ -160,7 +161,7 @@ class LeasesTest {
     @Test
     void takesNoWorkForUndoneThatItHasOnlyNotTold() {
         database.isDatabaseDown = true;
-        assertThatThrownBy(() -> leases.complete(delivery)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> leases.complete(delivery, Optional.empty())).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(leases::run).isInstanceOf(IllegalStateException.class);
 
         database.isDatabaseDown = false;

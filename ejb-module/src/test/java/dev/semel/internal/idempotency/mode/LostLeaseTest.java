@@ -66,7 +66,7 @@ class LostLeaseTest {
         TransactionOfTest none = new TransactionOfTest();
         none.status = Status.STATUS_NO_TRANSACTION;
         LeasedMode mode = new LeasedMode(leases.all, new NoHeartbeats(leases), new CurrentLease(leases), none);
-        return mode.run(ConsumerDefinition.of(consumer, setting -> null), delivery, new Counting());
+        return mode.run(ConsumerDefinition.of(consumer, setting -> null).work(), delivery, new Counting());
     }
 
     @IdempotentConsumer(name = "call-again", mode = Mode.LEASED)

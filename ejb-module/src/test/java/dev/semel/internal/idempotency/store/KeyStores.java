@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.store;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.result.Results;
 import java.time.Duration;
 
 /** The stores of keys and parked messages within a transaction, of the node {@code node-a}. */
@@ -22,6 +23,8 @@ public interface KeyStores {
     }
 
     KeyRecords keys();
+
+    Results results();
 
     ParkedMessageStore parkedMessages();
 

@@ -9,6 +9,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +33,10 @@ class JpaKeyRecords implements KeyRecords {
 
     private static final String COMPLETED_CONTENT =
             "SELECT content_hash FROM semel_idempotency_record WHERE key_hash = ? AND status = 'COMPLETED'";
+    // The number is counted up where the claim is written as done, and otherwise when it is.
+    private static final String SEEN =
+            "SELECT first_seen_at, CASE WHEN status = 'COMPLETED' THEN attempts ELSE attempts + 1 END"
+                    + " FROM semel_idempotency_record WHERE key_hash = ?";
     private static final String LOCK_IF_FREE =
             "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE SKIP LOCKED";
 
@@ -77,6 +82,14 @@ class JpaKeyRecords implements KeyRecords {
     }
 
     @Override
+    public Optional<Seen> seen(String keyHash) {
+        return database
+                .query(SEEN, row -> new Seen(Database.instant(row.getObject(1)), row.getInt(2)), Binary.id(keyHash))
+                .stream()
+                .findFirst();
+    }
+
+    @Override
     public Optional<KeyRecord> lock(String keyHash, Duration longestWait) {
         return Optional.ofNullable(database.entityManager()
                         .find(
@@ -99,6 +112,12 @@ class JpaKeyRecords implements KeyRecords {
         database.entityManager()
                 .find(IdempotencyRecordEntity.class, Binary.id(record.keyHash()))
                 .write(record);
+    }
+
+    @Override
+    public void remove(KeyRecord record) {
+        EntityManager entities = database.entityManager();
+        entities.remove(entities.find(IdempotencyRecordEntity.class, Binary.id(record.keyHash())));
     }
 
     @Override

@@ -61,8 +61,8 @@ abstract class LeaseStoreContract {
         assertThat(acquire(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
         assertThat(holds(leases -> leases.extend(owner, LEASE))).isFalse();
         assertThat(holds(leases -> leases.guard(owner))).isFalse();
-        assertThat(holds(leases -> leases.complete(owner))).isFalse();
-        assertThat(holds(leases -> leases.complete(rival))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isFalse();
+        assertThat(holds(leases -> leases.complete(rival, Optional.empty()))).isTrue();
         assertThat(column("status")).isEqualTo("COMPLETED");
     }
 
@@ -86,7 +86,7 @@ abstract class LeaseStoreContract {
         assertThat(claim(rival, token -> token.equals(owner.leaseToken()) ? Claim.OUTCOME_UNKNOWN : Claim.GRANTED))
                 .isEqualTo(Claim.OUTCOME_UNKNOWN);
         assertThat(column("status")).isEqualTo("COMPLETED");
-        assertThat(holds(leases -> leases.complete(owner))).isFalse();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isFalse();
     }
 
     @Test
@@ -95,7 +95,7 @@ abstract class LeaseStoreContract {
         lapse();
 
         assertThat(acquire(rival, token -> Claim.BUSY)).isEqualTo(Claim.BUSY);
-        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isTrue();
     }
 
     @Test
@@ -105,15 +105,15 @@ abstract class LeaseStoreContract {
 
         assertThat(holds(leases -> leases.extend(owner, LEASE))).isTrue();
         assertThat(acquire(rival)).isEqualTo(Claim.BUSY);
-        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isTrue();
     }
 
     @Test
     void completesOnceHoweverOftenTheOwnerAsks() {
         acquire(owner);
 
-        assertThat(holds(leases -> leases.complete(owner))).isTrue();
-        assertThat(holds(leases -> leases.complete(owner))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isTrue();
+        assertThat(holds(leases -> leases.complete(owner, Optional.empty()))).isTrue();
         assertThat(column("attempts")).isEqualTo("1");
         assertThat(acquire(rival)).isEqualTo(Claim.DUPLICATE);
     }
@@ -292,7 +292,7 @@ abstract class LeaseStoreContract {
                     .isTrue();
             taker = database().meanwhile(() -> acquire(rival));
             database().awaitLockWait();
-            assertThat(work.<Boolean>within(stores -> stores.leases().complete(owner)))
+            assertThat(work.<Boolean>within(stores -> stores.leases().complete(owner, Optional.empty())))
                     .isTrue();
             assertThat(taker.isDone()).isFalse();
             work.commit();

@@ -5,6 +5,8 @@ import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.result.Results;
+import dev.semel.internal.idempotency.result.TestResults;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -40,6 +42,11 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
     @Override
     public KeyRecords keys() {
         return TestStores.keys(database);
+    }
+
+    @Override
+    public Results results() {
+        return TestResults.of(database);
     }
 
     @Override

@@ -1,0 +1,59 @@
+package dev.semel.idempotency;
+
+import java.time.Instant;
+
+/**
+ * The attempt at a key's work that runs on this thread; injected into the handler or whatever it calls there.
+ *
+ * <p>It is there while a handler with {@link IdempotentConsumer} runs, in each {@link Mode}. Anywhere else each method throws an
+ * {@link IllegalStateException} that says so. What it tells helps with logs, metrics and calls to others; no effect should depend on
+ * it, because a first delivery and a retry have to do the same.
+ *
+ * <p><strong>Result.</strong> What the work answers can be kept with its key: the id of the order that was made, the answer of a partner.
+ * It is stored in the transaction of the effect: both are there, or neither is. In {@link Mode#LEASED} that is the transaction that
+ * completes the key, which is the handler's own if it calls {@link Lease#complete()} afterwards. The last result that is
+ * set counts. It lives as long as its key: purged and forgotten with it. A first delivery without a result costs
+ * nothing more than before.
+ */
+public interface Attempt {
+
+    /** The logical name of the consumer. */
+    String consumer();
+
+    /** The idempotency key, whole, wherever it was found. */
+    String key();
+
+    /**
+     * 1 for the first attempt at the key, and one more for each that failed before and counts. An operator's retry begins with 1
+     * again. Asks the database each time.
+     */
+    int number();
+
+    /** When the key was first seen, by the database's clock. Asks the database each time. */
+    Instant firstSeen();
+
+    /** Whether the broker has delivered this very message before, to any consumer. The work may never have begun. */
+    boolean isRedelivery();
+
+    /** Whether Semel brings the message again because an attempt failed. Asks the database. */
+    boolean isRetry();
+
+    /** Whether Semel brings the message again because an operator decided so. Asks the database. */
+    boolean isReplay();
+
+    /**
+     * Keeps an object as the result of the work, as JSON ({@code application/json}). It is written now: a later change of the object
+     * does not count.
+     *
+     * @throws ResultRefusedException if it cannot be written as JSON, or is larger than {@code semel.result.max-size}
+     */
+    void result(Object value);
+
+    /**
+     * Keeps bytes as the result of the work, as they are now.
+     *
+     * @param mediaType says what the bytes are, such as {@code application/pdf}; at most 255 characters
+     * @throws ResultRefusedException if they are larger than {@code semel.result.max-size}, or the media type is blank or too long
+     */
+    void result(byte[] bytes, String mediaType);
+}

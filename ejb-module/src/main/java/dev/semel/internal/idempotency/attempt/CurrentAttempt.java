@@ -1,0 +1,116 @@
+package dev.semel.internal.idempotency.attempt;
+
+import dev.semel.idempotency.Attempt;
+import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.result.ResultFormat;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.KeyRecords;
+import dev.semel.internal.idempotency.store.KeyRecords.Seen;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+
+/** The attempt that runs on this thread. */
+@ApplicationScoped
+public class CurrentAttempt implements Attempt {
+
+    private final ThreadLocal<RunningAttempt> current = new ThreadLocal<>();
+
+    private final KeyRecords keys;
+    private final AttemptHistory history;
+    private final ResultFormat format;
+
+    public CurrentAttempt() {
+        this(null, null, null);
+    }
+
+    @Inject
+    public CurrentAttempt(KeyRecords keys, AttemptHistory history, ResultFormat format) {
+        this.keys = keys;
+        this.history = history;
+        this.format = format;
+    }
+
+    /** The handler, as one that may ask about itself. */
+    public Handler of(Delivery delivery, Circumstances circumstances, Handler handler) {
+        return new RunningAttempt(current, delivery, circumstances, handler);
+    }
+
+    @Override
+    public String consumer() {
+        return running().delivery.key().consumer();
+    }
+
+    @Override
+    public String key() {
+        return running().delivery.key().value();
+    }
+
+    @Override
+    public int number() {
+        RunningAttempt running = running();
+        // Of a call that failed only its history is left.
+        return running.circumstances.isCall()
+                ? history.of(running.delivery.key().hash()).size() + 1
+                : seen().attempt();
+    }
+
+    @Override
+    public Instant firstSeen() {
+        return seen().first();
+    }
+
+    @Override
+    public boolean isRedelivery() {
+        return running().circumstances.isRedelivery();
+    }
+
+    @Override
+    public boolean isRetry() {
+        return running().delivery.isStored() && number() > 1;
+    }
+
+    // An operator gives all attempts back, and what was only put off has waited.
+    @Override
+    public boolean isReplay() {
+        RunningAttempt running = running();
+        return running.delivery.isStored() && running.circumstances.waits() == 0 && number() == 1;
+    }
+
+    @Override
+    public void result(Object value) {
+        running().result = format.json(value);
+    }
+
+    @Override
+    public void result(byte[] bytes, String mediaType) {
+        running().result = format.bytes(bytes, mediaType);
+    }
+
+    /** Keeps what a call has returned. */
+    public void keep(Object answer) {
+        if (answer instanceof byte[] bytes) {
+            result(bytes, "application/octet-stream");
+        } else {
+            result(answer);
+        }
+    }
+
+    private Seen seen() {
+        return keys.seen(running().delivery.key().hash())
+                .orElseThrow(() -> new IllegalStateException(
+                        "The record of key " + running().delivery.key().text()
+                                + " is gone: an operator has forgotten it while its work ran."));
+    }
+
+    private RunningAttempt running() {
+        RunningAttempt running = current.get();
+        if (running == null) {
+            throw new IllegalStateException(
+                    "There is no attempt on this thread: only the work of a key has one, and what it"
+                            + " calls on its own thread.");
+        }
+        return running;
+    }
+}

@@ -1,0 +1,2 @@
+/** What a handler may ask about the attempt that it is. */
+package dev.semel.internal.idempotency.attempt;

@@ -1,0 +1,47 @@
+package dev.semel.internal.idempotency.result;
+
+import dev.semel.internal.jpa.Binary;
+import dev.semel.internal.jpa.Database;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+
+@Dependent
+class JpaResults implements Results {
+
+    // Whoever completes a key has its row locked, so nobody else writes this one.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final String TABLE = "semel_idempotency_result";
+    private static final String REPLACE = "UPDATE " + TABLE
+            + " SET media_type = ?, body = ?, size = ?, stored_at = CURRENT_TIMESTAMP WHERE key_hash = ?";
+    private static final String FIND = "SELECT media_type, body FROM " + TABLE + " WHERE key_hash = ?";
+
+    private final Database database;
+
+    @Inject
+    JpaResults(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public void keep(String keyHash, StoredResult result) {
+        String insert = database.dialect()
+                .insertIfAbsent(TABLE, "key_hash, media_type, body, size, stored_at", "?, ?, ?, ?, CURRENT_TIMESTAMP");
+        byte[] body = result.body();
+        boolean isNew =
+                database.update(insert, LONGEST_WAIT, Binary.id(keyHash), result.mediaType(), body, body.length) == 1;
+        if (!isNew) {
+            database.update(REPLACE, LONGEST_WAIT, result.mediaType(), body, body.length, Binary.id(keyHash));
+        }
+    }
+
+    @Override
+    public Optional<StoredResult> find(String keyHash) {
+        return database
+                .query(FIND, row -> new StoredResult(row.getString(1), row.getBytes(2)), Binary.id(keyHash))
+                .stream()
+                .findFirst();
+    }
+}

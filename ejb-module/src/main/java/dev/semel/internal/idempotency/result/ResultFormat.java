@@ -1,0 +1,77 @@
+package dev.semel.internal.idempotency.result;
+
+import dev.semel.idempotency.ResultRefusedException;
+import dev.semel.internal.settings.ResultLimit;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.json.bind.Jsonb;
+import jakarta.json.bind.JsonbBuilder;
+import jakarta.json.bind.JsonbException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+
+/** Results as bytes, within the limit. */
+@Dependent
+public class ResultFormat {
+
+    public static final String JSON = "application/json";
+
+    private static final int LONGEST_MEDIA_TYPE = 255;
+
+    // Safe for all threads, and expensive to make.
+    private static final Jsonb JSONB = JsonbBuilder.create();
+
+    private final ResultLimit limit;
+
+    @Inject
+    public ResultFormat(ResultLimit limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * An object as JSON.
+     *
+     * @throws JsonbException if it cannot be written
+     */
+    public static String text(Object value) {
+        try {
+            return JSONB.toJson(value);
+        } catch (StackOverflowError endless) {
+            throw new JsonbException("An object that holds itself cannot be written as JSON.", endless);
+        }
+    }
+
+    /** The object that a result was; bytes as they are. */
+    public Object read(StoredResult result, Type type) {
+        return type == byte[].class
+                ? result.body()
+                : JSONB.fromJson(new String(result.body(), StandardCharsets.UTF_8), type);
+    }
+
+    /** @throws ResultRefusedException if it cannot be kept */
+    public StoredResult json(Object value) {
+        try {
+            return bytes(text(value).getBytes(StandardCharsets.UTF_8), JSON);
+        } catch (JsonbException unwritable) {
+            String type = value == null ? "null" : value.getClass().getName();
+            throw new ResultRefusedException(
+                    "A result of type " + type + " cannot be written as JSON, so it is not kept.", unwritable);
+        }
+    }
+
+    /** @throws ResultRefusedException if they cannot be kept */
+    public StoredResult bytes(byte[] bytes, String mediaType) {
+        if (mediaType == null || mediaType.isBlank() || mediaType.length() > LONGEST_MEDIA_TYPE) {
+            throw new ResultRefusedException(
+                    "A result needs a media type of 1 to " + LONGEST_MEDIA_TYPE + " characters, so it is not kept.",
+                    null);
+        }
+        if (bytes.length > limit.bytes()) {
+            throw new ResultRefusedException(
+                    "The result has " + bytes.length + " bytes, and " + ResultLimit.SETTING + " allows " + limit.bytes()
+                            + ", so it is not kept. Keep a name of it instead, or raise the limit.",
+                    null);
+        }
+        return new StoredResult(mediaType, bytes.clone());
+    }
+}
