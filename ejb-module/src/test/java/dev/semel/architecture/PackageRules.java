@@ -40,8 +40,9 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> DELIVERY = resideInAnyPackage(internal("idempotency.delivery"));
     // Applications find keys in messages.
     private static final DescribedPredicate<JavaClass> CONSUMERS_API = resideInAnyPackage(onePackage("idempotency"));
-    private static final DescribedPredicate<JavaClass> API =
-            resideInAnyPackage(onePackage("idempotency")).or(resideInAnyPackage(onePackage("outbox")));
+    private static final DescribedPredicate<JavaClass> API = resideInAnyPackage(onePackage("idempotency"))
+            .or(resideInAnyPackage("dev.semel.idempotency.call", "dev.semel.idempotency.http"))
+            .or(resideInAnyPackage(onePackage("outbox")));
     private static final DescribedPredicate<JavaClass> INTERNAL = resideInAPackage("dev.semel.internal..");
     private static final DescribedPredicate<JavaClass> TIMER = OURS.and(nameMatching(".*Timer"));
 
@@ -117,7 +118,12 @@ final class PackageRules {
                 .arePublic()
                 .should()
                 .resideInAnyPackage(
-                        "dev.semel.idempotency", "dev.semel.outbox", "dev.semel.admin..", "dev.semel.internal..")
+                        "dev.semel.idempotency",
+                        "dev.semel.idempotency.call",
+                        "dev.semel.idempotency.http",
+                        "dev.semel.outbox",
+                        "dev.semel.admin..",
+                        "dev.semel.internal..")
                 .as("what is public is an application's API, the console's API, or internal");
     }
 

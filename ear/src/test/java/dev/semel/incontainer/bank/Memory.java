@@ -35,7 +35,7 @@ public class Memory {
     }
 
     /** Keeps the handler until the test lets it go. */
-    void hold(String reference) {
+    public void hold(String reference) {
         try {
             if (!gate(reference).await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("The test did not let " + reference + " go.");

@@ -6,6 +6,7 @@ import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.counter.TakeOrder;
 import dev.semel.incontainer.counter.joined.SendAndBook;
 import dev.semel.incontainer.counter.leased.CallOnce;
+import dev.semel.incontainer.desk.ContainerDesk;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.promise.OneEffect;
@@ -53,6 +54,13 @@ public final class Counters {
                 </web-app>
                 """;
         return counter(Clerks.JOINED).addPackage(SendAndBook.class.getPackage()).setWebXML(new StringAsset(reference));
+    }
+
+    /** The desk, where work is called; no message comes. */
+    public static WebArchive desk() {
+        return counter("desk")
+                .addPackage(ContainerDesk.class.getPackage())
+                .addPackage(BankDataSource.class.getPackage());
     }
 
     private static WebArchive counter(String name) {

@@ -84,6 +84,10 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
         return counter;
     }
 
+    MemoryDesk desk(MemoryDesk.Door door) {
+        return counter.desk(door);
+    }
+
     @Override
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)

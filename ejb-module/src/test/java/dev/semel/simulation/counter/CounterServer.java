@@ -18,6 +18,7 @@ import dev.semel.simulation.schedule.SimulatedRepeater;
 import dev.semel.simulation.world.MemoryApplication;
 import dev.semel.simulation.world.Profile;
 import dev.semel.simulation.world.Universe;
+import dev.semel.specification.Counter;
 import dev.semel.specification.Letter;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.lang.reflect.InvocationTargetException;
@@ -142,6 +143,11 @@ final class CounterServer {
         } else {
             listen(letter.consumer(), letter.destination());
         }
+    }
+
+    MemoryDesk desk(Counter counter, MemoryDesk.Door door) {
+        return new MemoryDesk(
+                counter, application, books, door, call -> universe.scheduler().start("caller", life, call));
     }
 
     /** What an operator does, in a transaction of its own. */

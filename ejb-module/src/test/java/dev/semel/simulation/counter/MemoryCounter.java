@@ -44,6 +44,10 @@ final class MemoryCounter implements Counter {
         server.close();
     }
 
+    MemoryDesk desk(MemoryDesk.Door door) {
+        return server.desk(this, door);
+    }
+
     @Override
     public String send(Letter letter, int copies) {
         server.listenTo(letter);

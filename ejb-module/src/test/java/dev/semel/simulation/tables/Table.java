@@ -195,7 +195,8 @@ public final class Table<K extends Comparable<K>, R> {
 
     private void end(Row<R> row, K key, boolean isCommit) {
         R before = row.committed;
-        boolean isChanged = isCommit && row.isWritten;
+        // What one transaction inserts and deletes was never there.
+        boolean isChanged = isCommit && row.isWritten && (before != null || row.written != null);
         if (isChanged) {
             row.committed = row.written;
         }

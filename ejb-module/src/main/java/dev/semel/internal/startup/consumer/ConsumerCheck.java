@@ -1,6 +1,7 @@
 package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.call.Idempotent;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
@@ -21,6 +22,7 @@ import java.util.Optional;
 public class ConsumerCheck implements Extension {
 
     private final AnnotatedTypes annotated = new AnnotatedTypes();
+    private final CalledMethods called = new CalledMethods();
     private final List<AnnotatedConsumer> consumers = new ArrayList<>();
 
     void collect(@Observes @WithAnnotations(IdempotentConsumer.class) ProcessAnnotatedType<?> type) {
@@ -28,6 +30,14 @@ public class ConsumerCheck implements Extension {
         if (beanClass.isAnnotationPresent(IdempotentConsumer.class)
                 && !beanClass.isAnnotationPresent(Interceptor.class)) {
             annotated.add(beanClass);
+        }
+    }
+
+    void collectCalled(@Observes @WithAnnotations(Idempotent.class) ProcessAnnotatedType<?> type) {
+        if (!type.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
+            type.getAnnotatedType().getMethods().stream()
+                    .filter(method -> method.isAnnotationPresent(Idempotent.class))
+                    .forEach(method -> called.add(method.getJavaMember()));
         }
     }
 
@@ -49,6 +59,7 @@ public class ConsumerCheck implements Extension {
         }
         List<String> problems = new ArrayList<>(annotated.unprotected());
         problems.addAll(ConsumerRules.brokenBy(consumers));
+        problems.addAll(called.problems(consumers));
         consumers.forEach(consumer -> problems.addAll(missingBeans(consumer, beanManager)));
         problems.forEach(problem -> deployment.addDeploymentProblem(
                 new IllegalStateException(problem + " The application does not start until then.")));

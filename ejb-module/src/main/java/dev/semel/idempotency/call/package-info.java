@@ -1,0 +1,2 @@
+/** Work that is called, not brought by a message: methods, and pieces of code, that take effect once per key. */
+package dev.semel.idempotency.call;

@@ -1,0 +1,2 @@
+/** Work that is called: it has a key like a message's, and no carrier but its caller. Start reading at {@code IdempotentCall}. */
+package dev.semel.internal.idempotency.call;
