@@ -8,6 +8,8 @@ import dev.semel.internal.admin.Operations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.outbox.operator.DestinationCommands;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
@@ -17,7 +19,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -29,8 +30,6 @@ import java.util.function.Predicate;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class DestinationsAdmin {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-
     private static final String COLUMNS = "SELECT destination_kind, destination, state, since, failures, next_probe_at,"
             + " reason, changed_by, finding FROM semel_destination";
     private static final String TROUBLED_FIRST = " ORDER BY CASE WHEN state IN ('OPEN', 'PAUSED') THEN 0"
@@ -41,15 +40,12 @@ public class DestinationsAdmin {
     private static final String HELD =
             "SELECT COUNT(*), MIN(created_at) FROM (SELECT created_at FROM semel_outbox_event"
                     + " WHERE %s ? AND destination_kind = ? LIMIT " + CappedCount.LIMIT + ") held";
-    private static final String CHANGE =
-            "UPDATE semel_destination SET since = CURRENT_TIMESTAMP, next_probe_at = NULL, changed_by = ?, ";
-    private static final String PAUSE = CHANGE
-            + "state = 'PAUSED', reason = ? WHERE destination = ? AND destination_kind = ? AND state <> 'PAUSED'";
-    private static final String RESUME = CHANGE + "state = 'RECOVERING', reason = NULL"
-            + " WHERE destination = ? AND destination_kind = ? AND state IN ('PAUSED', 'OPEN')";
 
     @Inject
     Database database;
+
+    @Inject
+    DestinationCommands commands;
 
     @Inject
     Operations operations;
@@ -77,7 +73,7 @@ public class DestinationsAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult pause(Collection<DestinationId> ids, String reason) {
         Operation pause = new Operation(context, "pause destinations", Operation.targets(ids)).because(reason);
-        return run(pause, ids, id -> change(PAUSE, pause.user(), pause.reason(), id.name(), kind(id)));
+        return run(pause, ids, id -> commands.pause(address(id), pause.user(), pause.reason()));
     }
 
     /** Publishes the events of paused or open destinations again, those that were held in their order. */
@@ -85,7 +81,7 @@ public class DestinationsAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult resume(Collection<DestinationId> ids) {
         Operation resume = new Operation(context, "resume destinations", Operation.targets(ids));
-        return run(resume, ids, id -> change(RESUME, resume.user(), id.name(), kind(id)));
+        return run(resume, ids, id -> commands.resume(address(id), resume.user()));
     }
 
     private ActionResult run(Operation operation, Collection<DestinationId> ids, Predicate<DestinationId> change) {
@@ -95,13 +91,8 @@ public class DestinationsAdmin {
                 .end();
     }
 
-    private boolean change(String statement, Object... parameters) {
-        return database.update(statement, LONGEST_WAIT, parameters) == 1;
-    }
-
-    private static String kind(DestinationId id) {
-        return RefusedException.orConstant(DestinationKind.class, "kind", id.kind())
-                .name();
+    private static Address address(DestinationId id) {
+        return new Address(RefusedException.orConstant(DestinationKind.class, "kind", id.kind()), id.name());
     }
 
     private DestinationView view(Row row) {

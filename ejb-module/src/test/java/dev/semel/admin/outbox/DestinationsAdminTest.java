@@ -11,6 +11,7 @@ import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -120,6 +121,7 @@ class DestinationsAdminTest {
     private DestinationsAdmin admin(Database database) {
         DestinationsAdmin admin = new DestinationsAdmin();
         admin.database = database;
+        admin.commands = TestEvents.destinations(database);
         admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user);
         return admin;

@@ -247,27 +247,6 @@ public final class MemoryDestinationStore implements DestinationStore {
         know(destination);
     }
 
-    /** An operator pauses a destination; or lets it recover, if it is paused or open. */
-    public void pauseOrResume(Address destination) {
-        know(destination);
-        if (!resume(destination)) {
-            change(
-                    "pauses",
-                    destination,
-                    row -> !row.isBlocked(),
-                    row -> row.in(DestinationState.PAUSED, now(), row.failures()));
-        }
-    }
-
-    /** An operator lets a destination recover. */
-    public boolean resume(Address destination) {
-        return change(
-                "resumes",
-                destination,
-                DestinationRow::isBlocked,
-                row -> row.in(DestinationState.RECOVERING, now(), row.failures()));
-    }
-
     /** Changes the row of a destination if it fulfils the condition when it is locked. */
     boolean change(
             String deed,
@@ -289,7 +268,7 @@ public final class MemoryDestinationStore implements DestinationStore {
         return session;
     }
 
-    private Instant now() {
+    Instant now() {
         return tables.database.now();
     }
 

@@ -45,7 +45,8 @@ public final class MemoryOutboxCommands implements OutboxCommands {
                                 row.status() == OutboxStatus.PARKED
                                         ? 0
                                         : row.marks().attempts(),
-                                null));
+                                null)
+                        .endedAt(null));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.semel.simulation.store;
 
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.NewWork;
@@ -46,6 +47,10 @@ public final class MemoryOutboxStores implements OutboxStores {
 
     @Override
     public DestinationStore destinations() {
+        return destinationStore();
+    }
+
+    private MemoryDestinationStore destinationStore() {
         return new MemoryDestinationStore(tables, transactions);
     }
 
@@ -57,6 +62,11 @@ public final class MemoryOutboxStores implements OutboxStores {
     @Override
     public OutboxCommands commands(Duration longestWait) {
         return new MemoryOutboxCommands(tables, transactions, longestWait);
+    }
+
+    @Override
+    public DestinationCommands destinationCommands() {
+        return new MemoryDestinationCommands(destinationStore());
     }
 
     @Override

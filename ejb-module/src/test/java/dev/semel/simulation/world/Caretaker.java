@@ -5,6 +5,7 @@ import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.DestinationRow;
+import dev.semel.simulation.store.MemoryDestinationCommands;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +42,8 @@ final class Caretaker {
                 .filter(row -> row.state() == DestinationState.PAUSED)
                 .toList();
         if (!paused.isEmpty()) {
-            inTransaction(
-                    server, () -> paused.forEach(row -> server.destinations().resume(row.address())));
+            MemoryDestinationCommands commands = new MemoryDestinationCommands(server.destinations());
+            inTransaction(server, () -> paused.forEach(row -> commands.resume(row.address(), "operator")));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
+import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.redelivery.Replay;
@@ -13,6 +14,7 @@ import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.MemoryDestinationCommands;
 import dev.semel.simulation.store.Names;
 import java.time.Duration;
 import java.util.List;
@@ -184,6 +186,10 @@ final class Operators {
         universe.scheduler().note(() -> "** pauses or resumes a destination.");
         universe.situations().count("an operator paused or resumed a destination");
         Address address = new Address(dev.semel.outbox.DestinationKind.QUEUE, "orders");
-        server.destinations().pauseOrResume(address);
+        server.destinations().know(address);
+        DestinationCommands commands = new MemoryDestinationCommands(server.destinations());
+        if (!commands.resume(address, "operator")) {
+            commands.pause(address, "operator", "so it goes on");
+        }
     }
 }

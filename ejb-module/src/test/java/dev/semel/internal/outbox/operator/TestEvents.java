@@ -14,6 +14,10 @@ public final class TestEvents {
         return new JpaOutboxMonitor(database);
     }
 
+    public static DestinationCommands destinations(Database database) {
+        return new JpaDestinationCommands(database);
+    }
+
     public static OutboxCommands commands(Database database) {
         return new JpaOutboxCommands(database);
     }

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store;
 
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
+import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import java.time.Duration;
@@ -44,7 +45,13 @@ public interface OutboxStores {
 
     StoredEvents storedEvents();
 
+    default OutboxCommands commands() {
+        return commands(Duration.ofSeconds(10));
+    }
+
     OutboxCommands commands(Duration longestWait);
+
+    DestinationCommands destinationCommands();
 
     /** The time of the database. */
     Instant now();

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.Address;
@@ -64,6 +65,11 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
     @Override
     public OutboxCommands commands(Duration longestWait) {
         return TestEvents.commands(database, longestWait);
+    }
+
+    @Override
+    public DestinationCommands destinationCommands() {
+        return TestEvents.destinations(database);
     }
 
     @Override

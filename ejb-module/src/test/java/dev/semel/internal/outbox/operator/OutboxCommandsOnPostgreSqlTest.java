@@ -5,10 +5,10 @@ import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
 import dev.semel.testing.ContractDatabase;
 
-class BusySlotOnH2Test extends BusySlotContract {
+class OutboxCommandsOnPostgreSqlTest extends OutboxCommandsContract {
 
     @Override
     ContractDatabase<OutboxStores> database() {
-        return SqlOutboxStores.on(Dialect.H2);
+        return SqlOutboxStores.on(Dialect.POSTGRESQL);
     }
 }

@@ -1,4 +1,4 @@
-package dev.semel.internal.outbox.operator;
+package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.simulation.store.MemoryOutboxStores;
@@ -6,7 +6,7 @@ import dev.semel.simulation.tables.MemoryContractDatabase;
 import dev.semel.testing.ContractDatabase;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class BusySlotInMemoryTest extends BusySlotContract {
+class PausedDestinationsInMemoryTest extends PausedDestinationsContract {
 
     @RegisterExtension
     final MemoryContractDatabase<OutboxStores> memory = MemoryOutboxStores.database();

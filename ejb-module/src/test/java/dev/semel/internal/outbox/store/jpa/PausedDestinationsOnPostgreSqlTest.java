@@ -1,11 +1,10 @@
-package dev.semel.internal.outbox.operator;
+package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.OutboxStores;
-import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
 import dev.semel.testing.ContractDatabase;
 
-class BusySlotOnPostgreSqlTest extends BusySlotContract {
+class PausedDestinationsOnPostgreSqlTest extends PausedDestinationsContract {
 
     @Override
     ContractDatabase<OutboxStores> database() {

@@ -1,0 +1,18 @@
+package dev.semel.internal.outbox.operator;
+
+import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.simulation.store.MemoryOutboxStores;
+import dev.semel.simulation.tables.MemoryContractDatabase;
+import dev.semel.testing.ContractDatabase;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class OutboxCommandsInMemoryTest extends OutboxCommandsContract {
+
+    @RegisterExtension
+    final MemoryContractDatabase<OutboxStores> memory = MemoryOutboxStores.database();
+
+    @Override
+    ContractDatabase<OutboxStores> database() {
+        return memory;
+    }
+}
