@@ -27,23 +27,6 @@ class ReconcilerTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void countsItsFindingsByTheirKind(Dialect dialect) {
-        on(dialect, database -> {
-            Findings findings = TestReconciliation.findings(database);
-            long before = findings.counts().getOrDefault(FindingKind.KEY_WITHOUT_RETRY, 0L);
-            for (String subject : List.of("one", "two")) {
-                findings.add(Finding.of(FindingKind.KEY_WITHOUT_RETRY, subject, database.now(), "It is lost."));
-            }
-            database.nativeQuery("INSERT INTO semel_finding (kind, subject, since, known, found_at)"
-                            + " VALUES ('OF_A_NEWER_VERSION', 'x', CURRENT_TIMESTAMP, 'x', CURRENT_TIMESTAMP)")
-                    .executeUpdate();
-
-            assertThat(findings.counts()).containsEntry(FindingKind.KEY_WITHOUT_RETRY, before + 2);
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void findsNothingWhereWorkIsOnlySlow(Dialect dialect) {
         on(dialect, database -> {
             broker = State.THERE;
@@ -185,19 +168,6 @@ class ReconcilerTest extends Stranding {
             assertThat(new Rows(database).get(RECORDS, "status", alone.keyHash()))
                     .isEqualTo("DISCARDED");
             assertThat(counts(database)).isEmpty();
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void letsOneNodeHaveTheTurn(Dialect dialect) {
-        on(dialect, database -> {
-            Findings findings = TestReconciliation.findings(database);
-
-            assertThat(findings.takeTurn(database.now(), ago(database, SHORT))).isTrue();
-            assertThat(findings.takeTurn(database.now(), ago(database, SHORT))).isFalse();
-            assertThat(findings.takeTurn(ago(database, LONG.negated()), ago(database, Duration.ofSeconds(-30))))
-                    .isTrue();
         });
     }
 

@@ -20,14 +20,13 @@ import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that are written once for each group, each destination and each server that there ever was. */
+/** Rows that are written once for each group and each destination that there ever was. */
 class IdleRowsPurgeTest {
 
     private static final Duration PERIOD = Duration.ofDays(200);
@@ -128,102 +127,6 @@ class IdleRowsPurgeTest {
         assertThat(purge(database)).containsEntry(PurgeTarget.DESTINATIONS, 1L);
         assertThat(tables.countDestinations()).isEqualTo(1);
         assertThat(tables.destination(queue + "-new", "state")).isEqualTo("CLOSED");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void keepsADestinationThatIsInTroubleHoweverOldThatIs(Dialect dialect) {
-        TestDatabase database = TestDatabase.of(dialect);
-        OutboxTables tables = new OutboxTables(database);
-        for (String state : new String[] {"OPEN", "PAUSED", "RECOVERING"}) {
-            tables.addDestination(queue + state, state);
-            changedLast(database, queue + state, LONGER);
-        }
-
-        assertThat(purge(database)).doesNotContainKey(PurgeTarget.DESTINATIONS);
-        assertThat(tables.countDestinations()).isEqualTo(3);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void keepsADestinationWhoseEventsAreHeld(Dialect dialect) {
-        TestDatabase database = TestDatabase.of(dialect);
-        OutboxTables tables = new OutboxTables(database);
-        tables.addDestination(queue, "CLOSED");
-        changedLast(database, queue, LONGER);
-        UUID event = tables.append(OutboxEvent.toQueue(queue).type("Held").text("held"));
-        tables.set(event, "status = 'HELD'");
-
-        assertThat(purge(database)).doesNotContainKey(PurgeTarget.DESTINATIONS);
-        tables.set(event, "status = 'PENDING'");
-        assertThat(purge(database)).containsEntry(PurgeTarget.DESTINATIONS, 1L);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void forgetsAServerThatWasStoppedLongAgoAndNoneThatMayStillRun(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            List.of("stopped long ago", "stopped lately", "runs, or died").forEach(node -> start(database, node));
-            stopped(database, "stopped long ago", LONGER);
-            stopped(database, "stopped lately", PERIOD.minusDays(1));
-
-            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.GONE_NODES, 1L);
-            assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
-                    .containsExactly("runs, or died", "stopped lately");
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void forgetsAServerThatDiedLongAgoOnceOthersMissIt(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            List.of("died long ago", "died lately", "runs").forEach(node -> start(database, node));
-            seen(database, "died long ago", LONGER, LONGER);
-            seen(database, "died lately", LONGER, PERIOD.minusDays(1));
-            nobodyElseIsSeen(database);
-            assertThat(purge(database, Optional.of(PERIOD)))
-                    .as("after an outage all are silent")
-                    .doesNotContainKey(PurgeTarget.GONE_NODES);
-
-            seen(database, "runs", LONGER, Duration.ofSeconds(5));
-            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.GONE_NODES, 1L);
-            assertThat(database.texts("SELECT node FROM semel_node WHERE application = ? ORDER BY node", group))
-                    .containsExactly("died lately", "runs");
-        });
-    }
-
-    private void nobodyElseIsSeen(Database database) {
-        database.nativeQuery("UPDATE semel_node SET seen_since = CURRENT_TIMESTAMP WHERE application <> ?", group)
-                .executeUpdate();
-    }
-
-    private void seen(Database database, String node, Duration since, Duration last) {
-        Rows rows = new Rows(database);
-        database.nativeQuery(
-                        "UPDATE semel_node SET seen_since = ?, seen_at = ? WHERE node = ? AND application = ?",
-                        rows.ago(since),
-                        rows.ago(last),
-                        node,
-                        group)
-                .executeUpdate();
-    }
-
-    private void start(Database database, String node) {
-        database.nativeQuery(
-                        "INSERT INTO semel_node (node, application, incarnation, started_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP)",
-                        node,
-                        group,
-                        UUID.randomUUID())
-                .executeUpdate();
-    }
-
-    private void stopped(Database database, String node, Duration ago) {
-        database.nativeQuery(
-                        "UPDATE semel_node SET stopped_at = ? WHERE node = ? AND application = ?",
-                        new Rows(database).ago(ago),
-                        node,
-                        group)
-                .executeUpdate();
     }
 
     private long number(Database database, int count) {

@@ -59,44 +59,6 @@ class PurgeTest extends PurgeFixture {
 
     @ParameterizedTest
     @EnumSource
-    void neverTouchesWhatFailedOrIsParkedOrPending(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            Duration ancient = Duration.ofDays(9_000);
-            rows.key(name, "failed", "FAILED", ancient);
-            rows.key(name, "parked", "PARKED", ancient);
-            UUID parked = rows.event(name, "PARKED", ancient);
-            UUID pending = rows.event(name, "PENDING", ancient);
-            UUID message = rows.message(name, "a", "PARKED", ancient);
-
-            purge(database).purge();
-
-            assertThat(keysLeft(database)).containsExactly("failed", "parked");
-            assertThat(rows.get("semel_outbox_event", "id", parked)).isNotNull();
-            assertThat(rows.get("semel_outbox_event", "id", pending)).isNotNull();
-            assertThat(rows.get("semel_parked_message", "id", message)).isNotNull();
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void keepsAKeyAsLongAsAMessageIsParkedBesideIt(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            rows.key(name, "a", "COMPLETED", KEYS.plusDays(1));
-            UUID conflict = rows.message(name, "a", "PARKED", KEYS.plusDays(1));
-
-            purge(database).purge();
-            assertThat(keysLeft(database)).containsExactly("a");
-
-            rows.set("semel_parked_message", "status", "RETRIED", conflict);
-            purge(database).purge();
-            assertThat(keysLeft(database)).isEmpty();
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void keepsAKeyLongerWithWhichOtherContentWasComparedLately(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
@@ -142,20 +104,6 @@ class PurgeTest extends PurgeFixture {
             assertThat(rows.get("semel_outbox_event", "id", namedAndDiscarded)).isNotNull();
             assertThat(rows.get("semel_outbox_event", "id", old)).isNull();
             assertThat(rows.get("semel_outbox_event", "id", discarded)).isNull();
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void keepsAKeyThatWasFirstSeenLongAgoButCompletedLately(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
-            Rows rows = new Rows(database);
-            String late = rows.key(name, "late", "COMPLETED", KEYS.plusDays(1));
-            rows.set(RECORDS, "completed_at", rows.ago(Duration.ofDays(1)), late);
-
-            purge(database).purge();
-
-            assertThat(keysLeft(database)).containsExactly("late");
         });
     }
 

@@ -38,10 +38,9 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    void insertSlots() {
+    void insertShipped() {
         Session session = universe.database().open(universe.environment());
-        universe.outbox().insertSlots(session);
-        universe.reconciliation().insertSettings(session);
+        universe.reconciliation().insertShipped(session);
         session.finish();
     }
 
@@ -66,7 +65,7 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
     }
 
     List<Row> attempts(Letter letter) {
-        return new MemoryHistory(keys(), transactions, null)
+        return new MemoryHistory(keys(), transactions, null, null)
                 .of(hash(letter)).stream()
                         .sorted(Comparator.comparingInt(attempt -> attempt.attempt()))
                         .map(attempt -> new Row(Map.of("attempt", String.valueOf(attempt.attempt()))))
@@ -240,7 +239,11 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
     public void die(Letter letter, int times) {
         committed(session -> {
             for (int death = 0; death < times; death++) {
-                BegunRow mark = new BegunRow(hash(letter), UUID.randomUUID(), true);
+                BegunRow mark = new BegunRow(
+                        hash(letter),
+                        UUID.randomUUID(),
+                        true,
+                        universe.scheduler().now());
                 keys().begun.insertIfAbsent(session, UUID.randomUUID(), mark, LONGEST_WAIT);
             }
         });

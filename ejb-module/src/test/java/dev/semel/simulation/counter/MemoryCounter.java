@@ -35,7 +35,7 @@ final class MemoryCounter implements Counter {
 
     /** Starts the server and the subscriptions. */
     void open() {
-        tables.insertSlots();
+        tables.insertShipped();
         server.open();
     }
 

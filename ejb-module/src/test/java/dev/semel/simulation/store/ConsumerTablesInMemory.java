@@ -1,7 +1,9 @@
 package dev.semel.simulation.store;
 
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.audit.Outcome;
 import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Total;
 import dev.semel.internal.history.FailedAttempt;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.KeyRecord;
@@ -29,13 +31,11 @@ public final class ConsumerTablesInMemory {
     public final Table<String, NodeRow> nodes;
     public final Table<UUID, AttemptRow> attempts;
     public final Table<UUID, AuditRow> audit;
-    public final Table<CounterName, Long> totals;
+    public final Table<CounterName, Total> totals;
     /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
     boolean areTotalsInDoubt;
 
     final Table<String, PieceRow> pieces;
-    /** When an operator last removed a key, as the audit says. */
-    Instant lastRemoval = Instant.MIN;
 
     private final Map<String, String> claims = new HashMap<>();
     private long ids;
@@ -52,6 +52,12 @@ public final class ConsumerTablesInMemory {
         this.audit = database.table("semel_audit");
         this.totals = database.table("semel_counter");
         this.pieces = database.table("semel_parked_piece");
+    }
+
+    void insertTotals(Session session) {
+        for (CounterName name : CounterName.values()) {
+            totals.insertIfAbsent(session, name, new Total(0, null), null);
+        }
     }
 
     void claim(String keyHash) {
@@ -80,7 +86,7 @@ public final class ConsumerTablesInMemory {
     public OptionalLong total(CounterName name) {
         return areTotalsInDoubt
                 ? OptionalLong.empty()
-                : OptionalLong.of(totals.committed(name).orElse(0L));
+                : OptionalLong.of(totals.committed(name).orElseThrow().number());
     }
 
     UUID nextId() {
@@ -110,10 +116,15 @@ public final class ConsumerTablesInMemory {
     public record AttemptRow(String subject, FailedAttempt attempt) {}
 
     /** A row of {@code semel_audit}. */
-    public record AuditRow(Operation operation, long affected) {}
+    public record AuditRow(Operation operation, Outcome outcome, long affected, Instant actedAt) {
+
+        AuditRow counting(long more) {
+            return new AuditRow(operation, outcome, affected + more, actedAt);
+        }
+    }
 
     /** A row of {@code semel_in_flight}. */
-    public record BegunRow(String keyHash, UUID life, boolean isAlone) {}
+    public record BegunRow(String keyHash, UUID life, boolean isAlone, Instant begunAt) {}
 
     /** A row of {@code semel_node}. */
     public record NodeRow(UUID life, Instant stoppedAt, Instant seenAt, Instant seenSince) {}

@@ -19,7 +19,8 @@ public record MemoryAuditLog(ConsumerTablesInMemory tables, SimulatedTransaction
         Session session = transactions.session();
         session.statement(() -> "writes into the audit: " + operation + ", " + affected + " times.");
         UUID line = tables.nextId();
-        tables.audit.insertIfAbsent(session, line, new AuditRow(operation, affected), LONGEST_WAIT);
+        tables.audit.insertIfAbsent(
+                session, line, new AuditRow(operation, outcome, affected, tables.database.now()), LONGEST_WAIT);
         return line;
     }
 
@@ -27,11 +28,6 @@ public record MemoryAuditLog(ConsumerTablesInMemory tables, SimulatedTransaction
     public void add(UUID line, long affected) {
         Session session = transactions.session();
         session.statement(() -> "counts " + affected + " more in the audit.");
-        tables.audit.update(
-                session,
-                line,
-                row -> true,
-                row -> new AuditRow(row.operation(), row.affected() + affected),
-                LONGEST_WAIT);
+        tables.audit.update(session, line, row -> true, row -> row.counting(affected), LONGEST_WAIT);
     }
 }

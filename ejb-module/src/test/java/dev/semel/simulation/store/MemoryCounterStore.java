@@ -21,13 +21,24 @@ public record MemoryCounterStore(ConsumerTablesInMemory tables, SimulatedTransac
         session.statement(() -> "adds to the totals: " + fresh + ".");
         session.onTrouble(() -> tables.areTotalsInDoubt = true);
         new EnumMap<>(fresh).forEach((name, number) -> {
-            tables.totals.insertIfAbsent(session, name, 0L, LONGEST_WAIT);
-            tables.totals.update(session, name, any -> true, total -> total + number, LONGEST_WAIT);
+            Total grown = new Total(number, tables.database.now());
+            tables.totals.update(
+                    session,
+                    name,
+                    any -> true,
+                    total -> new Total(total.number() + grown.number(), grown.lastAt()),
+                    LONGEST_WAIT);
         });
     }
 
     @Override
     public Map<CounterName, Total> totals() {
-        throw new UnsupportedOperationException("No page is shown in the simulation.");
+        Session session = transactions.session();
+        session.statement(() -> "reads the totals.");
+        Map<CounterName, Total> totals = new EnumMap<>(CounterName.class);
+        tables.totals
+                .keysWhere(session, any -> true)
+                .forEach(name -> tables.totals.read(session, name).ifPresent(total -> totals.put(name, total)));
+        return totals;
     }
 }

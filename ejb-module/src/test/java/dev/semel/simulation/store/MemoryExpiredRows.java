@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/** Finished rows that have had their time. Nothing is captured, archived or audited in the simulation, and counters stay. */
+/** Finished rows that have had their time. Nothing is captured or archived in the simulation, and counters stay. */
 public class MemoryExpiredRows implements ExpiredRows {
 
     private final RetentionTablesInMemory tables;
@@ -79,7 +79,13 @@ public class MemoryExpiredRows implements ExpiredRows {
             case GONE_NODES -> delete(session, tables.consumers().nodes, most, row -> isGone(session, row, before));
             case DESTINATIONS ->
                 delete(session, tables.outbox().destinations, most, row -> isIdle(session, row, before));
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, MARKS, AUDIT_LINES, OPERATIONS, SEQUENCES -> 0;
+            case MARKS ->
+                delete(session, tables.consumers().begun, most, row -> row.begunAt()
+                        .isBefore(before));
+            case AUDIT_LINES ->
+                delete(session, tables.consumers().audit, most, row -> row.actedAt()
+                        .isBefore(before));
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, SEQUENCES -> 0;
         };
     }
 
@@ -114,6 +120,7 @@ public class MemoryExpiredRows implements ExpiredRows {
     protected boolean isOfNobody(Session session, EventRow row) {
         return tables.consumers().keys.all(session).stream()
                 .noneMatch(key -> key.record().status() == RecordStatus.FAILED
+                        && row.event().consumer().filter(key.consumer()::equals).isPresent()
                         && row.id().equals(key.record().retryEventId()));
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.simulation.store;
 
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.Findings;
@@ -12,18 +13,33 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The findings. */
 public record MemoryFindings(ReconciliationTablesInMemory tables, SimulatedTransactions transactions)
         implements Findings {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final int LONGEST_TEXT = 1_000;
+    private static final int LONGEST_NAME = 255;
 
     @Override
     public boolean add(Finding finding) {
         Session session = session("finds " + finding.kind() + ": " + finding.known());
-        Found found = new Found(finding, tables.now());
+        Found found = new Found(cut(finding), tables.now());
         return tables.findings().insertIfAbsent(session, id(finding.kind(), finding.subject()), found, LONGEST_WAIT);
+    }
+
+    private static Finding cut(Finding finding) {
+        return new Finding(
+                finding.kind(),
+                finding.subject(),
+                finding.consumer(),
+                finding.key() == null ? null : SafeText.line(finding.key(), LONGEST_NAME),
+                finding.keyHash(),
+                finding.event(),
+                finding.since(),
+                SafeText.line(finding.known(), LONGEST_TEXT));
     }
 
     @Override
@@ -51,7 +67,8 @@ public record MemoryFindings(ReconciliationTablesInMemory tables, SimulatedTrans
 
     @Override
     public Map<FindingKind, Long> counts() {
-        throw new UnsupportedOperationException("Nobody in the simulation counts findings.");
+        return tables.findings().all(session("counts the findings")).stream()
+                .collect(Collectors.groupingBy(found -> found.finding().kind(), Collectors.counting()));
     }
 
     @Override

@@ -7,11 +7,18 @@ import dev.semel.internal.settings.NodeName;
 import dev.semel.simulation.store.ConsumerTablesInMemory.AttemptRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** The history of attempts. */
-public record MemoryHistory(ConsumerTablesInMemory tables, SimulatedTransactions transactions, NodeName node)
+/**
+ * The history of attempts.
+ *
+ * @param clock of the node
+ */
+public record MemoryHistory(
+        ConsumerTablesInMemory tables, SimulatedTransactions transactions, NodeName node, Supplier<Instant> clock)
         implements AttemptHistory {
 
     private static final int MOST = 100;
@@ -22,7 +29,7 @@ public record MemoryHistory(ConsumerTablesInMemory tables, SimulatedTransactions
         session.statement(() -> "keeps attempt " + attempt + " of " + Names.of(subject) + ": " + failure.message());
         session.requireFit("subject", 64, subject);
         requireFit(session, failure);
-        FailedAttempt failed = new FailedAttempt(attempt, tables.database.now(), node.value(), failure);
+        FailedAttempt failed = new FailedAttempt(attempt, clock.get(), node.value(), failure);
         tables.attempts.insertIfAbsent(session, tables.nextId(), new AttemptRow(subject, failed), null);
     }
 

@@ -32,7 +32,6 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
 
     @Override
     public int forget(Collection<String> keyHashes) {
-        tables.lastRemoval = tables.database.now();
         return change("forgets", keyHashes, MemoryIdempotencyCommands::isForgettable, found -> null);
     }
 
@@ -44,7 +43,6 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
 
     @Override
     public int remove(String keyHash) {
-        tables.lastRemoval = tables.database.now();
         return change("removes", List.of(keyHash), found -> true, found -> null);
     }
 

@@ -78,7 +78,7 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public void addMark(UUID mark, IdempotencyKey key, UUID life, boolean isAlone) {
         Session session = transactions.session();
         session.statement(() -> "marks that it begins key " + key.text() + ".");
-        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, isAlone), LONGEST_WAIT);
+        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, isAlone, now()), LONGEST_WAIT);
     }
 
     @Override
@@ -86,7 +86,11 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
         Session session = transactions.session();
         session.statement(() -> "says that a mark is not alone.");
         tables.begun.update(
-                session, mark, row -> true, row -> new BegunRow(row.keyHash(), row.life(), false), LONGEST_WAIT);
+                session,
+                mark,
+                row -> true,
+                row -> new BegunRow(row.keyHash(), row.life(), false, row.begunAt()),
+                LONGEST_WAIT);
     }
 
     @Override
@@ -100,7 +104,7 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public void removeMarkInDoubt(UUID mark, IdempotencyKey key, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "takes a mark away that is in doubt.");
-        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, false), LONGEST_WAIT);
+        tables.begun.insertIfAbsent(session, mark, new BegunRow(key.hash(), life, false, now()), LONGEST_WAIT);
         delete(session, mark);
     }
 
@@ -176,6 +180,10 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
                 row -> row.life().equals(life),
                 row -> new NodeRow(life, tables.database.now(), row.seenAt(), row.seenSince()),
                 LONGEST_WAIT);
+    }
+
+    private Instant now() {
+        return tables.database.now();
     }
 
     private NodeRow begun(UUID life) {

@@ -1,5 +1,6 @@
 package dev.semel.simulation.store;
 
+import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
@@ -76,12 +77,17 @@ public final class MemoryKeyStores implements KeyStores {
 
     @Override
     public AttemptHistory history() {
-        return new MemoryHistory(tables, transactions, NODE);
+        return new MemoryHistory(tables, transactions, NODE, tables.database::now);
+    }
+
+    @Override
+    public DuplicateCounts duplicateCounts() {
+        return new MemoryDuplicateCounts(tables, transactions);
     }
 
     @Override
     public void writeDuplicates() {
-        new MemoryDuplicateCounts(tables, transactions).add(duplicates.take());
+        duplicateCounts().add(duplicates.take());
     }
 
     @Override

@@ -28,6 +28,8 @@ public final class MemorySuspicions implements Suspicions {
     private static final Comparator<KeyRow> IN_PLACE =
             Comparator.comparing(KeyRow::consumer).thenComparing(KeyRow::firstSeen);
 
+    private static final Set<String> REMOVALS = Set.of("forget keys", "purge keys");
+
     private final ReconciliationTablesInMemory tables;
     private final SimulatedTransactions transactions;
     private final StrandedRows stranded;
@@ -137,6 +139,7 @@ public final class MemorySuspicions implements Suspicions {
                         keys(session, RecordStatus.IN_PROGRESS, null),
                         keys(session, RecordStatus.FAILED, null).filter(MemorySuspicions::isReleased))
                 .filter(row -> row.record().lease().until().isBefore(before))
+                .sorted(IN_PLACE)
                 .limit(most)
                 .map(row -> new Finding(
                         FindingKind.KEY_UNDER_LAPSED_LEASE,
@@ -216,8 +219,9 @@ public final class MemorySuspicions implements Suspicions {
 
     @Override
     public boolean haveKeysBeenRemoved(Instant since) {
-        session("asks whether an operator has removed keys");
-        return !tables.all().consumers().lastRemoval.isBefore(since);
+        return tables.all().consumers().audit.all(session("asks whether an operator has removed keys")).stream()
+                .anyMatch(line -> !line.actedAt().isBefore(since)
+                        && REMOVALS.contains(line.operation().action()));
     }
 
     @Override

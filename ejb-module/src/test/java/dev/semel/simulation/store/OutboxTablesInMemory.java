@@ -40,8 +40,7 @@ public final class OutboxTablesInMemory {
         this.counters = database.table("semel_sequence");
     }
 
-    /** What the shipped schema inserts. */
-    public void insertSlots(Session session) {
+    void insertSlots(Session session) {
         for (int slot = 0; slot < slotCount; slot++) {
             slots.insertIfAbsent(session, slot, Instant.EPOCH.plusSeconds(slot), null);
         }

@@ -20,7 +20,9 @@ public record ReconciliationTablesInMemory(
     }
 
     /** What the shipped schema inserts. */
-    public void insertSettings(Session session) {
+    public void insertShipped(Session session) {
+        all.outbox().insertSlots(session);
+        all.consumers().insertTotals(session);
         settings.insertIfAbsent(session, TURN, Instant.EPOCH, null);
         settings.insertIfAbsent(session, POSITION, Instant.EPOCH, null);
     }

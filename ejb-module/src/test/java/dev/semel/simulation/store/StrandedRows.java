@@ -10,6 +10,7 @@ import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.tables.Session;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -37,6 +38,7 @@ record StrandedRows(RetentionTablesInMemory tables) {
                         .read(session, row.message().key().hash())
                         .filter(key -> key.record().status() == RecordStatus.PARKED)
                         .isEmpty())
+                .sorted(Comparator.comparing(ParkedRow::parkedAt))
                 .limit(most)
                 .map(StrandedRows::parked)
                 .toList();

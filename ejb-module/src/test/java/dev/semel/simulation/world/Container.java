@@ -109,7 +109,9 @@ final class Container {
                 .bind(RelayStore.class, relayStore(made, transactions))
                 .bind(DestinationStore.class, new MemoryDestinationStore(universe.outbox(), transactions))
                 .bind(OutboxCommands.class, new MemoryOutboxCommands(universe.outbox(), transactions))
-                .bind(AttemptHistory.class, new MemoryHistory(universe.consumers(), transactions, node))
+                .bind(
+                        AttemptHistory.class,
+                        new MemoryHistory(universe.consumers(), transactions, node, made.get(Clock.class)::instant))
                 .bind(EventPublisher.class, publisher())
                 .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
                 .bind(Results.class, new MemoryResults(universe.consumers(), transactions))

@@ -153,7 +153,7 @@ public final class World {
 
     public Simulation.Result run() {
         Scheduler scheduler = universe.scheduler();
-        start("schema", this::insertSlots);
+        start("schema", this::insertShipped);
         scheduler.run(() -> false);
         servers.forEach(Server::start);
         Producers producers = new Producers(universe, servers, kept);
@@ -243,10 +243,9 @@ public final class World {
         universe.scheduler().start(name, universe.environment(), work);
     }
 
-    private void insertSlots() {
+    private void insertShipped() {
         Session session = universe.database().open(universe.environment());
-        universe.outbox().insertSlots(session);
-        universe.reconciliation().insertSettings(session);
+        universe.reconciliation().insertShipped(session);
         session.finish();
     }
 }

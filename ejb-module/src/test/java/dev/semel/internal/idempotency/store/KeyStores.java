@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.store;
 
+import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
@@ -31,6 +32,8 @@ public interface KeyStores {
     IdempotencyCommands commands();
 
     AttemptHistory history();
+
+    DuplicateCounts duplicateCounts();
 
     /** Does what the timer does once a second. */
     void writeDuplicates();

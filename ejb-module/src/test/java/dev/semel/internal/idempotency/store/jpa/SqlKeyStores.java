@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.store.jpa;
 
+import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
@@ -62,6 +63,11 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
     @Override
     public AttemptHistory history() {
         return TestHistory.of(database);
+    }
+
+    @Override
+    public DuplicateCounts duplicateCounts() {
+        return new JpaDuplicateCounts(database);
     }
 
     @Override

@@ -1,0 +1,27 @@
+package dev.semel.testing;
+
+import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.counter.CounterStore;
+import dev.semel.internal.reconciliation.Findings;
+import dev.semel.internal.reconciliation.Suspicions;
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.SharedTerms;
+
+/** The ports that look into the tables of both features, or are nobody's of them, within a transaction. */
+public interface TableStores {
+
+    ExpiredRows expired();
+
+    SharedTerms terms();
+
+    Suspicions suspicions();
+
+    Findings findings();
+
+    AuditLog audit();
+
+    CounterStore counters();
+
+    /** The rows behind the stores. */
+    AgedRows rows();
+}
