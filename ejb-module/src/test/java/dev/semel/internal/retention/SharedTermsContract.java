@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 abstract class SharedTermsContract {
 
     private static final Optional<Duration> FOR_EVER = Optional.empty();
+    private static final Terms ANY = terms(30, FOR_EVER, Published.KEEP, "");
 
     private final String application = "app-" + UUID.randomUUID();
     private final String orders = "orders-" + application;
@@ -111,6 +112,23 @@ abstract class SharedTermsContract {
 
             assertThat(mine(stores)).as("of another application").containsExactly(orders);
         });
+    }
+
+    @Test
+    void keepsTheConsumersOfANodeThatIsAboutToStart() {
+        in(stores -> {
+            start(stores, "node-b", letters);
+            start(stores, "node-a", orders);
+
+            assertThat(mine(stores))
+                    .as("an application says what it has before its node is one of those that live")
+                    .containsExactlyInAnyOrder(letters, orders);
+        });
+    }
+
+    private void start(TableStores stores, String node, String consumer) {
+        stores.terms().lengthen(application, node, ANY);
+        stores.terms().consumers(application, node, List.of(consumer));
     }
 
     private Collection<String> mine(TableStores stores) {

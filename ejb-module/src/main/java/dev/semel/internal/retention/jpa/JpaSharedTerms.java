@@ -43,9 +43,10 @@ class JpaSharedTerms implements SharedTerms {
             + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)";
     private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ? AND node = ?";
 
-    // Nodes that stopped so long ago that the purge has forgotten them.
+    // Nodes that stopped so long ago that the purge has forgotten them, and none that has just begun to start.
     private static final String LEAVE_OF_OTHERS = "DELETE FROM semel_consumer WHERE application = ? AND node <> ?"
-            + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)";
+            + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)"
+            + " AND node NOT IN (SELECT d.node FROM semel_retention_declared d WHERE d.application = ?)";
 
     private final Database database;
     private final Transactions transactions;
@@ -104,7 +105,7 @@ class JpaSharedTerms implements SharedTerms {
             List<Object> left = new ArrayList<>(List.of(application, node));
             left.addAll(consumers);
             execute(consumers.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(consumers), left);
-            execute(LEAVE_OF_OTHERS, List.of(application, node, application));
+            execute(LEAVE_OF_OTHERS, List.of(application, node, application, application));
             String insert =
                     database.dialect().insertIfAbsent("semel_consumer", "application, node, consumer", "?, ?, ?");
             consumers.stream().sorted().forEach(consumer -> execute(insert, List.of(application, node, consumer)));
