@@ -178,6 +178,10 @@ public final class Truth {
         }
     }
 
+    Instant now() {
+        return attempts.clock().get();
+    }
+
     /** What is one piece of work. */
     public Works works() {
         return works;

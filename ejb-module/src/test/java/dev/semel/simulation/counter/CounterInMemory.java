@@ -19,6 +19,7 @@ import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.store.ReconciliationTablesInMemory;
 import dev.semel.simulation.store.RetentionTablesInMemory;
 import dev.semel.simulation.tables.MemoryDatabase;
+import dev.semel.simulation.world.Audited;
 import dev.semel.simulation.world.Plant;
 import dev.semel.simulation.world.Universe;
 import dev.semel.specification.Counter;
@@ -58,6 +59,8 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
         OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
+        Truth truth =
+                new Truth(situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys), new Works(List.of()));
         this.counter = new MemoryCounter(
                 new Universe(
                         decisions,
@@ -70,11 +73,8 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         new MemoryBroker(scheduler::now, DUPLICATE_WINDOW, REDELIVERY_DELAY),
                         environment,
                         List.of(),
-                        new Truth(
-                                situations,
-                                new Attempts(scheduler::now, Map.of()),
-                                new Handlers(keys),
-                                new Works(List.of())),
+                        truth,
+                        new Audited(scheduler, truth, keys.audit),
                         situations,
                         Plant.NONE),
                 isTransacted);

@@ -59,6 +59,7 @@ final class Defects {
         all.addAll(KeyRuleDefects.all());
         all.addAll(ExcuseDefects.all());
         all.addAll(HistoryDefects.all());
+        all.addAll(AuditDefects.all());
         return all;
     }
 

@@ -25,6 +25,7 @@ final class ExcuseDefects {
                                     return id;
                                 }))),
                 Defect.of(
+                        "I10",
                         "I2",
                         "E2: the retry of a parked message stays when the operator's transaction is rolled back",
                         (beans, server) -> beans.exchange(

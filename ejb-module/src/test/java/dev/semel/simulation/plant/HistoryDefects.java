@@ -42,8 +42,7 @@ final class HistoryDefects {
                                 "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);",
                                 "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 0);")),
                 Defect.of(
-                        "I1",
-                        "I2",
+                        "I10",
                         "H5: the line in the audit stands apart from what it tells",
                         (beans, server) -> beans.exchange(
                                 AuditLog.class,

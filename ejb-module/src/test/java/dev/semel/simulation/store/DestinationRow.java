@@ -8,7 +8,7 @@ import java.time.Instant;
 public record DestinationRow(
         Address address, DestinationState state, Instant since, int failures, Instant nextProbeAt) {
 
-    boolean isBlocked() {
+    public boolean isBlocked() {
         return state == DestinationState.OPEN || state == DestinationState.PAUSED;
     }
 

@@ -27,6 +27,7 @@ public final class MemoryDatabase {
     private final List<Session> sessions = new ArrayList<>();
     private final Ways ways;
     private final Map<Life, List<Trouble>> troubles = new HashMap<>();
+    private final List<Runnable> commitWatchers = new ArrayList<>();
     private Instant shakyUntil = Instant.MIN;
     private boolean isDown;
 
@@ -72,6 +73,15 @@ public final class MemoryDatabase {
 
     public boolean isDown() {
         return isDown;
+    }
+
+    /** Sees that a commit is through, once those have seen it who watch tables. */
+    public void watchCommits(Runnable watcher) {
+        commitWatchers.add(watcher);
+    }
+
+    void committed() {
+        commitWatchers.forEach(Runnable::run);
     }
 
     public Session open(Life life) {

@@ -186,6 +186,7 @@ public final class Session {
             release(isCommit);
             if (isCommit) {
                 onCommit.forEach(Runnable::run);
+                database.committed();
             }
         }
     }

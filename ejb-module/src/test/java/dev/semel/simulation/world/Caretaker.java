@@ -1,11 +1,12 @@
 package dev.semel.simulation.world;
 
+import dev.semel.admin.outbox.DestinationId;
+import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.DestinationRow;
-import dev.semel.simulation.store.MemoryDestinationCommands;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,8 +43,10 @@ final class Caretaker {
                 .filter(row -> row.state() == DestinationState.PAUSED)
                 .toList();
         if (!paused.isEmpty()) {
-            MemoryDestinationCommands commands = new MemoryDestinationCommands(server.destinations());
-            inTransaction(server, () -> paused.forEach(row -> commands.resume(row.address(), "operator")));
+            List<DestinationId> ids =
+                    Operators.idsOf(paused.stream().map(DestinationRow::address).toList());
+            start(server, () -> universe.audited()
+                    .isDone(() -> server.bean(DestinationsAdmin.class).resume(ids)));
         }
     }
 
@@ -53,17 +56,19 @@ final class Caretaker {
             row.ifPresent(found -> {
                 keys.requireContent(found);
                 universe.situations().count("a stranded key was given a way out");
-                universe.scheduler().start("operator", server.life(), () -> treat(server, found));
+                start(server, () -> keys.treat(server, found));
             });
         }
     }
 
-    private void treat(Server server, KeyRow found) {
-        try {
-            keys.treat(server, found);
-        } catch (RuntimeException failed) {
-            universe.scheduler().survives(failed);
-        }
+    private void start(Server server, Runnable action) {
+        universe.scheduler().start("operator", server.life(), () -> {
+            try {
+                action.run();
+            } catch (RuntimeException failed) {
+                universe.scheduler().survives(failed);
+            }
+        });
     }
 
     /** Who has a reconciler waits until it names the key. Of one that was left to the broker it knows nothing. */
@@ -75,10 +80,5 @@ final class Caretaker {
                 || universe.reconciliation().findings().committed().stream()
                         .anyMatch(found ->
                                 row.record().keyHash().equals(found.finding().keyHash()));
-    }
-
-    private void inTransaction(Server server, Runnable action) {
-        universe.scheduler()
-                .start("operator", server.life(), () -> server.transactions().doInNew(action::run));
     }
 }

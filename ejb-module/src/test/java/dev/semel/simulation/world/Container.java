@@ -12,6 +12,7 @@ import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -26,6 +27,7 @@ import dev.semel.internal.platform.Waits;
 import dev.semel.internal.reconciliation.BrokerQueues;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
+import dev.semel.internal.reconciliation.broker.BrokerActions;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.settings.NodeName;
@@ -43,6 +45,7 @@ import dev.semel.simulation.schedule.SimulatedThreads;
 import dev.semel.simulation.schedule.SimulatedWaits;
 import dev.semel.simulation.store.MemoryAuditLog;
 import dev.semel.simulation.store.MemoryCounterStore;
+import dev.semel.simulation.store.MemoryDestinationCommands;
 import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.store.MemoryDuplicateCounts;
 import dev.semel.simulation.store.MemoryExpiredRows;
@@ -110,6 +113,9 @@ final class Container {
                 .bind(DestinationStore.class, new MemoryDestinationStore(universe.outbox(), transactions))
                 .bind(OutboxCommands.class, new MemoryOutboxCommands(universe.outbox(), transactions))
                 .bind(
+                        DestinationCommands.class,
+                        new MemoryDestinationCommands(new MemoryDestinationStore(universe.outbox(), transactions)))
+                .bind(
                         AttemptHistory.class,
                         new MemoryHistory(universe.consumers(), transactions, node, made.get(Clock.class)::instant))
                 .bind(EventPublisher.class, publisher())
@@ -121,8 +127,10 @@ final class Container {
                 .bind(CounterStore.class, new MemoryCounterStore(universe.consumers(), transactions))
                 .bind(AuditLog.class, new MemoryAuditLog(universe.consumers(), transactions))
                 .bind(SessionContext.class, operator())
-                // The lists of the console ask for it, which are not shown here.
+                // The lists of the console ask for it, which are not shown here; and the broker has no hands for
+                // operators.
                 .bind(Database.class, null)
+                .bind(BrokerActions.class, null)
                 .bind(NodeIncarnations.class, survival)
                 .bind(LifeSigns.class, survival);
     }
@@ -168,11 +176,11 @@ final class Container {
                 .replace(BackOff.class, new BackOff(universe.decisions().random()));
     }
 
-    private static SessionContext operator() {
+    private SessionContext operator() {
         return SessionContext.class.cast(Proxy.newProxyInstance(
                 SessionContext.class.getClassLoader(),
                 new Class<?>[] {SessionContext.class},
-                (proxy, method, arguments) -> (Principal) () -> "operator"));
+                (proxy, method, arguments) -> (Principal) universe.audited()::user));
     }
 
     private static <T> T nothing(Class<T> type) {

@@ -1,8 +1,10 @@
 package dev.semel.simulation.world;
 
+import dev.semel.admin.finding.FindingId;
+import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.internal.reconciliation.Finding;
-import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.simulation.check.Truth;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import java.util.List;
@@ -12,13 +14,14 @@ import java.util.UUID;
 /** People at the console who do something about what the reconciler has found. */
 final class FindingOperators {
 
+    private static final String REASON = "it is stranded";
+
     private final Universe universe;
 
     FindingOperators(Universe universe) {
         this.universe = universe;
     }
 
-    /** In the transaction of the caller. */
     void treatAny(Server server) {
         List<Finding> found = universe.reconciliation().findings().committed().stream()
                 .map(Found::finding)
@@ -28,33 +31,49 @@ final class FindingOperators {
             universe.scheduler().note(() -> "** treats the finding " + finding.kind() + " " + finding.key() + ".");
             if (universe.decisions().isOneIn(3)) {
                 close(server, finding);
-            } else if (server.bean(FindingActions.class).runAgain(finding.kind(), finding.subject())) {
-                universe.situations().count("an operator ran again what the reconciler found");
-                if (finding.keyHash() != null) {
-                    KeyOperators.treated(universe, server, finding.keyHash());
-                }
+            } else {
+                runAgain(server, finding);
             }
         }
     }
 
+    private void runAgain(Server server, Finding finding) {
+        FindingsAdmin admin = server.bean(FindingsAdmin.class);
+        String hash = finding.keyHash();
+        boolean isShown = hash != null && KeyOperators.isLeased(universe, hash);
+        boolean isDone = universe.audited().isDone(() -> admin.runAgain(idOf(finding), REASON), () -> {
+            if (hash != null) {
+                universe.truth().treated(hash, universe.scheduler().now(), isShown);
+            }
+        });
+        count(isDone, "an operator ran again what the reconciler found");
+    }
+
+    private static List<FindingId> idOf(Finding finding) {
+        return List.of(new FindingId(finding.kind().name(), finding.subject()));
+    }
+
     private void close(Server server, Finding finding) {
-        Optional<KeyRow> row = universe.consumers().keys.committed(finding.keyHash() == null ? "" : finding.keyHash());
-        if (server.bean(FindingActions.class).close(finding.kind(), finding.subject())) {
-            universe.situations().count("an operator closed what the reconciler found");
-            server.transactions().session().onCommit(() -> {
-                row.ifPresent(closed -> universe.truth().givenUp().closed(closed));
-                Optional.ofNullable(finding.keyHash())
-                        .ifPresent(hash -> universe.truth().discards().byOperator(hash));
-                if (finding.kind() == FindingKind.EVENT_NOT_TAKEN) {
-                    eventIsGivenUp(finding);
-                }
-            });
+        FindingsAdmin admin = server.bean(FindingsAdmin.class);
+        Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);
+        boolean isDone =
+                universe.audited().isDone(() -> admin.close(idOf(finding), REASON), () -> closed(finding, row));
+        count(isDone, "an operator closed what the reconciler found");
+    }
+
+    private void closed(Finding finding, Optional<KeyRow> row) {
+        Truth truth = universe.truth();
+        row.ifPresent(truth.givenUp()::closed);
+        Optional.ofNullable(finding.keyHash()).ifPresent(truth.discards()::byOperator);
+        if (finding.kind() == FindingKind.EVENT_NOT_TAKEN) {
+            universe.outbox().events.committed(UUID.fromString(finding.event())).ifPresent(event -> truth.givenUp()
+                    .discarded(truth.works().of(finding.consumer(), event.event())));
         }
     }
 
-    private void eventIsGivenUp(Finding finding) {
-        universe.outbox().events.committed(UUID.fromString(finding.event())).ifPresent(event -> universe.truth()
-                .givenUp()
-                .discarded(universe.truth().works().of(finding.consumer(), event.event())));
+    private void count(boolean isDone, String situation) {
+        if (isDone) {
+            universe.situations().count(situation);
+        }
     }
 }

@@ -13,16 +13,15 @@ import java.util.UUID;
 /** People at the console who forget keys, close them or run them again, and people who delete messages at the broker. */
 final class KeyOperators {
 
+    private static final String REASON = "it hangs";
     private static final Duration LONGEST_WATCH = Duration.ofSeconds(20);
 
     private final Universe universe;
     private final Checker checker;
-    private final Audited audited;
 
     KeyOperators(Universe universe, Checker checker) {
         this.universe = universe;
         this.checker = checker;
-        this.audited = new Audited(universe.consumers().audit);
     }
 
     void treatAny(Server server) {
@@ -73,8 +72,9 @@ final class KeyOperators {
         universe.scheduler().note(() -> "** runs key " + row.text() + " again.");
         String hash = row.record().keyHash();
         boolean isShown = isLeased(universe, hash);
-        boolean isDone = audited.isDone(reason -> admin(server).runAgain(List.of(hash), reason), () -> universe.truth()
-                .treated(hash, universe.scheduler().now(), isShown));
+        boolean isDone = universe.audited()
+                .isDone(() -> admin(server).runAgain(List.of(hash), REASON), () -> universe.truth()
+                        .treated(hash, universe.scheduler().now(), isShown));
         count(isDone, "an operator ran a key again");
         return isDone;
     }
@@ -83,7 +83,7 @@ final class KeyOperators {
         return server.bean(KeysAdmin.class);
     }
 
-    private static boolean isLeased(Universe universe, String keyHash) {
+    static boolean isLeased(Universe universe, String keyHash) {
         return universe.consumers()
                 .keys
                 .committed(keyHash)
@@ -91,17 +91,10 @@ final class KeyOperators {
                 .isPresent();
     }
 
-    /** In the transaction that does it: what is committed is what was shown. */
-    static void treated(Universe universe, Server server, String keyHash) {
-        boolean isShown = isLeased(universe, keyHash);
-        server.transactions().session().onCommit(() -> universe.truth()
-                .treated(keyHash, universe.scheduler().now(), isShown));
-    }
-
     private boolean close(Server server, KeyRow row) {
         String hash = row.record().keyHash();
         universe.scheduler().note(() -> "** closes key " + row.text() + ".");
-        boolean isDone = audited.isDone(reason -> admin(server).close(List.of(hash), reason), () -> {
+        boolean isDone = universe.audited().isDone(() -> admin(server).close(List.of(hash), REASON), () -> {
             universe.truth().givenUp().closed(row);
             universe.truth().discards().byOperator(hash);
         });
@@ -111,9 +104,9 @@ final class KeyOperators {
 
     private boolean forget(Server server, KeyRow row) {
         universe.scheduler().note(() -> "** forgets key " + row.text() + ".");
-        boolean isDone = audited.isDone(
-                reason -> admin(server).forget(List.of(row.record().keyHash()), reason),
-                () -> universe.truth().forgotten(row));
+        boolean isDone = universe.audited()
+                .isDone(() -> admin(server).forget(List.of(row.record().keyHash()), REASON), () -> universe.truth()
+                        .forgotten(row));
         count(isDone, "an operator forgot a key");
         return isDone;
     }
@@ -122,9 +115,10 @@ final class KeyOperators {
     void release(Server server, KeyRow row) {
         String hash = row.record().keyHash();
         universe.scheduler().note(() -> "** releases key " + row.text() + ".");
-        boolean isDone = audited.isDone(
-                reason -> admin(server).release(List.of(hash), reason),
-                () -> universe.truth().handlers().treated(hash));
+        boolean isDone = universe.audited()
+                .isDone(
+                        () -> admin(server).release(List.of(hash), REASON),
+                        () -> universe.truth().handlers().treated(hash));
         count(isDone, "an operator released a lapsed lease");
     }
 

@@ -1,32 +1,34 @@
 package dev.semel.simulation.world;
 
-import dev.semel.internal.admin.EventActions;
-import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
+import dev.semel.admin.failed.FailedSource;
+import dev.semel.admin.outbox.DestinationId;
+import dev.semel.admin.outbox.DestinationsAdmin;
+import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
-import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.DestinationState;
 import dev.semel.internal.outbox.store.OutboxStatus;
-import dev.semel.internal.redelivery.Replay;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.simulation.check.Checker;
-import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.DestinationRow;
 import dev.semel.simulation.store.EventRow;
-import dev.semel.simulation.store.MemoryDestinationCommands;
 import dev.semel.simulation.store.Names;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-/** People at the console, who do what it offers at any moment. */
+/** People at the console, who do what it offers at any moment, by its own beans. */
 final class Operators {
 
-    private static final Set<ParkReason> SHOW_AN_UNKNOWN_OUTCOME =
-            Set.of(ParkReason.OUTCOME_UNKNOWN, ParkReason.SERVER_DIED);
+    private static final String REASON = "so it goes on";
+    private static final Address ORDERS = new Address(DestinationKind.QUEUE, "orders");
 
     private final Universe universe;
     private final List<Server> servers;
@@ -58,12 +60,12 @@ final class Operators {
     private void act(Server server) {
         try {
             switch (universe.decisions().below(9)) {
-                case 0, 1 -> server.transactions().doInNew(() -> retryOrDiscardMessage(server));
-                case 2, 3 -> server.transactions().doInNew(() -> treatEvent(server));
+                case 0, 1 -> retryOrDiscardMessage(server);
+                case 2, 3 -> treatEvent(server);
                 case 4 -> release(server);
-                case 7 -> server.transactions().doInNew(() -> findings.treatAny(server));
+                case 7 -> findings.treatAny(server);
                 case 5, 6 -> keys.treatAny(server);
-                default -> server.transactions().doInNew(() -> pauseOrResume(server));
+                default -> pauseOrResume(server);
             }
         } catch (RuntimeException failed) {
             universe.scheduler().survives(failed);
@@ -80,50 +82,21 @@ final class Operators {
         }
         ParkedRow row = parked.get(universe.decisions().below(parked.size()));
         universe.scheduler().note(() -> "** treats the parked message " + Names.of(row.id()) + ".");
+        FailedAdmin admin = server.bean(FailedAdmin.class);
+        List<FailedId> one = List.of(new FailedId(FailedSource.MESSAGE.name(), row.id()));
         if (universe.decisions().isOneIn(4)) {
-            universe.situations().count("an operator discarded a parked message");
-            discard(server, row);
+            does("an operator discarded a parked message", () -> admin.discard(one, REASON));
         } else {
-            universe.situations().count("an operator retried a parked message");
-            treated(server, row);
-            if (server.bean(Replay.class).retry(row.id())) {
-                giveKeyOfItsOwn(server, row);
-            }
+            does("an operator retried a parked message", () -> admin.retry(one));
         }
     }
 
-    private void discard(Server server, ParkedRow row) {
-        if (server.bean(Replay.class).discard(row.id())) {
-            server.transactions().session().onCommit(() -> {
-                universe.truth().discards().byOperator(row.id());
-                Optional.ofNullable(row.message().key())
-                        .filter(key -> row.message().reason() != ParkReason.CONFLICT)
-                        .ifPresent(key -> universe.truth().discards().byOperator(key.hash()));
-            });
+    private boolean does(String situation, Supplier<ActionResult> action) {
+        boolean isDone = universe.audited().isDone(action);
+        if (isDone) {
+            universe.situations().count(situation);
         }
-    }
-
-    private void giveKeyOfItsOwn(Server server, ParkedRow row) {
-        Owed work = universe.truth().works().of(row.message());
-        Optional<IdempotencyKey> own =
-                switch (row.message().reason()) {
-                    case CONFLICT ->
-                        Optional.of(row.message().key().ofContent(row.message().otherContent()));
-                    case MISSING_KEY ->
-                        Optional.of(new IdempotencyKey(row.message().origin().consumer(), "parked:" + row.id()));
-                    default -> Optional.empty();
-                };
-        own.ifPresent(key ->
-                server.transactions().session().onCommit(() -> universe.truth().givenKeyOfItsOwn(work, key.hash())));
-    }
-
-    private void treated(Server server, ParkedRow row) {
-        // One that was parked for its content gets a key of its own.
-        if (row.message().key() != null && row.message().reason() != ParkReason.CONFLICT) {
-            boolean isShown = SHOW_AN_UNKNOWN_OUTCOME.contains(row.message().reason());
-            server.transactions().session().onCommit(() -> universe.truth()
-                    .treated(row.message().key().hash(), universe.scheduler().now(), isShown));
-        }
+        return isDone;
     }
 
     private void treatEvent(Server server) {
@@ -134,39 +107,33 @@ final class Operators {
             return;
         }
         EventRow row = waiting.get(universe.decisions().below(waiting.size()));
-        Set<UUID> one = Set.of(row.id());
-        EventActions actions = server.bean(EventActions.class);
         universe.scheduler().note(() -> "** treats the event " + Names.of(row.id()) + ".");
-        switch (universe.decisions().below(row.status() == OutboxStatus.PARKED ? 3 : 5)) {
-            case 0 -> {
-                universe.situations().count("an operator discarded an event");
-                if (actions.discard(one) > 0) {
-                    server.transactions().session().onCommit(() -> discarded(row));
-                }
-            }
-            case 1 -> actions.skip(one);
-            default -> {
-                universe.situations().count("an operator retried an event");
-                if (actions.retry(one) > 0) {
-                    server.transactions().session().onCommit(() -> hurried(row));
-                }
-            }
+        boolean isParked = row.status() == OutboxStatus.PARKED;
+        if (isParked && universe.decisions().isOneIn(3)) {
+            treatFailedEvent(server, row.id());
+        } else {
+            treatEvent(server, row.id(), universe.decisions().below(isParked ? 3 : 5));
         }
     }
 
-    private void discarded(EventRow row) {
-        universe.truth().discards().byOperator(row.id());
-        row.event().consumer().ifPresent(consumer -> universe.truth().discards().byOperator(keyHash(consumer, row)));
+    private void treatEvent(Server server, UUID id, int which) {
+        OutboxAdmin admin = server.bean(OutboxAdmin.class);
+        List<UUID> one = List.of(id);
+        switch (which) {
+            case 0 -> does("an operator discarded an event", () -> admin.discard(one, REASON));
+            case 1 -> does("an operator skipped an event", () -> admin.skip(one, REASON));
+            default -> does("an operator retried an event", () -> admin.retry(one));
+        }
     }
 
-    private static String keyHash(String consumer, EventRow row) {
-        return IdempotencyKey.hash(consumer, row.event().event().key().orElse(""));
-    }
-
-    // From its commit on: an attempt that was under way before it is no answer to it.
-    private void hurried(EventRow row) {
-        universe.truth().refusals().hurried(row.id());
-        row.event().consumer().ifPresent(consumer -> universe.truth().attempts().hurried(keyHash(consumer, row)));
+    private void treatFailedEvent(Server server, UUID id) {
+        FailedAdmin admin = server.bean(FailedAdmin.class);
+        List<FailedId> one = List.of(new FailedId(FailedSource.EVENT.name(), id));
+        if (universe.decisions().isOneIn(3)) {
+            does("an operator discarded an event", () -> admin.discard(one, REASON));
+        } else {
+            does("an operator retried an event", () -> admin.retry(one));
+        }
     }
 
     private void release(Server server) {
@@ -182,14 +149,27 @@ final class Operators {
         }
     }
 
+    // The monitor of destinations, which is not simulated, would have made it known.
     private void pauseOrResume(Server server) {
+        server.transactions().doInNew(() -> server.destinations().know(ORDERS));
         universe.scheduler().note(() -> "** pauses or resumes a destination.");
-        universe.situations().count("an operator paused or resumed a destination");
-        Address address = new Address(dev.semel.outbox.DestinationKind.QUEUE, "orders");
-        server.destinations().know(address);
-        DestinationCommands commands = new MemoryDestinationCommands(server.destinations());
-        if (!commands.resume(address, "operator")) {
-            commands.pause(address, "operator", "so it goes on");
+        DestinationState state = universe.outbox()
+                .destinations
+                .committed(ORDERS.toString())
+                .map(DestinationRow::state)
+                .orElse(DestinationState.CLOSED);
+        boolean isBlocked = state == DestinationState.OPEN || state == DestinationState.PAUSED;
+        DestinationsAdmin admin = server.bean(DestinationsAdmin.class);
+        if (isBlocked && !universe.decisions().isOneIn(4)) {
+            does("an operator resumed a destination", () -> admin.resume(idsOf(List.of(ORDERS))));
+        } else {
+            does("an operator paused a destination", () -> admin.pause(idsOf(List.of(ORDERS)), REASON));
         }
+    }
+
+    static List<DestinationId> idsOf(List<Address> addresses) {
+        return addresses.stream()
+                .map(address -> new DestinationId(address.kind().name(), address.name()))
+                .toList();
     }
 }

@@ -27,6 +27,7 @@ public record Universe(
         Life environment,
         List<ConsumerKind> consumerKinds,
         Truth truth,
+        Audited audited,
         Situations situations,
         Plant plant) {
 

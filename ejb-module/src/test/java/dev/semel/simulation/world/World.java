@@ -5,6 +5,7 @@ import dev.semel.simulation.Simulation;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Attempts;
 import dev.semel.simulation.check.Checker;
+import dev.semel.simulation.check.Deeds;
 import dev.semel.simulation.check.FalseFindings;
 import dev.semel.simulation.check.Handlers;
 import dev.semel.simulation.check.Owed;
@@ -77,6 +78,11 @@ public final class World {
         List<ConsumerKind> consumers = ConsumerKind.of(random, KeyRules.of(seed));
         this.deployment = Deployment.of(consumers, Scheduler.START, random).withOtherRules(seed);
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
+        Truth truth = new Truth(
+                situations,
+                attempts,
+                new Handlers(keys),
+                new Works(consumers.stream().map(ConsumerKind::definition).toList()));
         this.universe = new Universe(
                 decisions,
                 scheduler,
@@ -88,12 +94,8 @@ public final class World {
                 broker,
                 environment,
                 consumers,
-                new Truth(
-                        situations,
-                        attempts,
-                        new Handlers(keys),
-                        new Works(
-                                consumers.stream().map(ConsumerKind::definition).toList())),
+                truth,
+                new Audited(scheduler, truth, keys.audit),
                 situations,
                 plant);
         this.checker = new Checker(
@@ -103,6 +105,7 @@ public final class World {
                 broker,
                 consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)),
                 attempts);
+        new Deeds(truth).watch(universe.reconciliation());
         this.sightings = new Sightings(situations, outbox, keys);
         this.findings =
                 new FalseFindings(universe.truth(), universe.reconciliation().findings(), situations);
