@@ -43,8 +43,8 @@ public class Leases implements PeriodicWork {
     private final Transactions transactions;
     private final Clock clock;
 
-    // By the token of the lease.
-    private final Map<UUID, Delivery> returned = latest();
+    // By the token of the lease. Of a handler that returned nothing else is kept: a key may be as large as a body.
+    private final Map<UUID, Boolean> returned = latest();
     private final Map<UUID, Runnable> untold = latest();
     private final Map<UUID, Instant> lapsed = latest();
 
@@ -119,7 +119,7 @@ public class Leases implements PeriodicWork {
 
     /** The handler under the lease will do nothing more: it failed, or was never called. */
     void handlerReturned(Delivery delivery) {
-        returned.put(delivery.leaseToken(), delivery);
+        returned.put(delivery.leaseToken(), true);
     }
 
     /** Lets go of the lease if its handler came back without a result: now, or as soon as the database can be told. */

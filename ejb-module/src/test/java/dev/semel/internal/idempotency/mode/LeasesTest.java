@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.mode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.Mode;
@@ -12,6 +13,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.TransactionFailedException;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,18 @@ class LeasesTest {
         leases.run();
 
         assertThat(database.done).isEmpty();
+    }
+
+    /** A key may be as large as a body, and ten thousand handlers are remembered. */
+    @Test
+    void remembersOfADeliveryWhoseHandlerReturnedNoMoreThanItsLease() {
+        WeakReference<Delivery> returned = new WeakReference<>(LeasesOfTest.delivery());
+        leases.handlerReturned(returned.get());
+
+        await().untilAsserted(() -> {
+            System.gc();
+            assertThat(returned.get()).isNull();
+        });
     }
 
     @Test
