@@ -31,12 +31,21 @@ public final class FalseFindings {
 
     // A retry that is lost stays lost until an operator acts. Whatever else is found may heal by itself.
     private void requireTrue(Finding finding) {
-        if (finding.kind() == FindingKind.KEY_WITHOUT_RETRY && !isUnsure(finding) && !isExcused(finding)) {
+        boolean isSure = finding.kind() == FindingKind.KEY_WITHOUT_RETRY && !isUnsure(finding);
+        if (isSure && !isExcused(finding) && !hasExpired(finding.event())) {
             truth.broken(
                     "I11",
                     "nothing is stranded, but the reconciler found that key " + finding.key() + " of "
                             + finding.consumer() + " has no retry any more: " + finding.known());
         }
+    }
+
+    // It is lost, also if another copy has more time.
+    private boolean hasExpired(String retry) {
+        return truth.events().stream()
+                .filter(event -> event.id().toString().equals(retry))
+                .anyMatch(event -> event.key().expiresAt() != null
+                        && !event.key().expiresAt().isAfter(truth.now()));
     }
 
     private static boolean isUnsure(Finding finding) {
@@ -56,7 +65,7 @@ public final class FalseFindings {
 
     private boolean isExcused(Finding finding) {
         return finding.keyHash() != null
-                && (truth.isRenamed(finding.consumer())
+                && (truth.isRenamed(finding.consumer()) && Owed.isFormerName(finding.consumer())
                         || truth.isExpired(finding.keyHash())
                         || truth.wasRemoved(finding.keyHash())
                         || truth.givenUp().isAnyDeleted(finding.keyHash())
