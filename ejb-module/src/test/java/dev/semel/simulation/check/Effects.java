@@ -10,13 +10,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How often each work took effect: once (I2). It may once more for each of these, which happen one by one and are told when they are
+ * How often each work took effect, by the name that its consumer had: once (I2). It may once more for each of these, which happen one by one and are told when they are
  * committed: a record of its key that was completed is removed; a handler worked whose effect no transaction takes back; an operator
  * gives a message that was parked a key of its own.
  */
 final class Effects {
 
     private final Map<Owed, Integer> counts = new LinkedHashMap<>();
+    private final Set<Owed> done = new HashSet<>();
     private final Map<Owed, Set<String>> keysOfTheirOwn = new HashMap<>();
     private final Works works;
     private final Removals removals;
@@ -34,27 +35,34 @@ final class Effects {
     }
 
     boolean isAny(Owed work) {
-        return counts.containsKey(work);
+        return done.contains(work);
     }
 
-    /** What is wrong with one more. */
-    Optional<String> one(Owed work, Collection<Owed> owed) {
-        counts.merge(work, 1, Integer::sum);
-        long ofKey = ofKey(work, counts.keySet()).mapToLong(counts::get).sum();
-        boolean isTooMuch = counts.get(work) > most(work) || ofKey > mostOfKey(work, owed);
+    /**
+     * What is wrong with one more.
+     *
+     * @param name that the consumer has now: with another one it is another consumer
+     */
+    Optional<String> one(Owed work, String name, Collection<Owed> owed) {
+        done.add(work);
+        Owed named = work.of(name);
+        counts.merge(named, 1, Integer::sum);
+        long ofKey = ofKey(named, counts.keySet()).mapToLong(counts::get).sum();
+        boolean isTooMuch = counts.get(named) > most(work, name) || ofKey > mostOfKey(work, name, owed);
         return isTooMuch
-                ? Optional.of(
-                        "the " + work + " took effect " + counts.get(work) + " times, and its key " + ofKey + " times.")
+                ? Optional.of("the " + named + " took effect " + counts.get(named) + " times, and its key " + ofKey
+                        + " times.")
                 : Optional.empty();
     }
 
-    private int most(Owed work) {
-        return ownRight(work) + removalsOf(work) + handlers.repeatsOf(work) + byKeysBeside(work);
+    private int most(Owed work, String name) {
+        return ownRight(work) + removalsOf(work, name) + handlers.repeatsOf(work) + byKeysBeside(work, name);
     }
 
     // Accepted other content may have had its effect under a key beside it, also if the first one had none.
-    private int removalsOf(Owed work) {
-        return works.isOtherContentAccepted(work) ? removals.ofAny(work.hash()) : removals.ofCompleted(work.hash());
+    private int removalsOf(Owed work, String name) {
+        String hash = work.of(name).hash();
+        return works.isOtherContentAccepted(work) ? removals.ofAny(hash) : removals.ofCompleted(hash);
     }
 
     // Where an operator decides about messages without a key, none of them has a right before.
@@ -62,22 +70,22 @@ final class Effects {
         return Works.isForAnOperator(work) ? 0 : 1;
     }
 
-    private int byKeysBeside(Owed work) {
+    private int byKeysBeside(Owed work, String name) {
         Set<String> given = keysOfTheirOwn.getOrDefault(work, Set.of());
         Set<String> beside = new HashSet<>(given);
         if (works.isOtherContentAccepted(work)) {
-            beside.add(work.hashOfContent());
+            beside.add(work.of(name).hashOfContent());
         }
         return given.size() + beside.stream().mapToInt(removals::ofCompleted).sum();
     }
 
     // Of what came under one key, one takes effect; where other content is accepted, each does.
-    private long mostOfKey(Owed work, Collection<Owed> owed) {
+    private long mostOfKey(Owed work, String name, Collection<Owed> owed) {
         long rights = works.isOtherContentAccepted(work) ? ofKey(work, owed).count() : ownRight(work);
         return rights
-                + removalsOf(work) * rights
+                + removalsOf(work, name) * rights
                 + handlers.repeatsOf(work.hash())
-                + ofKey(work, owed).mapToInt(this::byKeysBeside).sum();
+                + ofKey(work, owed).mapToInt(other -> byKeysBeside(other, name)).sum();
     }
 
     private static Stream<Owed> ofKey(Owed work, Collection<Owed> all) {

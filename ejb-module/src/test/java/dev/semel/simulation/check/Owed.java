@@ -17,6 +17,15 @@ public record Owed(String consumer, String key, String content, String contentHa
         return consumer.endsWith(RENAMED) ? consumer.substring(0, consumer.length() - RENAMED.length()) : consumer;
     }
 
+    /** The same of a consumer with this name: to it, every copy is new. */
+    Owed of(String name) {
+        return new Owed(name, key, content, contentHash);
+    }
+
+    static boolean isFormerName(String consumer) {
+        return !consumer.endsWith(RENAMED);
+    }
+
     public String hash() {
         return IdempotencyKey.hash(consumer, key);
     }

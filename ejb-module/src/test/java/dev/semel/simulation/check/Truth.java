@@ -144,11 +144,11 @@ public final class Truth {
         events.changed(before, after);
     }
 
-    /** A handler's effect was committed. */
-    public void effect(Owed work) {
+    /** The effect of this handler was committed. */
+    public void effect(Handling handling) {
+        Owed work = handling.owed();
         works.situation(work).ifPresent(this::saw);
-        // To a consumer with another name, every copy is new.
-        effects.one(work, owed).filter(what -> !isRenamed(work.consumer())).ifPresent(what -> broken("I2", what));
+        effects.one(work, handling.consumer().name(), owed).ifPresent(what -> broken("I2", what));
         if (!owed.contains(work)) {
             broken("I3", "the " + work + " took effect, but was never sent.");
         }

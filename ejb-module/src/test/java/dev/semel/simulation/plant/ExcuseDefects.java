@@ -1,8 +1,11 @@
 package dev.semel.simulation.plant;
 
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.redelivery.Replay;
+import dev.semel.simulation.check.Owed;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,6 +36,16 @@ final class ExcuseDefects {
                                 real -> Instead.of(
                                         Replay.class, real, "retry", (right, arguments) -> server.transactions()
                                                 .inNew(right::done)))),
+                Defect.of(
+                        "I2",
+                        "E4: a consumer with another name claims nothing",
+                        (beans, server) -> beans.exchange(
+                                KeyRecords.class,
+                                real -> Instead.of(KeyRecords.class, real, "insertCompleted", (right, arguments) -> {
+                                    Object isInserted = right.done();
+                                    Delivery delivery = (Delivery) arguments[0];
+                                    return delivery.key().consumer().endsWith(Owed.RENAMED) ? true : isInserted;
+                                }))),
                 Defect.of(
                         "I11",
                         "E3: what an operator sends again in place of a deleted message goes to a queue of a made-up name",

@@ -101,7 +101,7 @@ final class Work {
             default -> {
                 universe.ports().before(() -> "sends " + owed.key() + " to a system outside.");
                 universe.truth().handlers().worked(handling);
-                universe.truth().effect(owed);
+                universe.truth().effect(handling);
             }
         }
     }
@@ -139,6 +139,6 @@ final class Work {
         Session session = transactions.session();
         session.onTrouble(() -> failed(handling, Failures.Kind.USUAL));
         session.statement(() -> "writes the effect of the " + owed + ".");
-        session.onCommit(() -> universe.truth().effect(owed));
+        session.onCommit(() -> universe.truth().effect(handling));
     }
 }
