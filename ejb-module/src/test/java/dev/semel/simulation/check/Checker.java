@@ -39,6 +39,8 @@ import java.util.stream.Stream;
  */
 public final class Checker {
 
+    private static final int MOST_CONNECTIONS = 2;
+
     private final Truth truth;
     private final Works works;
     private final OutboxTablesInMemory outbox;
@@ -46,6 +48,7 @@ public final class Checker {
     private final Carriers carriers;
     private final Attempts attempts;
     private final ParkingRules parking;
+    private final Totals totals;
 
     /** @param consumersAndQueues from which queue each consumer takes its messages */
     public Checker(
@@ -67,7 +70,9 @@ public final class Checker {
         Map<String, String> queueOfConsumer = new HashMap<>();
         consumersAndQueues.forEach((consumer, queue) -> queueOfConsumer.put(consumer.name(), queue));
         this.carriers = new Carriers(truth, outbox, consumers, broker, queueOfConsumer);
+        this.totals = new Totals(consumers);
         broker.watch(truth::sent);
+        outbox.events.watch(totals::changed);
         outbox.events.watch(truth::changed);
         consumers.keys.watch(this::keyChanged);
         consumers.parked.watch(this::parkedChanged);
@@ -185,7 +190,17 @@ public final class Checker {
         return look(now)
                 .or(() -> unfinished().map(what -> new Violation("I8", "long after the last fault " + what)))
                 .or(() -> locked().map(what -> new Violation("I5", what)))
-                .or(truth.handlers().copies()::wrong);
+                .or(truth.handlers().copies()::wrong)
+                .or(totals::wrong)
+                .or(this::connections);
+    }
+
+    // The one of a delivery's work, and one in which something is told or made sure of beside it.
+    private Optional<Violation> connections() {
+        long most = outbox.database.mostOfOneThread();
+        return most <= MOST_CONNECTIONS
+                ? Optional.empty()
+                : Optional.of(new Violation("I9", "one thread had " + most + " connections at one time."));
     }
 
     /** What is still to be done; empty if everything has ended. */

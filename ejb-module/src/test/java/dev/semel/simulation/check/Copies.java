@@ -20,14 +20,22 @@ final class Copies {
     private final ConsumerTablesInMemory tables;
     private final Map<Life, Integer> surely = new HashMap<>();
     private final Set<Handling> toCompleted = new HashSet<>();
+    private final Map<String, Long> comings = new HashMap<>();
+    private final Map<String, Map<Life, Integer>> surelyOfKey = new HashMap<>();
     private int atMost;
 
     Copies(ConsumerTablesInMemory tables) {
         this.tables = tables;
+        tables.keys.watch((before, after) -> {
+            if (after == null) {
+                surelyOfKey.remove(before.record().keyHash());
+            }
+        });
     }
 
     /** @param isAlone whether no other delivery of its key is at work on its server */
     void comes(Handling handling, boolean isAlone) {
+        handling.possibleKeyHashes().forEach(hash -> comings.merge(hash, 1L, Long::sum));
         if (isAlone && isCompleted(handling)) {
             toCompleted.add(handling);
         }
@@ -42,6 +50,9 @@ final class Copies {
         atMost++;
         if (toCompleted.remove(handling) && !handling.hasBegun() && isCompleted(handling)) {
             surely.merge(handling.life(), 1, Integer::sum);
+            surelyOfKey
+                    .computeIfAbsent(handling.firstKeyHash(), first -> new HashMap<>())
+                    .merge(handling.life(), 1, Integer::sum);
         }
     }
 
@@ -61,16 +72,35 @@ final class Copies {
 
     /** When all is quiet. */
     Optional<Violation> wrong() {
-        int atLeast = surely.entrySet().stream()
-                .filter(entry -> !entry.getKey().isDead())
-                .mapToInt(Map.Entry::getValue)
-                .sum();
+        int atLeast = ofLiving(surely);
         return tables.total(CounterName.CAUGHT_BY_CONSUMER_KEY).stream()
                 .filter(total -> total < atLeast || total > atMost)
                 .mapToObj(total -> new Violation(
                         "I10",
                         total + " copies are counted, but there were " + atLeast + " at least, and " + atMost
                                 + " at most."))
+                .findFirst()
+                .or(this::wrongOfKey);
+    }
+
+    private static int ofLiving(Map<Life, Integer> counts) {
+        return counts.entrySet().stream()
+                .filter(entry -> !entry.getKey().isDead())
+                .mapToInt(Map.Entry::getValue)
+                .sum();
+    }
+
+    // What was found to be a copy may come again before that is settled.
+    private Optional<Violation> wrongOfKey() {
+        return tables.copiesOfKeys().entrySet().stream()
+                .filter(entry -> entry.getValue() > comings.getOrDefault(entry.getKey(), 0L)
+                        || entry.getValue() < ofLiving(surelyOfKey.getOrDefault(entry.getKey(), Map.of())))
+                .map(entry -> new Violation(
+                        "I10",
+                        "the key " + entry.getKey() + " tells of " + entry.getValue() + " copies, but it came "
+                                + comings.get(entry.getKey()) + " times, and "
+                                + ofLiving(surelyOfKey.getOrDefault(entry.getKey(), Map.of()))
+                                + " of these were copies for sure."))
                 .findFirst();
     }
 }

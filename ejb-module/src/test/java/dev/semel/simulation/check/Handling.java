@@ -9,6 +9,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.tables.Session;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 
 /** A delivery at a consumer, and the run of the handler in it: what they themselves say, and what befell their server. */
@@ -17,6 +18,7 @@ public final class Handling {
     private final Life life;
     private final ConsumerDefinition consumer;
     private final Owed owed;
+    private final String key;
     private final String firstKeyHash;
     private String keyHash;
     private final Instant started;
@@ -39,11 +41,23 @@ public final class Handling {
         this.life = life;
         this.consumer = consumer;
         this.owed = owed;
-        Object key = message.properties().get(MessageContract.IDEMPOTENCY_KEY);
-        this.firstKeyHash = IdempotencyKey.hash(consumer.name(), key == null ? owed.key() : (String) key);
+        Object named = message.properties().get(MessageContract.IDEMPOTENCY_KEY);
+        this.key = named == null ? owed.key() : (String) named;
+        this.firstKeyHash = IdempotencyKey.hash(consumer.name(), key);
         this.keyHash = firstKeyHash;
         this.started = started;
         this.actor = actor;
+    }
+
+    /** Its own, and the one that it has where that is taken by other content. */
+    Set<String> possibleKeyHashes() {
+        return owed.contentHash() == null
+                ? Set.of(firstKeyHash)
+                : Set.of(
+                        firstKeyHash,
+                        new IdempotencyKey(consumer.name(), key)
+                                .ofContent(owed.contentHash())
+                                .hash());
     }
 
     /** @param session of the transaction that holds the claim; null: it is a lease */

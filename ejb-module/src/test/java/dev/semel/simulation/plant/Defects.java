@@ -60,6 +60,8 @@ final class Defects {
         all.addAll(ExcuseDefects.all());
         all.addAll(HistoryDefects.all());
         all.addAll(AuditDefects.all());
+        all.addAll(CounterDefects.all());
+        all.addAll(GrowthDefects.all());
         return all;
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The tables of the consumers' side. */
 public final class ConsumerTablesInMemory {
@@ -34,6 +35,9 @@ public final class ConsumerTablesInMemory {
     public final Table<CounterName, Total> totals;
     /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
     boolean areTotalsInDoubt;
+
+    /** The same of the copies of each key. */
+    boolean areCopiesInDoubt;
 
     final Table<String, PieceRow> pieces;
 
@@ -87,6 +91,14 @@ public final class ConsumerTablesInMemory {
         return areTotalsInDoubt
                 ? OptionalLong.empty()
                 : OptionalLong.of(totals.committed(name).orElseThrow().number());
+    }
+
+    /** Of how many copies each key tells; none if that is in doubt. */
+    public Map<String, Long> copiesOfKeys() {
+        return areCopiesInDoubt
+                ? Map.of()
+                : keys.committed().stream()
+                        .collect(Collectors.toMap(row -> row.record().keyHash(), KeyRow::duplicates));
     }
 
     UUID nextId() {

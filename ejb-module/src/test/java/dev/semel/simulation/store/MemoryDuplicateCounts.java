@@ -17,6 +17,7 @@ public record MemoryDuplicateCounts(ConsumerTablesInMemory tables, SimulatedTran
     public void add(Map<String, Integer> counts) {
         Session session = transactions.session();
         session.statement(() -> "counts copies of " + counts.size() + " keys.");
+        session.onTrouble(() -> tables.areCopiesInDoubt = true);
         new TreeMap<>(counts).forEach((key, copies) -> tables.keys
                 .lock(session, key, LONGEST_WAIT)
                 .ifPresent(row -> tables.keys.put(session, key, row.counting(copies), LONGEST_WAIT)));

@@ -34,11 +34,7 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
         this(tables, transactions, TestCounters.immediate(), slot -> {});
     }
 
-    public MemoryOutboxStore(OutboxTablesInMemory tables, SimulatedTransactions transactions, NewWork newWork) {
-        this(tables, transactions, TestCounters.immediate(), newWork);
-    }
-
-    MemoryOutboxStore(
+    public MemoryOutboxStore(
             OutboxTablesInMemory tables, SimulatedTransactions transactions, Counters counters, NewWork newWork) {
         this.tables = tables;
         this.transactions = transactions;

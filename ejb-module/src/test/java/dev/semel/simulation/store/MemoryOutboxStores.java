@@ -41,8 +41,8 @@ public final class MemoryOutboxStores implements OutboxStores {
     }
 
     @Override
-    public RelayStore relay(Published published) {
-        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE);
+    public RelayStore relay(Published published, Counters counters) {
+        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE, counters);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.semel.simulation.store;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
@@ -32,9 +34,14 @@ public class MemoryRelayStore implements RelayStore {
     protected final OutboxTablesInMemory tables;
     protected final SimulatedTransactions transactions;
     private final PublishedEvents published;
+    private final Counters counters;
 
     public MemoryRelayStore(
-            OutboxTablesInMemory tables, SimulatedTransactions transactions, PublishedEvents published) {
+            OutboxTablesInMemory tables,
+            SimulatedTransactions transactions,
+            PublishedEvents published,
+            Counters counters) {
+        this.counters = counters;
         this.tables = tables;
         this.transactions = transactions;
         this.published = published;
@@ -185,24 +192,33 @@ public class MemoryRelayStore implements RelayStore {
                 marked++;
             }
         }
+        counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
         return marked;
     }
 
     @Override
     public boolean backOff(UUID event, int attempts, Instant dueAt, Failure failure) {
         transactions.session().statement(() -> "keeps event " + Names.of(event) + " for a later attempt.");
-        return change(event, OutboxStatus.PENDING, row -> row.with(OutboxStatus.SCHEDULED)
-                .with(attempts, dueAt)
-                .failed(failure));
+        return fail(
+                event,
+                row -> row.with(OutboxStatus.SCHEDULED).with(attempts, dueAt).failed(failure));
     }
 
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
         transactions.session().statement(() -> "parks event " + Names.of(event) + ".");
-        return change(event, OutboxStatus.PENDING, row -> row.with(OutboxStatus.PARKED)
+        boolean isParked = fail(event, row -> row.with(OutboxStatus.PARKED)
                 .with(attempts, null)
                 .endedAt(parkedAt)
                 .failed(failure));
+        counters.addOnCommit(CounterName.EVENTS_PARKED, isParked ? 1 : 0);
+        return isParked;
+    }
+
+    private boolean fail(UUID event, UnaryOperator<EventRow> outcome) {
+        boolean isFailed = change(event, OutboxStatus.PENDING, outcome);
+        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, isFailed ? 1 : 0);
+        return isFailed;
     }
 
     /** Changes the row if it is in this status when it is locked. */

@@ -28,6 +28,8 @@ public final class MemoryDatabase {
     private final Ways ways;
     private final Map<Life, List<Trouble>> troubles = new HashMap<>();
     private final List<Runnable> commitWatchers = new ArrayList<>();
+    private Life committer;
+    private long mostOfOneThread;
     private Instant shakyUntil = Instant.MIN;
     private boolean isDown;
 
@@ -84,9 +86,29 @@ public final class MemoryDatabase {
         commitWatchers.forEach(Runnable::run);
     }
 
+    /** How many connections one thread had at most at one time. */
+    public long mostOfOneThread() {
+        return mostOfOneThread;
+    }
+
+    /** Whose transaction is being committed, for those who watch tables. */
+    public Life committer() {
+        return committer;
+    }
+
+    void commits(Life whose) {
+        committer = whose;
+    }
+
     public Session open(Life life) {
         Session session = openForOneQuestion(life);
         sessions.add(session);
+        // Threads of the dead may ask once more, before they notice.
+        if (!life.isDead()) {
+            Object who = scheduler().current();
+            long ofThisThread = sessions.stream().filter(open -> open.isOf(who)).count();
+            mostOfOneThread = Math.max(mostOfOneThread, ofThisThread);
+        }
         return session;
     }
 

@@ -13,6 +13,7 @@ public final class Session {
 
     private final MemoryDatabase database;
     private Life life;
+    private Object opener;
     private final List<Consumer<Boolean>> locks = new ArrayList<>();
     private final List<Runnable> onCommit = new ArrayList<>();
     private final List<Runnable> onTrouble = new ArrayList<>();
@@ -26,6 +27,11 @@ public final class Session {
         this.database = database;
         this.life = life;
         this.lastCall = database.now();
+        this.opener = database.scheduler().current();
+    }
+
+    boolean isOf(Object thread) {
+        return opener == thread;
     }
 
     Life life() {
@@ -35,6 +41,7 @@ public final class Session {
     /** What was sent to the server goes on without its application. */
     void outlive(Life environment) {
         life = environment;
+        opener = null;
     }
 
     Instant lastCall() {
@@ -183,6 +190,7 @@ public final class Session {
         if (!isEnded) {
             isEnded = true;
             database.forget(this);
+            database.commits(life);
             release(isCommit);
             if (isCommit) {
                 onCommit.forEach(Runnable::run);

@@ -2,6 +2,7 @@ package dev.semel.simulation.world;
 
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.counter.CounterStore;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
@@ -100,7 +101,8 @@ final class Container {
         bindStart(made);
         profile.bind(made, node);
         MemoryOutboxStore outbox = new MemoryOutboxStore(
-                universe.outbox(), transactions, slot -> made.get(NewWork.class).in(slot));
+                universe.outbox(), transactions, made.get(Counters.class), slot -> made.get(NewWork.class)
+                        .in(slot));
         MemoryIncarnations survival = new MemoryIncarnations(universe.consumers(), transactions, node);
         made.bind(SharedTerms.class, new MemorySharedTerms(universe.retention(), transactions))
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
@@ -160,7 +162,8 @@ final class Container {
     }
 
     private RelayStore relayStore(Beans made, SimulatedTransactions transactions) {
-        return new MemoryRelayStore(universe.outbox(), transactions, made.get(PublishedEvents.class));
+        return new MemoryRelayStore(
+                universe.outbox(), transactions, made.get(PublishedEvents.class), made.get(Counters.class));
     }
 
     private void bindPlatform(Beans made, SimulatedTransactions transactions) {

@@ -4,6 +4,8 @@ import dev.semel.internal.idempotency.delivery.DeliveryEntry;
 import dev.semel.internal.idempotency.mode.CurrentLease;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.startup.StartSequence;
+import dev.semel.simulation.check.Remembered;
+import dev.semel.simulation.check.Violation;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.SimulatedRepeater;
 import dev.semel.simulation.store.MemoryDestinationStore;
@@ -12,7 +14,9 @@ import dev.semel.testing.container.Beans;
 import dev.semel.testing.container.MissingBeanException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** A server with one application: one life after the other. */
@@ -54,6 +58,20 @@ public final class Server {
 
     public SimulatedTransactions transactions() {
         return (SimulatedTransactions) beans.get(Transactions.class);
+    }
+
+    /** Whether its purge has had the time for two passes at least since then. */
+    boolean hasPurgedSince(Instant since) {
+        Instant first = life == null || life.begun().isBefore(since) ? since : life.begun();
+        Duration interval = profile.retention().schedule().interval();
+        return isUp()
+                && life.frozenUntil().isBefore(first)
+                && universe.scheduler().now().isAfter(first.plus(interval.multipliedBy(3)));
+    }
+
+    /** What it has kept in its memory, though all is quiet. */
+    Optional<Violation> remembersTooMuch() {
+        return isUp() ? Remembered.tooMuch(life.name(), beans) : Optional.empty();
     }
 
     public <T> T bean(Class<T> type) {

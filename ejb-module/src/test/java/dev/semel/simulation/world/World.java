@@ -12,6 +12,8 @@ import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.check.Sightings;
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.check.Truth;
+import dev.semel.simulation.check.Unpurged;
+import dev.semel.simulation.check.Violation;
 import dev.semel.simulation.check.Works;
 import dev.semel.simulation.fault.Ports;
 import dev.semel.simulation.fault.Rates;
@@ -30,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -60,6 +63,7 @@ public final class World {
     private final Sightings sightings;
     private Duration kept;
     private Instant quietFrom;
+    private Instant calmSince;
     private long nextLook;
 
     public World(long seed, Set<Integer> dropped, Plant plant, Trace trace) {
@@ -212,6 +216,7 @@ public final class World {
         }
         universe.decisions().calmDown();
         scheduler.note(() -> "From now on it is calm.");
+        calmSince = scheduler.now();
         Instant end = scheduler.now().plus(LONGEST_CALM);
         // In some runs the reconciler has time to look at all that was done last.
         quietFrom = universe.decisions().isOneIn(5) ? scheduler.now().plus(LONG_CALM) : scheduler.now();
@@ -219,8 +224,25 @@ public final class World {
         nextLook = scheduler.steps();
         scheduler.run(() -> isLookedAt() && (scheduler.now().isAfter(end) || isQuiet()));
         if (scheduler.failure() == null) {
-            checker.judge(scheduler.now()).or(findings::any).ifPresent(scheduler::fail);
+            checker.judge(scheduler.now())
+                    .or(findings::any)
+                    .or(this::remembered)
+                    .or(this::unpurged)
+                    .ifPresent(scheduler::fail);
         }
+    }
+
+    private Optional<Violation> remembered() {
+        return servers.stream()
+                .flatMap(server -> server.remembersTooMuch().stream())
+                .findFirst();
+    }
+
+    // What ended in the storm may have been locked, and the database away.
+    private Optional<Violation> unpurged() {
+        boolean isPurged = servers.stream().anyMatch(server -> server.hasPurgedSince(calmSince));
+        Duration calm = Duration.between(calmSince, universe.scheduler().now());
+        return isPurged ? Unpurged.any(universe.retention(), calm) : Optional.empty();
     }
 
     private boolean isQuiet() {

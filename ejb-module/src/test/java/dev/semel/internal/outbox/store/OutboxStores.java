@@ -27,7 +27,11 @@ public interface OutboxStores {
         return relay(Published.KEEP);
     }
 
-    RelayStore relay(Published published);
+    default RelayStore relay(Published published) {
+        return relay(published, TestCounters.immediate());
+    }
+
+    RelayStore relay(Published published, Counters counters);
 
     /** Looks for slots with work and locks the first that is free. */
     static Optional<LockedSlot> lockFirst(RelayStore store) {

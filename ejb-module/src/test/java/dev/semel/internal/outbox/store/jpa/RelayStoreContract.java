@@ -6,6 +6,9 @@ import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStores;
@@ -19,6 +22,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the relay's side of the outbox promises, whatever the database. */
 abstract class RelayStoreContract extends OutboxContract {
@@ -47,6 +52,27 @@ abstract class RelayStoreContract extends OutboxContract {
         assertThat(next.events()).hasSize(3);
         assertThat(next.bytes()).isBetween(RelayStore.MOST_BYTES - 1_000, RelayStore.MOST_BYTES);
         assertThat(inTransaction(stores -> nextOf(stores, 3)).isCut()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Published.class)
+    void countsWhatItMarksAndNothingThatWasSettledBefore(Published mode) {
+        Counters counters = TestCounters.immediate();
+        List<UUID> sent = outbox.append(event("1"), event("2"));
+        List<UUID> failing = outbox.append(event("3"), event("4"));
+
+        for (int again = 0; again < 2; again++) {
+            database().doInTransaction(stores -> {
+                RelayStore relay = stores.relay(mode, counters);
+                relay.markPublished(sent, Instant.EPOCH);
+                relay.backOff(failing.get(0), 1, stores.now().plus(Duration.ofHours(1)), FAILURE);
+                relay.park(failing.get(1), 2, Instant.EPOCH, FAILURE);
+            });
+        }
+
+        assertThat(counters.sinceStart(CounterName.EVENTS_PUBLISHED)).isEqualTo(2);
+        assertThat(counters.sinceStart(CounterName.ATTEMPTS_FAILED)).isEqualTo(2);
+        assertThat(counters.sinceStart(CounterName.EVENTS_PARKED)).isEqualTo(1);
     }
 
     @Test

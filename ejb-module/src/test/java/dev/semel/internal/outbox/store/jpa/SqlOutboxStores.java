@@ -48,8 +48,8 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
     }
 
     @Override
-    public RelayStore relay(Published published) {
-        return OutboxTables.relayStore(database, published);
+    public RelayStore relay(Published published, Counters counters) {
+        return OutboxTables.relayStore(database, published, counters);
     }
 
     @Override

@@ -1,0 +1,35 @@
+package dev.semel.simulation.plant;
+
+import dev.semel.internal.retention.ExpiredRows;
+import dev.semel.internal.retention.PurgeTarget;
+import dev.semel.simulation.world.Plant;
+import java.util.List;
+
+/** Defects by which something grows with all that was ever done. */
+final class GrowthDefects {
+
+    private GrowthDefects() {}
+
+    static List<Defect> all() {
+        return List.of(
+                Defect.of(
+                        "I9",
+                        "G1: a server remembers each key that it ever had in work",
+                        new Patch(
+                                "idempotency.delivery.KeyConcurrencyLimit",
+                                "count == 1 ? null : count - 1",
+                                "count - 1")),
+                Defect.of("I9", "G2: the purge leaves what was published", without(PurgeTarget.PUBLISHED_EVENTS)),
+                Defect.of("I9", "G3: the purge leaves completed keys", without(PurgeTarget.COMPLETED_KEYS)));
+    }
+
+    private static Plant without(PurgeTarget kind) {
+        return (beans, server) -> beans.exchange(
+                ExpiredRows.class,
+                real -> Instead.of(
+                        ExpiredRows.class,
+                        real,
+                        "delete",
+                        (right, arguments) -> arguments[0] == kind ? 0 : right.done()));
+    }
+}
