@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * When all has ended, the reconciler must name nothing. What an operator has forgotten, discarded or deleted at the broker it
- * may name, and what has expired: it cannot know what they wanted. Of a consumer that has another name now it names what the old one left.
+ * may name, and what has expired: it cannot know what they wanted. Of a consumer that has another name now it names what the old one
+ * left, and retries of the new one that a server with the old one has parked.
  */
 public final class FalseFindings {
 
@@ -65,7 +66,7 @@ public final class FalseFindings {
 
     private boolean isExcused(Finding finding) {
         return finding.keyHash() != null
-                && (truth.isRenamed(finding.consumer()) && Owed.isFormerName(finding.consumer())
+                && (truth.isRenamed(finding.consumer())
                         || truth.isExpired(finding.keyHash())
                         || truth.wasRemoved(finding.keyHash())
                         || truth.givenUp().isAnyDeleted(finding.keyHash())

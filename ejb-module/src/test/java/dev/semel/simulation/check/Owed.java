@@ -22,10 +22,6 @@ public record Owed(String consumer, String key, String content, String contentHa
         return new Owed(name, key, content, contentHash);
     }
 
-    static boolean isFormerName(String consumer) {
-        return !consumer.endsWith(RENAMED);
-    }
-
     public String hash() {
         return IdempotencyKey.hash(consumer, key);
     }
