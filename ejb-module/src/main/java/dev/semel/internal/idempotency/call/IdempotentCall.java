@@ -86,7 +86,12 @@ public class IdempotentCall {
         } catch (KeyBusyException busy) {
             throw inProgress(delivery, busy);
         } catch (Exception | Error failure) {
-            return failed(isCallers, rule, delivery, failure);
+            Throwable cause = explained(delivery, failure);
+            // What was never begun is no attempt, and no outcome.
+            if (work.hasBegun && isDoneInSpiteOf(cause, isCallers, rule, delivery)) {
+                return results.of(delivery, rule);
+            }
+            throw thrown(cause);
         }
         return switch (claim) {
             case GRANTED -> work.answer;
@@ -97,19 +102,25 @@ public class IdempotentCall {
         };
     }
 
-    private Object failed(boolean isCallers, CallRule rule, Delivery delivery, Throwable failure) throws Exception {
-        Throwable cause = failure instanceof TransactionFailedException uncommitted
+    private static Throwable explained(Delivery delivery, Throwable failure) {
+        return failure instanceof TransactionFailedException uncommitted
                 ? new CommitFailedException(consumer(delivery), uncommitted.getCause())
                 : failure;
+    }
+
+    private boolean isDoneInSpiteOf(Throwable cause, boolean isCallers, CallRule rule, Delivery delivery) {
         if (isCallers) {
             transaction.rollBack(() -> outcome.isDoneInSpiteOf(cause, rule, delivery));
-        } else if (outcome.isDoneInSpiteOf(cause, rule, delivery)) {
-            return results.of(delivery, rule);
+            return false;
         }
+        return outcome.isDoneInSpiteOf(cause, rule, delivery);
+    }
+
+    private static Exception thrown(Throwable cause) {
         if (cause instanceof Error error) {
             throw error;
         }
-        throw (Exception) cause;
+        return (Exception) cause;
     }
 
     /** The work, and what it returned: that is what is kept of it. */
@@ -118,6 +129,7 @@ public class IdempotentCall {
         private final CallRule rule;
         private final Handler work;
         private Object answer;
+        private boolean hasBegun;
 
         Answering(CallRule rule, Handler work) {
             this.rule = rule;
@@ -126,6 +138,7 @@ public class IdempotentCall {
 
         @Override
         public Object handle() throws Exception {
+            hasBegun = true;
             answer = work.handle();
             if (rule.hasResult()) {
                 attempts.keep(answer);
