@@ -6,15 +6,24 @@ import java.util.List;
 /**
  * One page of a list.
  *
- * @param total how many rows match, counted up to {@link #COUNT_LIMIT}
+ * @param total how many rows match, counted up to {@link #COUNT_LIMIT}; {@link #NOT_COUNTED} behind the first page of those who go
+ *     from page to page by {@link #next}
+ * @param next says to the list itself where this page ends, also when rows before it come and go; null behind the last row
  */
-public record Page<T>(List<T> rows, int total) {
+public record Page<T>(List<T> rows, int total, String next) {
 
     /** Counting stops here, so that a list of millions stays cheap; a total of this size means "or more". */
     public static final int COUNT_LIMIT = CappedCount.LIMIT;
 
+    public static final int NOT_COUNTED = -1;
+
     public Page {
         rows = List.copyOf(rows);
+    }
+
+    /** A list that is whole, or is asked for by number. */
+    public Page(List<T> rows, int total) {
+        this(rows, total, null);
     }
 
     public boolean isCapped() {

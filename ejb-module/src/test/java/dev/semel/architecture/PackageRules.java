@@ -33,7 +33,8 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")
             .or(OURS.and(nameMatching("Jpa.*|.*(Entity|Sql)")))
             .or(resideInAPackage("dev.semel.internal.listing")
-                    .and(nameMatching("CappedCount|Conditions|IdCondition|ListQuery|Placeholders|Row")));
+                    .and(nameMatching(
+                            "CappedCount|Conditions|Cursor|IdCondition|ListQuery|Order|Placeholders|Row|SortColumns")));
     private static final DescribedPredicate<JavaClass> JMS =
             resideInAPackage("dev.semel..jms..").or(OURS.and(nameMatching("(Jms|Artemis).*")));
     private static final DescribedPredicate<JavaClass> MESSAGE_JMS = resideInAnyPackage(internal("message.jms"));

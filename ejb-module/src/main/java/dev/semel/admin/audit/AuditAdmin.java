@@ -41,7 +41,7 @@ public class AuditAdmin {
                 .andText("action = ?", query.action())
                 .andTime("acted_at >= ?", query.from())
                 .andTime("acted_at < ?", query.to());
-        ListQuery list = new ListQuery(COLUMNS, "semel_audit" + conditions.where(), conditions.parameters());
+        ListQuery list = new ListQuery(COLUMNS, "semel_audit", conditions);
         return list.read(database, request, SORTED, "id", row -> row.as(AuditView.class));
     }
 

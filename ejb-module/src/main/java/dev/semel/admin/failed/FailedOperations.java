@@ -41,7 +41,8 @@ public class FailedOperations {
 
     /**
      * @return the id of the operation
-     * @throws RefusedException if nothing matches, or more than the plan names; if the same is under way
+     * @throws RefusedException if nothing matches, or more than the plan names; if the plan is of a moment to come; if the same is
+     *     under way
      */
     public UUID start(OperationKind kind, Operation asked, FailedPlan plan) {
         return start(kind, asked, plan, plan.count());
@@ -53,6 +54,11 @@ public class FailedOperations {
     }
 
     private UUID start(OperationKind kind, Operation asked, FailedPlan plan, long most) {
+        // What fails again would be among them otherwise, without an end.
+        if (plan.until().isAfter(entries.now())) {
+            throw new RefusedException("Only what is parked already can be worked on, but the plan goes on until "
+                    + plan.until() + ". Nothing was done; look at the number again.");
+        }
         long now = entries.count(plan.query(), plan.until());
         if (now > plan.count()) {
             throw new RefusedException("This was confirmed for " + plan.count() + " entries, but " + now

@@ -59,7 +59,7 @@ class JpaFailedEntries {
         if (branches.isEmpty()) {
             return new Page<>(List.of(), 0);
         }
-        ListQuery list = new ListQuery(COLUMNS, union(branches), parameters(branches));
+        ListQuery list = new ListQuery(COLUMNS, union(branches), Conditions.on(parameters(branches)));
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
     }
 

@@ -42,6 +42,8 @@ public class FindingsAdmin {
                     + " GROUP BY kind ORDER BY kind";
     private static final int LONGEST_NAME = 100;
     private static final SortColumns SORTED = SortColumns.of("foundAt", "found_at");
+    // A queue can be stranded in two ways at once.
+    private static final String ID = "CONCAT(subject, ' ', kind)";
 
     @Inject
     Database database;
@@ -66,8 +68,8 @@ public class FindingsAdmin {
      */
     public Page<FindingView> page(String kind, PageRequest request) {
         Conditions conditions = new Conditions().andName("kind = ?", kindOf(kind));
-        ListQuery list = new ListQuery(COLUMNS, "semel_finding" + conditions.where(), conditions.parameters());
-        return list.read(database, request, SORTED, "subject", row -> row.as(FindingView.class));
+        ListQuery list = new ListQuery(COLUMNS, "semel_finding", conditions);
+        return list.read(database, request, SORTED, ID, row -> row.as(FindingView.class));
     }
 
     /** How many there are. */

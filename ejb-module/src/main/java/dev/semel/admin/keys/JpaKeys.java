@@ -61,7 +61,7 @@ class JpaKeys {
 
     Page<KeyView> page(KeyQuery query, PageRequest page) {
         Conditions conditions = matching(query);
-        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        ListQuery list = new ListQuery(COLUMNS, TABLE, conditions);
         return list.read(database, page, SORTED, "key_hash", JpaKeys::view);
     }
 

@@ -6,12 +6,12 @@ import dev.semel.admin.failed.FrozenFilter;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -63,7 +63,7 @@ class JpaOperations {
     }
 
     Page<OperationView> page(PageRequest request) {
-        ListQuery list = new ListQuery(COLUMNS, "semel_operation", List.of());
+        ListQuery list = new ListQuery(COLUMNS, "semel_operation", new Conditions());
         return list.read(database, request, SORTED, "id", row -> row.as(OperationView.class));
     }
 

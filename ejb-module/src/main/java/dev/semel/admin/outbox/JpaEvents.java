@@ -65,7 +65,7 @@ class JpaEvents {
 
     Page<EventView> page(OutboxQuery query, PageRequest page) {
         Conditions conditions = matching(query);
-        ListQuery list = new ListQuery(COLUMNS, TABLE + conditions.where(), conditions.parameters());
+        ListQuery list = new ListQuery(COLUMNS, TABLE, conditions);
         return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 

@@ -16,6 +16,13 @@ public final class Conditions {
     private final StringJoiner where = new StringJoiner(" AND ", " WHERE ", "").setEmptyValue("");
     private final List<Object> parameters = new ArrayList<>();
 
+    /** Conditions on a table that has parameters of its own, because it is a query itself. */
+    public static Conditions on(List<Object> parametersOfTable) {
+        Conditions none = new Conditions();
+        none.parameters.addAll(parametersOfTable);
+        return none;
+    }
+
     public Conditions and(String fragment, Object... values) {
         where.add(fragment);
         parameters.addAll(List.of(values));

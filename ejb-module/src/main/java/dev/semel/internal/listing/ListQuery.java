@@ -8,18 +8,14 @@ import jakarta.persistence.PersistenceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 
 /** One list as SQL: paged and sorted by the database, counted up to a limit. Bodies and stacks stay in the table. */
-public record ListQuery(String columns, String from, List<Object> parameters) {
+public record ListQuery(String columns, String table, Conditions conditions) {
 
     // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count,
     // is as long as anybody waits for a page.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-
-    /** What the longest lists are sorted by when nothing else is asked for: the database reads its index in order. */
-    private static final Set<String> NEVER_NULL = Set.of("first_seen_at", "created_at");
 
     /**
      * Reads one page.
@@ -28,30 +24,39 @@ public record ListQuery(String columns, String from, List<Object> parameters) {
      * @throws TooSlowException if the database was stopped, because it would have looked through a large table
      */
     public <T> Page<T> read(Database database, PageRequest page, SortColumns sorted, String id, Function<Row, T> view) {
-        String order = orderBy(sorted.of(page.sort()), id, page.ascending());
-        String select = "SELECT " + columns + " FROM " + from + order + " LIMIT ? OFFSET ?";
-        List<Object> selectParameters = new ArrayList<>(parameters);
-        selectParameters.add(page.size());
-        selectParameters.add(page.first());
+        Order order = sorted.order(page.sort(), id, page.ascending());
         try {
-            List<T> rows = Row.all(database.nativeQuery(select, LONGEST_WAIT, selectParameters.toArray()))
-                    .map(view)
-                    .toList();
-            return new Page<>(rows, CappedCount.within(LONGEST_WAIT, database, from, parameters.toArray()));
+            // All that match, before the place in the list narrows them.
+            int total = page.after() == null ? count(database) : Page.NOT_COUNTED;
+            List<Row> rows = rows(database, page, order);
+            boolean isLast = rows.size() <= page.size();
+            List<Row> shown = isLast ? rows : rows.subList(0, page.size());
+            String next =
+                    isLast ? null : Cursor.of(shown.get(page.size() - 1), order).text(order);
+            return new Page<>(shown.stream().map(view).toList(), total, next);
         } catch (PersistenceException failed) {
             throw LockTimeout.isCauseOf(failed) ? new TooSlowException(LONGEST_WAIT, failed) : failed;
         }
     }
 
-    // The databases disagree on where a null stands; here it counts as later than any time, as in PostgreSQL's indexes.
-    // MariaDB can say that by an expression only, which no index helps to sort.
-    private static String orderBy(String column, String id, boolean ascending) {
-        if (NEVER_NULL.contains(column)) {
-            String direction = ascending ? " ASC" : " DESC";
-            return " ORDER BY " + column + direction + ", " + id + direction;
-        }
-        return ascending
-                ? " ORDER BY " + column + " ASC NULLS LAST, " + id + " ASC"
-                : " ORDER BY " + column + " DESC NULLS FIRST, " + id + " DESC";
+    // One more than is shown tells whether there are more.
+    private List<Row> rows(Database database, PageRequest page, Order order) {
+        Conditions wanted =
+                page.after() == null ? conditions : order.behind(Cursor.read(page.after(), order), conditions);
+        String select = "SELECT " + columns + ", " + order.column() + " AS place_value, " + order.id()
+                + " AS place_id FROM " + table + wanted.where() + order.sql() + " LIMIT ? OFFSET ?";
+        List<Object> parameters = new ArrayList<>(wanted.parameters());
+        parameters.add(page.size() + 1);
+        parameters.add(page.first());
+        return Row.all(database.nativeQuery(select, LONGEST_WAIT, parameters.toArray()))
+                .toList();
+    }
+
+    private int count(Database database) {
+        return CappedCount.within(
+                LONGEST_WAIT,
+                database,
+                table + conditions.where(),
+                conditions.parameters().toArray());
     }
 }

@@ -40,6 +40,10 @@ public final class Row {
         return all(query).map(row -> row.as(type));
     }
 
+    int width() {
+        return columns.length;
+    }
+
     /** A text, or an id as its text. */
     public String text(int column) {
         return Objects.toString(columns[column], null);

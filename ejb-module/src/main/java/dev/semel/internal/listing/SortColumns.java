@@ -1,6 +1,7 @@
 package dev.semel.internal.listing;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.internal.message.SafeText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -9,6 +10,8 @@ import java.util.Map;
  * statement. The first one is taken when none is asked for.
  */
 public record SortColumns(Map<String, String> sql) {
+
+    private static final int LONGEST_NAME = 50;
 
     /** Pairs of a name and its column in SQL. */
     public static SortColumns of(String... namesAndSql) {
@@ -19,12 +22,14 @@ public record SortColumns(Map<String, String> sql) {
         return new SortColumns(columns);
     }
 
-    String of(String name) {
-        String column = name == null ? sql.values().iterator().next() : sql.get(name);
+    /** @param name null for the first one */
+    Order order(String name, String id, boolean ascending) {
+        String wanted = name == null ? sql.keySet().iterator().next() : name;
+        String column = sql.get(wanted);
         if (column == null) {
-            throw new RefusedException(
-                    "The list cannot be sorted by \"" + name + "\"; it can be sorted by " + sql.keySet() + ".");
+            throw new RefusedException("The list cannot be sorted by \"" + SafeText.line(wanted, LONGEST_NAME)
+                    + "\"; it can be sorted by " + sql.keySet() + ".");
         }
-        return column;
+        return new Order(wanted, column, id, ascending);
     }
 }

@@ -66,6 +66,20 @@ class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
+    void refusesAPlanOfAMomentToComeForItWouldNeverEnd(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).message(origin, "a", "PARKED", MINUTE);
+            FailedPlan plan = admin(database).plan(new FailedQuery(null, null, origin, null, null, null, null, null));
+            FailedPlan forged = new FailedPlan(plan.query(), plan.until().plus(MINUTE), plan.count(), plan.unknown());
+
+            assertThatThrownBy(() -> admin(database).retryAll(forged))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("Only what is parked already");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void retriesAllThatMatchAndNothingElse(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,7 +18,7 @@ class SlowListTest {
         String slow = dialect == Dialect.POSTGRESQL
                 ? "(SELECT 1 AS id, 2 AS created_at FROM pg_sleep(30)) slow"
                 : "(SELECT SLEEP(30) AS id, 2 AS created_at) slow";
-        ListQuery query = new ListQuery("id, created_at", slow, List.of());
+        ListQuery query = new ListQuery("id, created_at", slow, new Conditions());
 
         assertThatThrownBy(() -> TestDatabase.of(dialect)
                         .inTransaction(database ->
