@@ -128,6 +128,28 @@ class MetricsIT {
     }
 
     @Test
+    void tellsHowLongEventsTakeToBePublishedAndToHaveTheirEffect() {
+        double before = counted("semel_publish_latency_seconds_count");
+        Flow flow = laboratory.flow("lab.fast", 1);
+        laboratory.whileRelaysWait(() -> {
+            flow.append(node, 4);
+            await("the age of the oldest")
+                    .atMost(Limits.NEVER)
+                    .until(() -> metrics.value("semel_outbox_oldest_seconds") > 1);
+        });
+        laboratory.outcome().awaitSettled(List.of("lab.fast"));
+
+        String consumer = "consumer=\"lab.fast\"";
+        await("effects").atMost(Limits.NEVER).until(() -> counted("semel_effect_latency_seconds_count", consumer) == 4);
+        assertThat(metrics.value("semel_effect_latency_seconds_sum", consumer)).isGreaterThan(4);
+        assertThat(counted("semel_effect_latency_seconds_bucket", consumer, "le=\"0.5\""))
+                .isZero();
+        assertThat(counted("semel_effect_latency_seconds_bucket", consumer, "le=\"600.0\""))
+                .isEqualTo(4);
+        assertThat(counted("semel_publish_latency_seconds_count") - before).isEqualTo(4);
+    }
+
+    @Test
     void tellsWhatWaitsAndForHowLong() {
         Flow flow = laboratory.flow("lab.metrics.waiting", 1);
         laboratory.whileRelaysWait(() -> {
@@ -145,6 +167,11 @@ class MetricsIT {
                 .atMost(Limits.NEVER)
                 .until(() -> metrics.value("semel_outbox_events", "state=\"due\"") == 0);
         assertThat(metrics.value("semel_events_published_total")).isGreaterThanOrEqualTo(4);
+    }
+
+    private static double counted(String name, String... labels) {
+        double value = metrics.value(name, labels);
+        return Double.isNaN(value) ? 0 : value;
     }
 
     /** What is published is counted, and with it what its passes had to send again for whatever reason. */

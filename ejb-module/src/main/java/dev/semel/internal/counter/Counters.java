@@ -5,7 +5,9 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -47,6 +49,15 @@ public class Counters {
         }
     }
 
+    /** Does this when the transaction of the caller is committed; at once where there is none. */
+    public void afterCommit(Runnable work) {
+        switch (transactions.getTransactionStatus()) {
+            case Status.STATUS_ACTIVE -> uncommitted().works.add(work);
+            case Status.STATUS_MARKED_ROLLBACK -> {}
+            default -> work.run();
+        }
+    }
+
     public long sinceStart(CounterName count) {
         return numbers.get(count).sum();
     }
@@ -81,11 +92,13 @@ public class Counters {
     private final class Uncommitted implements AfterCompletion {
 
         private final Map<CounterName, Long> numbers = new EnumMap<>(CounterName.class);
+        private final List<Runnable> works = new ArrayList<>();
 
         @Override
         public void afterCompletion(int status) {
             if (status == Status.STATUS_COMMITTED) {
                 numbers.forEach(Counters.this::add);
+                works.forEach(Runnable::run);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.semel.internal.metrics;
 
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.platform.PeriodicWork;
@@ -25,6 +26,7 @@ class Meters implements PeriodicWork {
     private static final String API = "org.eclipse.microprofile.metrics.MetricRegistry";
 
     private final Counters counters;
+    private final Latencies latencies;
     private final LastLook<OutboxState> backlog;
     private final LastLook<Map<FindingKind, Long>> stranded;
 
@@ -34,8 +36,9 @@ class Meters implements PeriodicWork {
     private PlatformMeters platform;
 
     @Inject
-    Meters(Counters counters, OutboxMonitor outbox, Findings findings) {
+    Meters(Counters counters, Latencies latencies, OutboxMonitor outbox, Findings findings) {
         this.counters = counters;
+        this.latencies = latencies;
         this.backlog = new LastLook<>(outbox::state);
         this.stranded = new LastLook<>(findings::counts);
     }
@@ -51,6 +54,7 @@ class Meters implements PeriodicWork {
                     .inject()
                     .get();
             platform.register(application, backlog, stranded);
+            latencies.show(platform);
             return Optional.of(Period.fromNowEvery(INTERVAL));
         } catch (ClassNotFoundException absent) {
             LOG.log(Level.FINE, "This server has no MicroProfile Metrics; nothing is metered.");

@@ -2,6 +2,7 @@ package dev.semel.internal.metrics;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.reconciliation.FindingKind;
 import jakarta.inject.Inject;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.metrics.Counter;
@@ -16,10 +18,11 @@ import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
+import org.eclipse.microprofile.metrics.Timer;
 import org.eclipse.microprofile.metrics.annotation.RegistryScope;
 
 /** The meters, by the names in the guide. No bean, or its class would be loaded on a server without the API. */
-class PlatformMeters {
+class PlatformMeters implements Latencies.Meters {
 
     private static final String SCOPE = "semel";
 
@@ -30,6 +33,8 @@ class PlatformMeters {
     private Tag application;
     private final Map<CounterName, Counter> counters = new EnumMap<>(CounterName.class);
     private final Map<CounterName, Long> shown = new EnumMap<>(CounterName.class);
+    private final Map<String, Timer> effects = new ConcurrentHashMap<>();
+    private Timer published;
 
     /** Several applications of a server share one registry: each has its own meters by the tag. */
     void register(String applicationName, LastLook<OutboxState> backlog, LastLook<Map<FindingKind, Long>> stranded) {
@@ -50,10 +55,31 @@ class PlatformMeters {
         Metadata oldest = metadata("semel_outbox_oldest", "Age of the oldest event that is due.", MetricUnits.SECONDS);
         gauge(oldest, backlog, PlatformMeters::oldestSeconds);
         Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
+        published = timer("semel_publish_latency", "From the append of an event to its publication.");
         for (FindingKind kind : FindingKind.values()) {
             Tag tag = new Tag("kind", kind.name().toLowerCase(Locale.ROOT));
             gauge(findings, stranded, counts -> counts.getOrDefault(kind, 0L), tag);
         }
+    }
+
+    @Override
+    public void published(Duration sinceAppend) {
+        published.update(sinceAppend);
+    }
+
+    @Override
+    public void effect(String consumer, Duration sinceAppend) {
+        effects.computeIfAbsent(
+                        consumer,
+                        name -> timer(
+                                "semel_effect_latency",
+                                "From the append of an event to its effect with a consumer.",
+                                new Tag("consumer", name)))
+                .update(sinceAppend);
+    }
+
+    private Timer timer(String name, String description, Tag... more) {
+        return registry.timer(metadata(name, description, MetricUnits.SECONDS), tags(more));
     }
 
     void update(Counters counted) {

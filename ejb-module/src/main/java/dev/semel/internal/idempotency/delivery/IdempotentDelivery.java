@@ -4,6 +4,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.idempotency.attempt.Circumstances;
 import dev.semel.internal.idempotency.attempt.CurrentAttempt;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
@@ -65,6 +66,9 @@ class IdempotentDelivery {
 
     @Inject
     CurrentAttempt attempts = new CurrentAttempt();
+
+    @Inject
+    Latencies latencies = new Latencies();
 
     @Inject
     IdempotentDelivery(
@@ -157,7 +161,10 @@ class IdempotentDelivery {
     private void conclude(
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
-            case GRANTED -> outcome.done(consumer, message, delivery);
+            case GRANTED -> {
+                outcome.done(consumer, message, delivery);
+                latencies.effect(consumer.name(), delivery.eventId());
+            }
             case DUPLICATE, SUPERSEDED, CLOSED -> {
                 counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
                 outcome.works(consumer);

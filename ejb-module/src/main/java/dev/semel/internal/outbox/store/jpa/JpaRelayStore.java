@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
@@ -37,6 +38,9 @@ class JpaRelayStore implements RelayStore {
 
     @Inject
     Counters counters;
+
+    @Inject
+    Latencies latencies = new Latencies();
 
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, PublishedEvents published) {
@@ -118,6 +122,7 @@ class JpaRelayStore implements RelayStore {
                     RelaySql.update(database, LONGEST_WAIT, RelaySql.MARK_PUBLISHED, events, publishedAt, node.value());
         }
         counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
+        counters.afterCommit(() -> latencies.published(events, publishedAt));
         return marked;
     }
 
