@@ -15,10 +15,7 @@ final class GrowthDefects {
                 Defect.of(
                         "I9",
                         "G1: a server remembers each key that it ever had in work",
-                        new Patch(
-                                "idempotency.delivery.KeyConcurrencyLimit",
-                                "count == 1 ? null : count - 1",
-                                "count - 1")),
+                        new Patch("idempotency.mode.KeysAtWork", "count == 1 ? null : count - 1", "count - 1")),
                 Defect.of("I9", "G2: the purge leaves what was published", without(PurgeTarget.PUBLISHED_EVENTS)),
                 Defect.of("I9", "G3: the purge leaves completed keys", without(PurgeTarget.COMPLETED_KEYS)));
     }
