@@ -13,6 +13,7 @@ import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.admin.retention.RetentionAdmin;
 import dev.semel.admin.search.SearchAdmin;
+import dev.semel.admin.trend.TrendsAdmin;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -36,6 +37,7 @@ class RolesOfBeansTest {
         Map<String, List<String>> granted = new TreeMap<>();
         Stream.of(
                         OverviewAdmin.class,
+                        TrendsAdmin.class,
                         KeysAdmin.class,
                         OutboxAdmin.class,
                         DestinationsAdmin.class,
@@ -54,6 +56,7 @@ class RolesOfBeansTest {
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("OverviewAdmin.now", ALL),
                         Map.entry("OverviewAdmin.pulse", ALL),
+                        Map.entry("TrendsAdmin.of", ALL),
                         Map.entry("SearchAdmin.find", ALL),
                         Map.entry("KeysAdmin.page", ALL),
                         Map.entry("KeysAdmin.find", ALL),

@@ -40,7 +40,8 @@ public interface Starting extends InTheBank {
             "semel_counter",
             "semel_audit",
             "semel_operation",
-            "semel_operation_row");
+            "semel_operation_row",
+            "semel_sample");
 
     @Test
     default void hasNoTableOfWhichNothingIsAsked() {

@@ -53,7 +53,7 @@ class PlatformMeters implements Latencies.Meters {
         gauge(events, backlog, OutboxState::held, new Tag("state", "held"));
         gauge(events, backlog, OutboxState::parked, new Tag("state", "parked"));
         Metadata oldest = metadata("semel_outbox_oldest", "Age of the oldest event that is due.", MetricUnits.SECONDS);
-        gauge(oldest, backlog, PlatformMeters::oldestSeconds);
+        gauge(oldest, backlog, state -> state.oldestWaits().toMillis() / 1_000.0);
         Metadata findings = metadata("semel_findings", "What the reconciler has found stranded.", MetricUnits.NONE);
         published = timer("semel_publish_latency", "From the append of an event to its publication.");
         for (FindingKind kind : FindingKind.values()) {
@@ -104,14 +104,6 @@ class PlatformMeters implements Latencies.Meters {
 
     private Tag[] tags(Tag... more) {
         return Stream.concat(Stream.of(application), Stream.of(more)).toArray(Tag[]::new);
-    }
-
-    /** How long the oldest due event has waited; 0 without one. */
-    static double oldestSeconds(OutboxState state) {
-        return state.oldestDueAt() == null
-                ? 0
-                : Math.max(
-                        0, Duration.between(state.oldestDueAt(), state.asOf()).toMillis() / 1_000.0);
     }
 
     private static Metadata metadata(String name, String description, String unit) {

@@ -316,7 +316,27 @@ INSERT INTO semel_counter (counted) VALUES
   ('CAUGHT_BY_OUTBOX_KEY'),
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),
+  ('WORK_DONE'),
   ('CAUGHT_BY_CONSUMER_KEY');
+
+-- The state of everything through time, for the page of trends: a row for each minute, whichever node takes it, and for its hour and day.
+CREATE TABLE semel_sample (
+  span            varchar(8) NOT NULL,     -- MINUTE, HOUR, DAY
+  starts_at       timestamp with time zone NOT NULL,
+  taken_at        timestamp with time zone NOT NULL, -- when the totals were these
+  pending         bigint NOT NULL,         -- from here on gauges: the greatest within the span
+  oldest_seconds  bigint NOT NULL,
+  held            bigint NOT NULL,
+  parked_events   bigint NOT NULL,
+  parked_messages bigint NOT NULL,
+  failed_keys     bigint NOT NULL,
+  published_total bigint NOT NULL,         -- from here on totals of semel_counter: the latest within the span
+  parked_total    bigint NOT NULL,
+  failed_total    bigint NOT NULL,
+  done_total      bigint NOT NULL,
+  skipped_total   bigint NOT NULL,
+  CONSTRAINT semel_sample_pk PRIMARY KEY (span, starts_at)
+);
 
 CREATE TABLE semel_audit (
   id          uuid         NOT NULL,

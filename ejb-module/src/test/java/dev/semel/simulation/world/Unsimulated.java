@@ -16,6 +16,7 @@ final class Unsimulated {
             "OperationWorker",
                     "No operator of the simulation acts on many entries at once; what it does to each is simulated.",
             "Readiness", "It is told to probes of the server, and no promise rests on it.",
+            "Sampler", "No promise rests on the samples; they are what the statements of the console's figures answer.",
             "SilentConsumers", "It asks the resource adapter.",
             "SlotCountCheck", "It is SQL; the slots in memory have no gap, and their number never changes.");
 

@@ -162,6 +162,7 @@ class IdempotentDelivery {
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
             case GRANTED -> {
+                countDone(consumer);
                 outcome.done(consumer, message, delivery);
                 latencies.effect(consumer.name(), delivery.eventId());
             }
@@ -179,6 +180,15 @@ class IdempotentDelivery {
             }
             case OUTCOME_UNKNOWN ->
                 failed(consumer, message, delivery, handler, NeverCameBackException.lapsed(delivery.key()));
+        }
+    }
+
+    // What joins the container's transaction is committed with the delivery; all other work has been by now.
+    private void countDone(ConsumerDefinition consumer) {
+        if (consumer.work().mode() == Mode.JOINED) {
+            counters.addOnCommit(CounterName.WORK_DONE, 1);
+        } else {
+            counters.add(CounterName.WORK_DONE, 1);
         }
     }
 }

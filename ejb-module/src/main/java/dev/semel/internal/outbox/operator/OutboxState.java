@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.operator;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -23,4 +24,10 @@ public record OutboxState(
         int publishedLastHour,
         int retriesLastHour,
         int parked,
-        RelayWatch relay) {}
+        RelayWatch relay) {
+
+    /** How long the oldest due event has waited; zero without one. */
+    public Duration oldestWaits() {
+        return oldestDueAt == null || oldestDueAt.isAfter(asOf) ? Duration.ZERO : Duration.between(oldestDueAt, asOf);
+    }
+}

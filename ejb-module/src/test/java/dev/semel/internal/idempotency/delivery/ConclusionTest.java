@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
@@ -13,6 +14,7 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.testing.Sentences;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -41,6 +43,27 @@ class ConclusionTest {
         assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
                 .isEqualTo(1);
         assertThat(delivery.storedForLater).isEmpty();
+    }
+
+    @Test
+    void isCountedAsDoneOnceItsWorkIsCommitted() {
+        take(false);
+        assertThat(done()).isEqualTo(1);
+
+        delivery.claim = Claim.BUSY;
+        take(false);
+        assertThat(done()).isEqualTo(1);
+    }
+
+    @Test
+    void isCountedAsDoneWithTheTransactionThatItsWorkJoins() {
+        delivery.transaction.status = Status.STATUS_ACTIVE;
+        delivery.take(Joined.class, new DeliveredText("ID:1", "key", false), () -> runs.add("works"));
+        assertThat(done()).isZero();
+
+        delivery.transaction.end(Status.STATUS_COMMITTED);
+
+        assertThat(done()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -116,6 +139,10 @@ class ConclusionTest {
         return delivery.take(Fast.class, new DeliveredText("ID:1", "key", false), handler);
     }
 
+    private long done() {
+        return delivery.counters.sinceStart(CounterName.WORK_DONE);
+    }
+
     private void dieOver(IdempotencyKey deadly) {
         delivery.marks.addMark(UUID.randomUUID(), deadly, UUID.randomUUID(), true);
     }
@@ -123,4 +150,7 @@ class ConclusionTest {
     @IdempotentConsumer(name = "fast")
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     private static final class Fast {}
+
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static final class Joined {}
 }

@@ -12,6 +12,8 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FaultHistory;
 import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.mode.JoinedTransaction;
+import dev.semel.internal.idempotency.mode.TestModes;
 import dev.semel.internal.idempotency.mode.WorkMode;
 import dev.semel.internal.idempotency.poison.MarksInMemory;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
@@ -40,7 +42,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     final List<UnusableMessageException> parked = new ArrayList<>();
     final List<FailedDelivery> recorded = new ArrayList<>();
     final List<Delivery> storedForLater = new ArrayList<>();
-    final Counters counters = TestCounters.immediate();
+    final Counters counters = TestCounters.in(transaction);
     /** What a claim says of the key, and what the record of a failure does. */
     Claim claim = Claim.GRANTED;
 
@@ -159,6 +161,11 @@ final class ScriptedDelivery implements DeliveryFailures {
                 }
                 return claim;
             };
+        }
+
+        @Override
+        JoinedTransaction joined() {
+            return TestModes.joined(transaction);
         }
     }
 

@@ -1,0 +1,39 @@
+package dev.semel.admin.trend;
+
+import java.time.Instant;
+
+/**
+ * One step of a trend.
+ *
+ * @param startsAt when the step begins
+ * @param levels null: no server was up
+ * @param rates null: nothing is known, because there is no step right before it, or because what is counted was set back
+ */
+public record TrendPoint(Instant startsAt, Levels levels, Rates rates) {
+
+    public boolean isMeasured() {
+        return levels != null;
+    }
+
+    /**
+     * The greatest within the step; each is counted up to 10,000.
+     *
+     * @param pending events that are due
+     * @param oldestSeconds how long the oldest of them waited
+     * @param held events whose destination takes none
+     * @param failedKeys keys whose work failed and has a retry scheduled
+     */
+    public record Levels(
+            long pending, long oldestSeconds, long held, long parkedEvents, long parkedMessages, long failedKeys) {}
+
+    /**
+     * How many a minute, over the step.
+     *
+     * @param published events
+     * @param parked events, by the relay
+     * @param failed attempts to publish
+     * @param done deliveries whose work was committed
+     * @param skipped deliveries whose key was known
+     */
+    public record Rates(double published, double parked, double failed, double done, double skipped) {}
+}

@@ -1,0 +1,5 @@
+/**
+ * The state of everything through time: a sample each minute, taken by one node for all, and those of its hour and its day. Start
+ * reading at {@code Sampler}.
+ */
+package dev.semel.internal.admin.sample;
