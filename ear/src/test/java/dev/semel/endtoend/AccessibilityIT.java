@@ -62,6 +62,8 @@ class AccessibilityIT {
 
     private static final List<String> PAGES = List.of(
             "overview",
+            "trends",
+            "trends?range=year",
             "outbox",
             "outbox?retries=WITH",
             "outbox?destination=nowhere",

@@ -85,6 +85,11 @@ public class FormatBacking {
         return instant == null ? "" : UTC.format(instant);
     }
 
+    /** The same to the minute. */
+    public String utcMinute(Instant instant) {
+        return DAY_AND_TIME.format(instant);
+    }
+
     /** As a date field of the browser takes it, in UTC. */
     public String field(Instant instant) {
         return instant == null ? "" : FIELD.format(instant);
@@ -92,6 +97,13 @@ public class FormatBacking {
 
     public String number(long number) {
         return NumberFormat.getIntegerInstance(messages.locale()).format(number);
+    }
+
+    /** With two digits behind the point at most. */
+    public String decimal(double number) {
+        NumberFormat decimal = NumberFormat.getNumberInstance(messages.locale());
+        decimal.setMaximumFractionDigits(2);
+        return decimal.format(number);
     }
 
     /** A number that was counted up to a limit: "10,000+" when the limit was reached. */

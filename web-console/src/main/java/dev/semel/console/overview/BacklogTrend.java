@@ -9,8 +9,8 @@ import java.util.Deque;
 import java.util.OptionalLong;
 
 /**
- * Whether the backlog grows. No table tells it, so this node remembers what it has shown in the last five minutes. Until something
- * was shown half a minute ago, nothing is known.
+ * Whether the backlog grows now. Samples of it are a minute apart, so this node remembers what it has shown in the last five minutes.
+ * Until something was shown half a minute ago, nothing is known.
  */
 @ApplicationScoped
 public class BacklogTrend {
