@@ -154,14 +154,17 @@ class BrokerWatch implements PeriodicWork {
                 .orElse(earlier);
     }
 
+    // The queues were listed before: what is empty when it is asked for its origins was sent back between. The next
+    // pass knows.
     private void lookInto(List<QueueState> queues, Set<String> graves, FindingKind kind, Instant now) {
         List<Finding> seen = new ArrayList<>();
         Set<String> unknown = new HashSet<>();
         queues.stream()
                 .filter(queue -> graves.contains(queue.address()) && queue.waiting() > 0)
                 .forEach(grave -> broker.origins(grave.name())
+                        .filter(told -> !told.isEmpty())
                         .ifPresentOrElse(
-                                origins -> origins(grave, origins)
+                                told -> origins(told)
                                         .forEach((origin, messages) ->
                                                 seen.add(said.givenUp(kind, grave.name(), origin, messages, now))),
                                 () -> unknown.add(grave.name())));
@@ -170,13 +173,10 @@ class BrokerWatch implements PeriodicWork {
         gone(kind, known -> !subjects.contains(known.subject()) && !unknown.contains(queueOf(known)));
     }
 
-    private static Map<String, Long> origins(QueueState grave, Map<String, Long> told) {
-        return told.isEmpty()
-                ? Map.of("", grave.waiting())
-                : told.entrySet().stream()
-                        .collect(Collectors.toMap(
-                                origin -> origin.getKey().equals(UNKNOWN_ORIGIN) ? "" : origin.getKey(),
-                                Map.Entry::getValue));
+    private static Map<String, Long> origins(Map<String, Long> told) {
+        return told.entrySet().stream()
+                .collect(Collectors.toMap(
+                        origin -> origin.getKey().equals(UNKNOWN_ORIGIN) ? "" : origin.getKey(), Map.Entry::getValue));
     }
 
     private static String queueOf(Finding known) {

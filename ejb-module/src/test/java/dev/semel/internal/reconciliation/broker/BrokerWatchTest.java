@@ -164,6 +164,7 @@ class BrokerWatchTest {
     void findsDeadLettersOfOneAddressInTheQueuesThatTheBrokerMadeForThem() {
         on(database -> {
             BrokerWatch watch = watch(database);
+            origins = Optional.of(Map.of("null", 3L));
             show(
                     queue(0, 1, 7, Set.of()),
                     new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING),
@@ -295,6 +296,19 @@ class BrokerWatchTest {
                     .as("it lasts since it was seen first")
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.since()).isEqualTo(since));
+        });
+    }
+
+    @Test
+    void saysNothingOfDeadLettersThatLeaveTheirQueueWhileItLooks() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            origins = Optional.of(Map.of());
+            show(new BrokerSide.QueueState("DLQ", "DLQ", 2, 0, 0, NOTHING));
+
+            watch.look(BOUND);
+
+            assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
         });
     }
 
