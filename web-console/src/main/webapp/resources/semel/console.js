@@ -97,13 +97,26 @@
     (target || document.getElementById('content')).focus();
   }
 
-  function goBack() {
+  function isElsewhere() {
     const focused = document.activeElement;
-    const isElsewhere = focused && focused !== document.body && !focused.closest('.ui-dialog');
-    if (asked && !isElsewhere) {
+    return focused && focused !== document.body && !focused.closest('.ui-dialog');
+  }
+
+  function goBack() {
+    if (asked && !isElsewhere()) {
       goTo(asked);
       asked = null;
     }
+  }
+
+  /* PrimeFaces gives the focus back a tenth of a second after a dialog has gone, and takes it from a reader who has gone on. */
+  function returnFocus() {
+    const before = this.focusedElementBeforeDialogOpened;
+    setTimeout(() => {
+      if (before && !isElsewhere() && jQuery('.ui-dialog:visible').length === 0) {
+        before.focus({ preventScroll: true });
+      }
+    });
   }
 
   const liveRow = (element) => element && element.closest('.live [data-rk]');
@@ -323,6 +336,9 @@
     unfoldWhatIsUsed();
     keepFilterInCrumbs();
     each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    if (window.PrimeFaces && PrimeFaces.widget.Dialog) {
+      PrimeFaces.widget.Dialog.prototype.returnFocus = returnFocus;
+    }
     if (window.jQuery) {
       jQuery(document)
         .on('pfAjaxError', (event, answer, settings) => {
