@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.message.MessageContract;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -84,8 +85,13 @@ class ParkedReplay implements Replay {
         if (isRecords(message)) {
             return message.key();
         }
+        String key = message.reason() == ParkReason.WRONG_CONSUMER ? carried(message) : null;
         return message.key() != null && message.otherContent() != null
                 ? message.key().ofContent(message.otherContent())
-                : new IdempotencyKey(message.origin().consumer(), "parked:" + id);
+                : new IdempotencyKey(message.origin().consumer(), key == null ? "parked:" + id : key);
+    }
+
+    private static String carried(ParkedMessage message) {
+        return (String) message.message().properties().get(MessageContract.IDEMPOTENCY_KEY);
     }
 }

@@ -80,7 +80,10 @@ abstract class FailedPayments {
     }
 
     boolean retryParked() {
-        UUID id = UUID.fromString(parked("id"));
+        return retry(UUID.fromString(parked("id")));
+    }
+
+    boolean retry(UUID id) {
         return database().inTransaction(stores -> replay(stores).retry(id));
     }
 

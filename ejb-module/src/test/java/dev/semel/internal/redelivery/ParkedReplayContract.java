@@ -9,8 +9,10 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.DestinationKind;
 import java.time.Duration;
@@ -91,6 +93,26 @@ abstract class ParkedReplayContract extends FailedPayments {
         });
         assertThat(claim(foreign())).isEqualTo(Claim.SUPERSEDED);
         assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
+    }
+
+    /** A consumer with another name may find several retries of one message for the old one. They are one piece of work. */
+    @Test
+    void sendsARetryThatCameToAnotherConsumerAgainUnderTheKeyThatItCarries() {
+        String id = "ID:" + UUID.randomUUID();
+        IncomingMessage ofTheOldName =
+                new TextDelivery(id, StoredMessage.text("body", Map.of(MessageContract.IDEMPOTENCY_KEY, key.value())));
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .park(
+                        definition(),
+                        ofTheOldName,
+                        new UnusableMessageException(ParkReason.WRONG_CONSUMER, "It is for another consumer.")));
+
+        UUID parked =
+                UUID.fromString(database().inTransaction(stores -> stores.rows().parked("id", "message_id", id)));
+        assertThat(retry(parked)).isTrue();
+        assertThat(appended)
+                .singleElement()
+                .satisfies(retry -> assertThat(retry.event().key()).contains(key.value()));
     }
 
     @Test

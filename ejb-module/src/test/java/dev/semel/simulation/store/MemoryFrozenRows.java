@@ -1,0 +1,71 @@
+package dev.semel.simulation.store;
+
+import dev.semel.admin.failed.FrozenFilter;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.RunningOperation;
+import dev.semel.internal.admin.operation.Target;
+import dev.semel.internal.admin.operation.Target.Source;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.simulation.tables.Session;
+import dev.semel.simulation.tables.SimulatedTransactions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The parked entries that an operation is about. Of the filter only the source is looked at: operators here choose by nothing else. */
+public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransactions transactions, int mostOfAChunk)
+        implements FrozenRows {
+
+    private static final Comparator<Target> IN_ORDER =
+            Comparator.comparing(Target::at).thenComparing(Target::id);
+
+    @Override
+    public List<Target> next(RunningOperation operation, int most) {
+        Session session = transactions.session();
+        session.statement(() -> "reads the next rows of an operation.");
+        Target reached = operation.reached();
+        return Stream.of(Source.values())
+                .filter(source -> isAsked(operation.filter(), source))
+                .filter(source -> reached.id() == null || source.compareTo(reached.source()) >= 0)
+                .map(source -> parked(session, source, operation.until())
+                        .filter(target -> reached.source() != source || IN_ORDER.compare(target, reached) > 0)
+                        .limit(Math.min(most, mostOfAChunk))
+                        .toList())
+                .filter(targets -> !targets.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static boolean isAsked(String filter, Source source) {
+        String asked = FrozenFilter.read(filter).source();
+        return asked == null || asked.equals(source.name());
+    }
+
+    /** How many there are. */
+    public long count(String filter, Instant until) {
+        Session session = transactions.session();
+        session.statement(() -> "counts what an operation would be about.");
+        return Stream.of(Source.values())
+                .filter(source -> isAsked(filter, source))
+                .mapToLong(source -> parked(session, source, until).count())
+                .sum();
+    }
+
+    private Stream<Target> parked(Session session, Source source, Instant until) {
+        Stream<Target> all =
+                switch (source) {
+                    case MESSAGE ->
+                        tables.consumers().parked.all(session).stream()
+                                .filter(row -> row.status() == ParkedStatus.PARKED)
+                                .map(row -> new Target(source, row.parkedAt(), row.id()));
+                    case EVENT ->
+                        tables.outbox().events.all(session).stream()
+                                .filter(row -> row.status() == OutboxStatus.PARKED
+                                        && row.marks().endedAt() != null)
+                                .map(row -> new Target(source, row.marks().endedAt(), row.id()));
+                };
+        return all.filter(target -> !target.at().isAfter(until)).sorted(IN_ORDER);
+    }
+}

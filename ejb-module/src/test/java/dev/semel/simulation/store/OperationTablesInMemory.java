@@ -1,0 +1,89 @@
+package dev.semel.simulation.store;
+
+import dev.semel.internal.admin.operation.NewOperation;
+import dev.semel.internal.admin.operation.OperationState;
+import dev.semel.internal.admin.operation.RowOutcome;
+import dev.semel.internal.admin.operation.RowResult;
+import dev.semel.internal.admin.operation.RunningOperation;
+import dev.semel.internal.admin.operation.Target;
+import dev.semel.simulation.tables.Table;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** What operators started on many rows, what came of each of them, and which run. */
+public record OperationTablesInMemory(
+        RetentionTablesInMemory all,
+        Table<UUID, OperationRow> operations,
+        Table<String, OutcomeRow> outcomes,
+        Table<String, UUID> running) {
+
+    public static OperationTablesInMemory of(RetentionTablesInMemory all) {
+        return new OperationTablesInMemory(
+                all,
+                all.outbox().database.table("semel_operation"),
+                all.outbox().database.table("semel_operation_row"),
+                all.outbox().database.table("the names in semel_operation"));
+    }
+
+    /** A row of {@code semel_operation_row}. */
+    public record OutcomeRow(UUID operation, RowResult result) {}
+
+    /** A row of {@code semel_operation}. */
+    public record OperationRow(
+            UUID id, NewOperation asked, UUID auditLine, Instant startedAt, OperationState state, Progress progress) {
+
+        OperationRow ended(OperationState how) {
+            return new OperationRow(id, asked, auditLine, startedAt, how, how == OperationState.DONE ? rest() : progress);
+        }
+
+        // What matched when it was counted, and was never found, had another state when its turn came.
+        private Progress rest() {
+            long skipped = asked.planned() - progress.done() - progress.refused();
+            return new Progress(progress.done(), skipped, progress.refused(), progress.failures(), progress.reached());
+        }
+
+        OperationRow with(Progress more) {
+            return new OperationRow(id, asked, auditLine, startedAt, state, more);
+        }
+
+        RunningOperation toRunning() {
+            return new RunningOperation(
+                    id,
+                    asked.kind(),
+                    asked.asked(),
+                    asked.filter(),
+                    asked.until(),
+                    asked.planned(),
+                    progress.worked(),
+                    progress.failures(),
+                    auditLine,
+                    progress.reached());
+        }
+    }
+
+    /** How far it is. */
+    public record Progress(long done, long skipped, long refused, int failures, Target reached) {
+
+        static final Progress NONE = new Progress(0, 0, 0, 0, new Target(null, null, null));
+
+        public long worked() {
+            return done + skipped + refused;
+        }
+
+        Progress and(List<RowResult> results, int failed) {
+            return new Progress(
+                    done + count(results, RowOutcome.DONE),
+                    skipped + count(results, RowOutcome.SKIPPED),
+                    refused + count(results, RowOutcome.REFUSED),
+                    failed,
+                    results.get(results.size() - 1).target());
+        }
+
+        private static long count(List<RowResult> results, RowOutcome outcome) {
+            return results.stream()
+                    .filter(result -> result.outcome() == outcome)
+                    .count();
+        }
+    }
+}
