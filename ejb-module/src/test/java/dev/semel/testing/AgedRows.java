@@ -49,6 +49,9 @@ public interface AgedRows {
     /** No event is there any more. */
     void deleteEvents();
 
+    /** No message is parked any more. */
+    void deleteMessages();
+
     /** A message that was parked, and closed if it is, so long ago. */
     UUID message(String consumer, String key, ParkReason reason, ParkedStatus status, Duration age);
 

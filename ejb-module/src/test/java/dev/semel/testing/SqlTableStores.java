@@ -4,7 +4,11 @@ import dev.semel.admin.Rows;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.audit.Outcome;
+import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.OperationStore;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.TestCounterStore;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -71,6 +75,16 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     @Override
     public CounterStore counters() {
         return TestCounterStore.of(database);
+    }
+
+    @Override
+    public OperationStore operations() {
+        return TestedOperations.store(database);
+    }
+
+    @Override
+    public FrozenRows frozen() {
+        return TestFailedEntries.frozen(database);
     }
 
     @Override
@@ -151,6 +165,11 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     @Override
     public void deleteEvents() {
         execute("DELETE FROM semel_outbox_event");
+    }
+
+    @Override
+    public void deleteMessages() {
+        execute("DELETE FROM semel_parked_message");
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.semel.testing;
 
 import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
@@ -21,6 +23,10 @@ public interface TableStores {
     AuditLog audit();
 
     CounterStore counters();
+
+    OperationStore operations();
+
+    FrozenRows frozen();
 
     /** The rows behind the stores. */
     AgedRows rows();

@@ -32,6 +32,9 @@ public final class Deeds {
             Map.entry("discard events", new Action(List.of(Kind.EVENT_DISCARDED), Kind.KEY_CLOSED)),
             Map.entry("retry", new Action(List.of(Kind.MESSAGE_RETRIED, Kind.EVENT_RETRIED), null)),
             Map.entry("discard", new Action(List.of(Kind.MESSAGE_DISCARDED, Kind.EVENT_DISCARDED), Kind.KEY_CLOSED)),
+            Map.entry("retry all", new Action(List.of(Kind.MESSAGE_RETRIED, Kind.EVENT_RETRIED), null)),
+            Map.entry(
+                    "discard all", new Action(List.of(Kind.MESSAGE_DISCARDED, Kind.EVENT_DISCARDED), Kind.KEY_CLOSED)),
             Map.entry("restore", new Action(List.of(Kind.MESSAGE_RESTORED), null)),
             Map.entry("forget keys", new Action(List.of(Kind.KEY_REMOVED), null)),
             Map.entry("close keys", new Action(List.of(Kind.KEY_CLOSED), null)),

@@ -51,7 +51,9 @@ public final class Outcomes {
         boolean isDone = row.state() == OperationState.DONE;
         boolean areCounted = row.progress().done() == done
                 && row.progress().refused() == refused
-                && (isDone ? row.progress().skipped() >= skipped : row.progress().skipped() == skipped);
+                && (isDone
+                        ? row.progress().skipped() >= skipped
+                        : row.progress().skipped() == skipped);
         boolean isWhole = isDone
                 ? row.progress().worked() == row.asked().planned()
                 : row.progress().worked() <= row.asked().planned();
@@ -82,6 +84,7 @@ public final class Outcomes {
                 .filter(row -> row.state() == OperationState.RUNNING)
                 .findFirst()
                 .map(row -> new Violation(
-                        "I8", "long after the last fault operation " + row.id() + " is under way: " + row.progress() + "."));
+                        "I8",
+                        "long after the last fault operation " + row.id() + " is under way: " + row.progress() + "."));
     }
 }

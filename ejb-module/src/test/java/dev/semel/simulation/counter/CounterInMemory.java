@@ -15,6 +15,7 @@ import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.schedule.Trace;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.store.ReconciliationTablesInMemory;
 import dev.semel.simulation.store.RetentionTablesInMemory;
@@ -59,6 +60,7 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
         OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
+        RetentionTablesInMemory tables = RetentionTablesInMemory.of(outbox, keys);
         Truth truth =
                 new Truth(situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys), new Works(List.of()));
         this.counter = new MemoryCounter(
@@ -69,7 +71,8 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         database,
                         outbox,
                         keys,
-                        ReconciliationTablesInMemory.of(RetentionTablesInMemory.of(outbox, keys)),
+                        ReconciliationTablesInMemory.of(tables),
+                        OperationTablesInMemory.of(tables),
                         new MemoryBroker(scheduler::now, DUPLICATE_WINDOW, REDELIVERY_DELAY),
                         environment,
                         List.of(),

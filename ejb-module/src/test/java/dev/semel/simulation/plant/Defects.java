@@ -62,6 +62,7 @@ final class Defects {
         all.addAll(AuditDefects.all());
         all.addAll(CounterDefects.all());
         all.addAll(GrowthDefects.all());
+        all.addAll(OperationDefects.all());
         return all;
     }
 

@@ -174,6 +174,11 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
     }
 
     @Override
+    public void deleteMessages() {
+        // A contract's database begins without any.
+    }
+
+    @Override
     public UUID message(String consumer, String key, ParkReason reason, ParkedStatus status, Duration age) {
         UUID id = tables.consumers().nextId();
         Origin origin = new Origin(consumer, "ID:1", "shop.orders", true);

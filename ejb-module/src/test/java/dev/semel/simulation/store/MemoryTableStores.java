@@ -1,6 +1,8 @@
 package dev.semel.simulation.store;
 
 import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
@@ -19,12 +21,14 @@ public final class MemoryTableStores implements TableStores {
     private static final int SLOTS = 16;
 
     private final ReconciliationTablesInMemory tables;
+    private final OperationTablesInMemory operations;
     private final SimulatedTransactions transactions;
     private boolean isShipped;
 
     private MemoryTableStores(MemoryDatabase database, SimulatedTransactions transactions) {
         this.tables = ReconciliationTablesInMemory.of(RetentionTablesInMemory.of(
                 new OutboxTablesInMemory(database, SLOTS), new ConsumerTablesInMemory(database)));
+        this.operations = OperationTablesInMemory.of(tables.all());
         this.transactions = transactions;
     }
 
@@ -69,6 +73,16 @@ public final class MemoryTableStores implements TableStores {
     @Override
     public CounterStore counters() {
         return new MemoryCounterStore(shipped().all().consumers(), transactions);
+    }
+
+    @Override
+    public OperationStore operations() {
+        return new MemoryOperationStore(operations, transactions);
+    }
+
+    @Override
+    public FrozenRows frozen() {
+        return new MemoryFrozenRows(shipped().all(), transactions, Integer.MAX_VALUE);
     }
 
     @Override

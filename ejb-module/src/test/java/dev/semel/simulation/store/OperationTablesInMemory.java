@@ -34,7 +34,8 @@ public record OperationTablesInMemory(
             UUID id, NewOperation asked, UUID auditLine, Instant startedAt, OperationState state, Progress progress) {
 
         OperationRow ended(OperationState how) {
-            return new OperationRow(id, asked, auditLine, startedAt, how, how == OperationState.DONE ? rest() : progress);
+            return new OperationRow(
+                    id, asked, auditLine, startedAt, how, how == OperationState.DONE ? rest() : progress);
         }
 
         // What matched when it was counted, and was never found, had another state when its turn came.

@@ -59,6 +59,16 @@ public final class Audited {
         return acting.getOrDefault(scheduler.current(), "operator");
     }
 
+    /** What goes on after the operator has left it. */
+    void begin(Runnable action) {
+        acting.put(scheduler.current(), "operator " + ++number);
+        try {
+            action.run();
+        } finally {
+            acting.remove(scheduler.current());
+        }
+    }
+
     boolean isDone(Supplier<ActionResult> action) {
         return isDone(action, () -> {});
     }

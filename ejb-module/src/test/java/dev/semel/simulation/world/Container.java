@@ -1,6 +1,8 @@
 package dev.semel.simulation.world;
 
 import dev.semel.admin.audit.AuditLog;
+import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.DuplicateCounts;
@@ -51,10 +53,12 @@ import dev.semel.simulation.store.MemoryDestinationStore;
 import dev.semel.simulation.store.MemoryDuplicateCounts;
 import dev.semel.simulation.store.MemoryExpiredRows;
 import dev.semel.simulation.store.MemoryFindings;
+import dev.semel.simulation.store.MemoryFrozenRows;
 import dev.semel.simulation.store.MemoryHistory;
 import dev.semel.simulation.store.MemoryIdempotencyCommands;
 import dev.semel.simulation.store.MemoryIncarnations;
 import dev.semel.simulation.store.MemoryKeyRecords;
+import dev.semel.simulation.store.MemoryOperationStore;
 import dev.semel.simulation.store.MemoryOutboxCommands;
 import dev.semel.simulation.store.MemoryOutboxStore;
 import dev.semel.simulation.store.MemoryParkedMessages;
@@ -75,11 +79,15 @@ import java.lang.reflect.Proxy;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 
 /** What an application finds when it starts: the container's things, and the stores of the simulation behind the real ports. */
 final class Container {
 
     private static final BeanClasses PRODUCT = BeanClasses.besides(StartSequence.class);
+
+    /** Few, so that an operation has several chunks. */
+    private static final int ROWS_OF_A_CHUNK = 2;
 
     private final Universe universe;
     private final Life life;
@@ -97,6 +105,9 @@ final class Container {
         SimulatedTransactions transactions = new SimulatedTransactions(life, universe.database());
         NodeName node = new NodeName(name);
         Beans made = new Beans(PRODUCT).without(Unsimulated.names());
+        if (!universe.hasOperations()) {
+            made.without(Set.of("OperationWorker"));
+        }
         bindPlatform(made, transactions);
         bindStart(made);
         profile.bind(made, node);
@@ -108,7 +119,9 @@ final class Container {
                 .bind(ExpiredRows.class, new MemoryExpiredRows(universe.retention(), transactions))
                 .bind(Suspicions.class, new MemorySuspicions(universe.reconciliation(), transactions))
                 .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))
-                .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()));
+                .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))
+                .bind(OperationStore.class, new MemoryOperationStore(universe.operations(), transactions))
+                .bind(FrozenRows.class, new MemoryFrozenRows(universe.retention(), transactions, ROWS_OF_A_CHUNK));
         return made.bind(OutboxStore.class, outbox)
                 .bind(StoredEvents.class, outbox)
                 .bind(RelayStore.class, relayStore(made, transactions))

@@ -16,8 +16,7 @@ import java.util.List;
 /** People at the console who act on all parked entries that match, and on more of them than one transaction takes. */
 final class ManyOperators {
 
-    private static final List<String> FILTERS =
-            List.of("{}", "{\"source\":\"MESSAGE\"}", "{\"source\":\"EVENT\"}");
+    private static final List<String> FILTERS = List.of("{}", "{\"source\":\"MESSAGE\"}", "{\"source\":\"EVENT\"}");
 
     private final Universe universe;
     private final List<Server> servers;
@@ -77,9 +76,8 @@ final class ManyOperators {
                 .toList();
         if (!running.isEmpty()) {
             OperationRow row = running.get(universe.decisions().below(running.size()));
-            universe.audited()
-                    .begin(() -> server.bean(StartedOperations.class)
-                            .cancel(row.id(), asked(server, "cancel operation")));
+            universe.audited().begin(() -> server.bean(StartedOperations.class)
+                    .cancel(row.id(), asked(server, "cancel operation")));
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.semel.simulation.schedule.Decisions;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.store.ReconciliationTablesInMemory;
 import dev.semel.simulation.store.RetentionTablesInMemory;
@@ -23,6 +24,7 @@ public record Universe(
         OutboxTablesInMemory outbox,
         ConsumerTablesInMemory consumers,
         ReconciliationTablesInMemory reconciliation,
+        OperationTablesInMemory operations,
         MemoryBroker broker,
         Life environment,
         List<ConsumerKind> consumerKinds,
@@ -30,6 +32,11 @@ public record Universe(
         Audited audited,
         Situations situations,
         Plant plant) {
+
+    /** Whether operators act on many entries at once: in a third of all runs, so that the others stay as they are. */
+    boolean hasOperations() {
+        return decisions.seed() % 3 == 0;
+    }
 
     public RetentionTablesInMemory retention() {
         return reconciliation.all();

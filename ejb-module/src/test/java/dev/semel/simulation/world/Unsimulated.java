@@ -13,8 +13,6 @@ final class Unsimulated {
             "DestinationMonitor",
                     "The broker in memory does not tell who listens; no promise rests on what is noted about it.",
             "Meters", "They are gauges of the server.",
-            "OperationWorker",
-                    "No operator of the simulation acts on many entries at once; what it does to each is simulated.",
             "Readiness", "It is told to probes of the server, and no promise rests on it.",
             "Sampler", "No promise rests on the samples; they are what the statements of the console's figures answer.",
             "SilentConsumers", "It asks the resource adapter.",

@@ -8,6 +8,7 @@ import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.check.Deeds;
 import dev.semel.simulation.check.FalseFindings;
 import dev.semel.simulation.check.Handlers;
+import dev.semel.simulation.check.Outcomes;
 import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.check.Sightings;
 import dev.semel.simulation.check.Situations;
@@ -22,6 +23,7 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.schedule.Trace;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
 import dev.semel.simulation.store.ReconciliationTablesInMemory;
 import dev.semel.simulation.store.RetentionTablesInMemory;
@@ -57,6 +59,7 @@ public final class World {
     private final Universe universe;
     private final Checker checker;
     private final FalseFindings findings;
+    private final Outcomes outcomes;
     private final List<Server> servers = new ArrayList<>();
     private final Trace trace;
     private final Deployment deployment;
@@ -82,6 +85,7 @@ public final class World {
         List<ConsumerKind> consumers = ConsumerKind.of(random, KeyRules.of(seed));
         this.deployment = Deployment.of(consumers, Scheduler.START, random).withOtherRules(seed);
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
+        RetentionTablesInMemory tables = RetentionTablesInMemory.of(outbox, keys);
         Truth truth = new Truth(
                 situations,
                 attempts,
@@ -94,7 +98,8 @@ public final class World {
                 database,
                 outbox,
                 keys,
-                ReconciliationTablesInMemory.of(RetentionTablesInMemory.of(outbox, keys)),
+                ReconciliationTablesInMemory.of(tables),
+                OperationTablesInMemory.of(tables),
                 broker,
                 environment,
                 consumers,
@@ -110,6 +115,7 @@ public final class World {
                 consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)),
                 attempts);
         new Deeds(truth).watch(universe.reconciliation());
+        this.outcomes = new Outcomes(truth, universe.operations());
         this.sightings = new Sightings(situations, outbox, keys);
         this.findings =
                 new FalseFindings(universe.truth(), universe.reconciliation().findings(), situations);
@@ -172,6 +178,9 @@ public final class World {
         start("weather", weather::blow);
         start("mender", weather::mend);
         start("operators", operators::act);
+        if (universe.hasOperations()) {
+            start("operators", new ManyOperators(universe, servers)::act);
+        }
         if (deployment.isRuleChanged()) {
             universe.situations().count("the rule for an unknown outcome changed");
         }
@@ -225,6 +234,7 @@ public final class World {
         scheduler.run(() -> isLookedAt() && (scheduler.now().isAfter(end) || isQuiet()));
         if (scheduler.failure() == null) {
             checker.judge(scheduler.now())
+                    .or(outcomes::unfinished)
                     .or(findings::any)
                     .or(this::remembered)
                     .or(this::unpurged)
@@ -251,6 +261,7 @@ public final class World {
                 && universe.scheduler().now().isAfter(quietFrom)
                 && checker.unfinished().isEmpty()
                 && checker.locked().isEmpty()
+                && outcomes.unfinished().isEmpty()
                 && findings.any().isEmpty();
     }
 

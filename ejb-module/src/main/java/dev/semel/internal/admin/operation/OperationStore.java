@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Port: the table of operations. Works in the transaction of its caller. */
-interface OperationStore {
+public interface OperationStore {
 
     /** @return false if the same is under way already; nothing was added then */
     boolean add(UUID id, NewOperation operation, UUID auditLine);

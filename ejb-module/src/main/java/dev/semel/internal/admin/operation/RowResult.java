@@ -5,7 +5,7 @@ package dev.semel.internal.admin.operation;
  *
  * @param reason why it was refused; null otherwise
  */
-record RowResult(Target target, RowOutcome outcome, String reason) {
+public record RowResult(Target target, RowOutcome outcome, String reason) {
 
     static RowResult of(Target target, boolean isChanged) {
         return new RowResult(target, isChanged ? RowOutcome.DONE : RowOutcome.SKIPPED, null);

@@ -43,7 +43,7 @@ public final class TestedOperations {
                 transactions);
     }
 
-    static OperationStore store(Database database) {
+    public static OperationStore store(Database database) {
         return new JpaOperationStore(database, new NodeName("node-a"));
     }
 

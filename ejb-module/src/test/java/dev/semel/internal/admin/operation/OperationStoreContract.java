@@ -1,0 +1,165 @@
+package dev.semel.internal.admin.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.operation.Target.Source;
+import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.HeldTransaction;
+import dev.semel.testing.TableStores;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** How operations on many rows are kept, and which rows they are about, whatever the database. */
+abstract class OperationStoreContract {
+
+    private static final Instant UNTIL = Instant.parse("2030-01-02T03:04:05Z");
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final String filter = "{\"key\":\"" + UUID.randomUUID() + "\"}";
+    private final UUID operation = UUID.randomUUID();
+
+    abstract ContractDatabase<TableStores> database();
+
+    @Test
+    void runsTheSameOnceAtATimeAndAgainOnceItHasEnded() {
+        in(stores -> {
+            assertThat(add(stores, operation, OperationKind.RETRY)).isTrue();
+            assertThat(add(stores, UUID.randomUUID(), OperationKind.RETRY)).isFalse();
+            assertThat(add(stores, UUID.randomUUID(), OperationKind.DISCARD))
+                    .as("another one")
+                    .isTrue();
+
+            assertThat(stores.operations().end(operation, OperationState.DONE, null))
+                    .isTrue();
+            assertThat(stores.operations().end(operation, OperationState.FAILED, "late"))
+                    .as("once")
+                    .isFalse();
+            assertThat(stores.operations().lock(operation)).isEmpty();
+            assertThat(add(stores, UUID.randomUUID(), OperationKind.RETRY)).isTrue();
+        });
+    }
+
+    private boolean add(TableStores stores, UUID id, OperationKind kind) {
+        Operation asked = new Operation("ada", "retry all", "all", "the shop is well again");
+        return stores.operations().add(id, new NewOperation(kind, asked, filter, UNTIL, 3), UUID.randomUUID());
+    }
+
+    @Test
+    void remembersWhereItStands() {
+        in(stores -> {
+            add(stores, operation, OperationKind.RETRY);
+            RunningOperation before = stores.operations().lock(operation).orElseThrow();
+            assertThat(before.worked()).isZero();
+            assertThat(before.reached().id()).isNull();
+            assertThat(before.until()).isEqualTo(UNTIL);
+            assertThat(before.asked().reason()).isEqualTo("the shop is well again");
+
+            RowResult done = result(RowOutcome.DONE);
+            RowResult last = result(RowOutcome.REFUSED);
+            stores.operations().advance(before, List.of(done, last), 1);
+
+            RunningOperation after = stores.operations().lock(operation).orElseThrow();
+            assertThat(after.worked()).isEqualTo(2);
+            assertThat(after.left()).isEqualTo(1);
+            assertThat(after.failures()).isEqualTo(1);
+            assertThat(after.reached()).isEqualTo(last.target());
+        });
+    }
+
+    private static RowResult result(RowOutcome outcome) {
+        return new RowResult(new Target(Source.MESSAGE, UNTIL.minusSeconds(1), UUID.randomUUID()), outcome, null);
+    }
+
+    @Test
+    void hasOneOutcomeForEachRow() {
+        in(stores -> {
+            add(stores, operation, OperationKind.RETRY);
+            RunningOperation running = stores.operations().lock(operation).orElseThrow();
+            List<RowResult> results = List.of(result(RowOutcome.DONE));
+            stores.operations().advance(running, results, 0);
+
+            assertThatThrownBy(() -> stores.operations().advance(running, results, 0))
+                    .isInstanceOf(RuntimeException.class);
+        });
+    }
+
+    @Test
+    void passesOverWhatAnotherNodeHasLocked() {
+        database().doInTransaction(stores -> add(stores, operation, OperationKind.RETRY));
+        try (HeldTransaction<TableStores> one = database().begin()) {
+            one.doWithin(
+                    stores -> assertThat(stores.operations().lock(operation)).isPresent());
+
+            Optional<UUID> other = database()
+                    .inTransaction(stores -> stores.operations().lockOldest().map(RunningOperation::id));
+            assertThat(other).isNotEqualTo(Optional.of(operation));
+        }
+        database().doInTransaction(stores -> stores.operations().end(operation, OperationState.CANCELLED, "over"));
+    }
+
+    @Test
+    void isAboutWhatWasParkedUntilThenMessagesFirstAndTheOldestFirst() {
+        in(stores -> {
+            stores.rows().deleteMessages();
+            stores.rows().deleteEvents();
+            UUID young = parked(stores, HOUR);
+            UUID old = parked(stores, HOUR.multipliedBy(2));
+            UUID event = event(stores, OutboxStatus.PARKED);
+            event(stores, OutboxStatus.PENDING);
+            event(stores, OutboxStatus.DISCARDED);
+            parked(stores, Duration.ofSeconds(1));
+            stores.rows().message("shop", "x", ParkReason.TERMINAL_FAILURE, ParkedStatus.RETRIED, HOUR);
+            RunningOperation all = about(stores, "{}", new Target(null, null, null));
+
+            List<Target> first = stores.frozen().next(all, 10);
+            assertThat(first).extracting(Target::id).containsExactly(old, young);
+            assertThat(stores.frozen().next(all, 1)).extracting(Target::id).containsExactly(old);
+            assertThat(stores.frozen().next(about(stores, "{}", first.get(0)), 10))
+                    .extracting(Target::id)
+                    .containsExactly(young);
+            List<Target> events = stores.frozen().next(about(stores, "{}", first.get(1)), 10);
+            assertThat(events).extracting(Target::id).containsExactly(event);
+            assertThat(events).extracting(Target::source).containsExactly(Source.EVENT);
+            assertThat(stores.frozen().next(about(stores, "{}", events.get(0)), 10))
+                    .isEmpty();
+            assertThat(stores.frozen().next(about(stores, "{\"source\":\"EVENT\"}", all.reached()), 10))
+                    .as("of one source")
+                    .extracting(Target::id)
+                    .containsExactly(event);
+        });
+    }
+
+    private static UUID parked(TableStores stores, Duration age) {
+        return stores.rows().message("shop", "a" + age, ParkReason.TERMINAL_FAILURE, ParkedStatus.PARKED, age);
+    }
+
+    private static UUID event(TableStores stores, OutboxStatus status) {
+        OutboxEvent event = OutboxEvent.toQueue("orders").type("Order").text("x");
+        return stores.rows().event(OutgoingEvents.of(event), status, HOUR);
+    }
+
+    private static RunningOperation about(TableStores stores, String which, Target reached) {
+        Operation asked = new Operation("ada", "retry all", "all", null);
+        Instant until = stores.rows().now().minus(Duration.ofMinutes(1));
+        return new RunningOperation(
+                UUID.randomUUID(), OperationKind.RETRY, asked, which, until, 10, 0, 0, UUID.randomUUID(), reached);
+    }
+
+    private void in(Consumer<TableStores> test) {
+        try (HeldTransaction<TableStores> held = database().begin()) {
+            held.doWithin(test);
+        }
+    }
+}
