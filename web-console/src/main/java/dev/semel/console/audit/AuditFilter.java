@@ -10,11 +10,11 @@ import java.time.Instant;
 /** Which lines of the audit the list shows, as its address says. Null means any. */
 public record AuditFilter(String user, String action, Period period) implements Serializable {
 
-    static AuditFilter read(UrlParameters url) {
+    public static AuditFilter read(UrlParameters url) {
         return new AuditFilter(url.text("user"), url.text("action"), Period.read(url));
     }
 
-    AuditQuery query(Instant now) {
+    public AuditQuery query(Instant now) {
         return new AuditQuery(user, action, period.from(now), period.to());
     }
 

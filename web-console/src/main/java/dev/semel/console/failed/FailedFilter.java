@@ -19,7 +19,7 @@ public record FailedFilter(
 
     static final String STANDARD = "PARKED";
 
-    static FailedFilter read(UrlParameters url) {
+    public static FailedFilter read(UrlParameters url) {
         String status = url.oneOf("status", STATUSES);
         return new FailedFilter(
                 url.oneOf("source", SOURCES),
@@ -31,7 +31,7 @@ public record FailedFilter(
                 Period.read(url));
     }
 
-    FailedQuery query(Instant now) {
+    public FailedQuery query(Instant now) {
         return new FailedQuery(source, status, origin, errorType, key, group, period.from(now), period.to());
     }
 

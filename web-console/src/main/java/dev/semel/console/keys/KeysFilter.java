@@ -14,12 +14,12 @@ public record KeysFilter(String key, String consumer, String status, Period peri
     static final List<String> STATUSES =
             List.of("IN_PROGRESS", "LAPSED", "COMPLETED", "FAILED", "LEFT_TO_BROKER", "PARKED", "DISCARDED");
 
-    static KeysFilter read(UrlParameters url) {
+    public static KeysFilter read(UrlParameters url) {
         return new KeysFilter(
                 url.exactText("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
     }
 
-    KeyQuery query(Instant now) {
+    public KeyQuery query(Instant now) {
         return new KeyQuery(key, consumer, status, period.from(now), period.to());
     }
 

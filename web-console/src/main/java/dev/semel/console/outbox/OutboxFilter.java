@@ -20,7 +20,7 @@ public record OutboxFilter(
     static final String WITH_RETRIES = "WITH";
     static final String ONLY_RETRIES = "ONLY";
 
-    static OutboxFilter read(UrlParameters url) {
+    public static OutboxFilter read(UrlParameters url) {
         return new OutboxFilter(
                 url.oneOf("status", STATUSES),
                 url.text("type"),
@@ -31,7 +31,7 @@ public record OutboxFilter(
                 Period.read(url));
     }
 
-    OutboxQuery query(Instant now) {
+    public OutboxQuery query(Instant now) {
         return new OutboxQuery(status, type, destination, aggregateId, key, wanted(), period.from(now), period.to());
     }
 

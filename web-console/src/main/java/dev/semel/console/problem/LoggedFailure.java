@@ -4,7 +4,7 @@ package dev.semel.console.problem;
  * A failure as the log may have it: its messages can quote input from outside, and a line break in them would begin a
  * line of the log that looks like a true one.
  */
-final class LoggedFailure extends Exception {
+public final class LoggedFailure extends Exception {
 
     private static final long serialVersionUID = 1L;
     private static final int LONGEST_MESSAGE = 500;
@@ -18,7 +18,7 @@ final class LoggedFailure extends Exception {
         setStackTrace(thrown.getStackTrace());
     }
 
-    static LoggedFailure of(Throwable thrown) {
+    public static LoggedFailure of(Throwable thrown) {
         return of(thrown, MOST_CAUSES);
     }
 

@@ -6,7 +6,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -24,12 +26,16 @@ import java.util.stream.Stream;
 public final class UrlParameters {
 
     private static final int LONGEST_VALUE = 1_000;
+    private static final int LONGEST_TOKEN = 4_000;
     private static final int MOST_SHOWN = 10;
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{1," + LONGEST_TOKEN + "}");
+    private static final String TEXT = "a text of 1,000 characters at most, without control characters";
+    private static final String CLEAR = "given once, in UTF-8";
 
     private final Map<String, String> given;
-    private final Set<String> asked = new LinkedHashSet<>();
-    private final List<String> misread = new ArrayList<>();
-    private final List<String> ignored = new ArrayList<>();
+    private final Map<String, String> rules = new LinkedHashMap<>();
+    private final List<Misread> misread = new ArrayList<>();
+    private final List<Misread> ignored = new ArrayList<>();
     private final Set<String> unclear;
 
     public UrlParameters(Map<String, String> given) {
@@ -42,15 +48,21 @@ public final class UrlParameters {
         this.unclear = Set.copyOf(unclear);
     }
 
+    /** Those of the page that is being shown. */
     public static UrlParameters ofRequest() {
         ExternalContext request = FacesContext.getCurrentInstance().getExternalContext();
-        String query = ((HttpServletRequest) request.getRequest()).getQueryString();
-        return new UrlParameters(request.getRequestParameterMap(), UnclearNames.of(query));
+        return of((HttpServletRequest) request.getRequest());
+    }
+
+    public static UrlParameters of(HttpServletRequest request) {
+        Map<String, String> given = new HashMap<>();
+        request.getParameterMap().forEach((name, values) -> given.put(name, values.length == 0 ? "" : values[0]));
+        return new UrlParameters(given, UnclearNames.of(request.getQueryString()));
     }
 
     /** The value without surrounding blanks, or null if there is none. */
     public String text(String name) {
-        return read(name, UrlParameters::harmless);
+        return read(name, TEXT, UrlParameters::harmless, misread);
     }
 
     /** The value with its blanks, or null if there is nothing else. */
@@ -58,35 +70,50 @@ public final class UrlParameters {
         return text(name) == null ? null : given.get(name);
     }
 
+    /** What only a server of ours can read, as it has given it out, or null. */
+    public String token(String name) {
+        return read(
+                name,
+                "what the server gave, as it gave it",
+                value -> Optional.of(value).filter(text -> TOKEN.matcher(text).matches()),
+                misread);
+    }
+
     /** The value if it is one of the known ones, or null. */
     public String oneOf(String name, Collection<String> known) {
-        return read(name, value -> Optional.of(value).filter(known::contains));
+        return read(name, oneOf(known), value -> Optional.of(value).filter(known::contains), misread);
     }
 
     /** As {@link #oneOf}, for a preference. */
     public String preferred(String name, Collection<String> known) {
-        return read(name, value -> Optional.of(value).filter(known::contains), ignored);
+        return read(name, oneOf(known), value -> Optional.of(value).filter(known::contains), ignored);
     }
 
     /** An instant, or null. Without a zone it is taken as UTC; seconds may be missing. */
     public Instant instant(String name) {
-        return read(name, Instants::parse);
+        return read(name, "a time such as 2026-11-25T10:00:00Z", Instants::parse, misread);
     }
 
     /** A UUID, or null. */
     public UUID uuid(String name) {
-        return read(name, UrlParameters::parseUuid);
+        return read(name, "a UUID", UrlParameters::parseUuid, misread);
     }
 
     /** A preference: a whole number within bounds, or the standard. */
     public int whole(String name, int standard, int min, int max) {
-        Integer value = read(name, text -> parse(text).filter(number -> number >= min && number <= max), ignored);
+        String rule = "a whole number from " + min + " to " + max;
+        Integer value = read(name, rule, text -> parse(text).filter(number -> number >= min && number <= max), ignored);
         return value == null ? standard : value;
+    }
+
+    /** What was asked for by now, and what it would have to be. */
+    public Map<String, String> rules() {
+        return new LinkedHashMap<>(rules);
     }
 
     /** Preferences that could not be read, as {@code name=value}. */
     public List<String> ignored() {
-        return List.copyOf(ignored);
+        return ignored.stream().map(Misread::shown).toList();
     }
 
     /**
@@ -94,38 +121,48 @@ public final class UrlParameters {
      * and how many more there are.
      */
     public List<String> misread() {
-        List<String> all = new ArrayList<>(misread);
-        given.keySet().stream()
-                .filter(name -> !asked.contains(name))
-                .map(this::shown)
-                .forEach(all::add);
+        List<String> all =
+                Stream.concat(misread.stream(), unknown()).map(Misread::shown).toList();
         int more = all.size() - MOST_SHOWN;
         return more <= 0
-                ? List.copyOf(all)
+                ? all
                 : Stream.concat(all.stream().limit(MOST_SHOWN), Stream.of("… (" + more + " more)"))
                         .toList();
     }
 
-    private <V> V read(String name, Function<String, Optional<V>> reader) {
-        return read(name, reader, misread);
+    /** For those who take no preference lightly: all that could not be read, or was not asked for. The first ten. */
+    public List<Misread> problems() {
+        return Stream.of(misread.stream(), ignored.stream(), unknown())
+                .flatMap(problems -> problems)
+                .limit(MOST_SHOWN)
+                .toList();
     }
 
-    private <V> V read(String name, Function<String, Optional<V>> reader, List<String> unreadable) {
-        asked.add(name);
-        String value = given.getOrDefault(name, "").strip();
+    private Stream<Misread> unknown() {
+        return given.keySet().stream()
+                .filter(name -> !rules.containsKey(name))
+                .map(name -> Misread.of(name, stripped(name), "one of the parameters here: " + rules.keySet()));
+    }
+
+    private <V> V read(String name, String rule, Function<String, Optional<V>> reader, List<Misread> unreadable) {
+        rules.put(name, rule);
+        String value = stripped(name);
         if (value.isEmpty() && !unclear.contains(name)) {
             return null;
         }
         Optional<V> understood = unclear.contains(name) ? Optional.empty() : reader.apply(value);
         if (understood.isEmpty()) {
-            unreadable.add(shown(name));
+            unreadable.add(Misread.of(name, value, unclear.contains(name) ? CLEAR : rule));
         }
         return understood.orElse(null);
     }
 
-    private String shown(String name) {
-        String pair = name + "=" + given.getOrDefault(name, "").strip();
-        return pair.length() > 80 ? pair.substring(0, 79) + "…" : pair;
+    private String stripped(String name) {
+        return given.getOrDefault(name, "").strip();
+    }
+
+    private static String oneOf(Collection<String> known) {
+        return "one of " + String.join(", ", known);
     }
 
     private static Optional<String> harmless(String value) {

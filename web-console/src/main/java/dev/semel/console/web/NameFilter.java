@@ -64,7 +64,7 @@ public class NameFilter extends HttpFilter {
 
     private void signIn(String name, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!mayTry(name, request.getRemoteAddr())) {
+        if (!brake.mayTry(name, request.getRemoteAddr())) {
             access.refused(name, request);
             response.sendRedirect(request.getContextPath() + "/login?busy");
             return;
@@ -76,15 +76,6 @@ public class NameFilter extends HttpFilter {
             access.signedIn(name, request);
         } else {
             access.refused(name, request);
-        }
-    }
-
-    private boolean mayTry(String name, String address) {
-        try {
-            return brake.pass(name, address, wait -> Thread.sleep(wait.toMillis()));
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 

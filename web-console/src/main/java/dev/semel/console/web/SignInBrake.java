@@ -73,6 +73,16 @@ public class SignInBrake {
         }
     }
 
+    /** The same, with a thread that really waits. */
+    boolean mayTry(String name, String address) {
+        try {
+            return pass(name, address, wait -> Thread.sleep(wait.toMillis()));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** The attempt was right. The address keeps its others: a guesser may have a name of their own. */
     void forgive(String name, String address) {
         names.forget(key(name));

@@ -13,13 +13,13 @@ import java.time.Duration;
  * reads the forms of only a few strangers at a time, and of fewer from one address: a form that comes byte by byte holds a thread
  * for hours, because the server's read timeout is that of each read.
  *
- * <p>The first of the filters, which is why {@code web.xml} has it: each of the others asks for a parameter.
+ * <p>Before all filters that ask for a parameter, which is why {@code web.xml} has it.
  */
 public class SizeFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
     private static final long LARGEST_FORM = 8L * 1024;
-    private static final long LARGEST_ACTION = 1024L * 1024;
+    static final long LARGEST_ACTION = 1024L * 1024;
     private static final String NO_PLACE =
             "The server reads as many forms as it can of those who have not signed in, in all or"
                     + " from this address. This one was not read. Please send it again in some seconds.";
@@ -37,7 +37,7 @@ public class SizeFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean hasBody = request.getHeader("Transfer-Encoding") != null || request.getContentLengthLong() > 0;
+        boolean hasBody = hasBody(request);
         // The container lets a stranger get as far as here to sign in and to sign out.
         boolean isStranger = request.getUserPrincipal() == null;
         if (hasBody && !isFit(request.getContentLengthLong(), isStranger ? LARGEST_FORM : LARGEST_ACTION)) {
@@ -49,6 +49,10 @@ public class SizeFilter extends HttpFilter {
         } else {
             chain.doFilter(request, response);
         }
+    }
+
+    static boolean hasBody(HttpServletRequest request) {
+        return request.getHeader("Transfer-Encoding") != null || request.getContentLengthLong() > 0;
     }
 
     /** @param length -1 where the client does not say: browsers do. */

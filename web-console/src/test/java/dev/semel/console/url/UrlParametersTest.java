@@ -60,6 +60,22 @@ class UrlParametersTest {
     }
 
     @Test
+    void namesTheRuleOfEachThatCannotBeRead() {
+        UrlParameters url = of("status", "DONE", "page", "-3", "foo", "bar", "after", "<");
+        url.oneOf("status", List.of("PARKED", "RETRIED"));
+        url.whole("page", 1, 1, 10);
+        url.token("after");
+
+        assertThat(url.problems())
+                .containsExactlyInAnyOrder(
+                        new Misread("status", "DONE", "one of PARKED, RETRIED"),
+                        new Misread("page", "-3", "a whole number from 1 to 10"),
+                        new Misread("after", "<", "what the server gave, as it gave it"),
+                        new Misread("foo", "bar", "one of the parameters here: [status, page, after]"));
+        assertThat(url.rules()).containsOnlyKeys("status", "page", "after");
+    }
+
+    @Test
     void showsTheFirstTenOfThousandsOfNamesThatNoPageAsksFor() {
         Map<String, String> many = IntStream.range(0, 7_000)
                 .boxed()

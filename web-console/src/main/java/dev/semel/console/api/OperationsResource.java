@@ -1,0 +1,99 @@
+package dev.semel.console.api;
+
+import dev.semel.admin.Roles;
+import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.operation.OperationDetail;
+import dev.semel.admin.operation.OperationView;
+import dev.semel.admin.operation.OperationsAdmin;
+import dev.semel.console.api.description.Summary;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+
+/** What is done to all failed entries that match, in the background: planned, started, watched and cancelled. */
+@Path("/operations")
+@RequestScoped
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class OperationsResource {
+
+    @Inject
+    OperationsAdmin admin;
+
+    @Inject
+    FailedAdmin failed;
+
+    @Inject
+    Lists lists;
+
+    public record Planned(FailedQuery query) {}
+
+    /** A plan as the server made it. */
+    public record Plan(FailedQuery query, Instant until, long count, long unknown) {
+
+        FailedPlan plan() {
+            return new FailedPlan(query, until, count, unknown);
+        }
+    }
+
+    public record Discarded(Plan plan, String reason) {}
+
+    @GET
+    @Summary(value = "Lists operations; those that run come first.", filter = AnyOperation.class)
+    public Listing<OperationView> list() {
+        return lists.page(AnyOperation::read, (any, page) -> admin.page(page));
+    }
+
+    @GET
+    @Path("{id}")
+    @Summary("Shows how far an operation is, and what came of it.")
+    public OperationDetail find(@PathParam("id") Id id) {
+        return admin.find(id.value()).orElseThrow(NotFoundException::new);
+    }
+
+    @POST
+    @Path("plan")
+    @Summary(value = "Counts the parked entries that match now, and freezes them.", role = Roles.OPERATOR)
+    public FailedPlan plan(Planned wanted) {
+        return failed.plan(wanted.query());
+    }
+
+    @POST
+    @Path("retry")
+    @Summary(value = "Starts to retry the entries of a plan.", role = Roles.OPERATOR)
+    public Started retry(Plan plan) {
+        return new Started(failed.retryAll(plan.plan()));
+    }
+
+    @POST
+    @Path("retry-one")
+    @Summary(value = "Starts to retry one entry of a plan, to see what becomes of it.", role = Roles.OPERATOR)
+    public Started retryOne(Plan plan) {
+        return new Started(failed.retryOne(plan.plan()));
+    }
+
+    @POST
+    @Path("discard")
+    @Summary(value = "Starts to give up the entries of a plan.", role = Roles.OPERATOR)
+    public Started discard(Discarded wanted) {
+        return new Started(failed.discardAll(wanted.plan().plan(), wanted.reason()));
+    }
+
+    @POST
+    @Path("{id}/cancel")
+    @Summary(value = "Ends an operation after the rows at hand; what was done stays.", role = Roles.OPERATOR)
+    public OperationDetail cancel(@PathParam("id") Id id) {
+        admin.cancel(find(id).operation());
+        return find(id);
+    }
+}
