@@ -276,9 +276,10 @@ public final class Demo {
 
                 Try
                   An order, and what became of it:
-                    curl -H 'Content-Type: application/json' %1$s/shop/api/orders \\
+                    curl -H 'Content-Type: application/json' -H 'Idempotency-Key: "my-1"' %1$s/shop/api/orders \\
                          -d '{"customer":"c1","item":"book","amountCents":1250}'
                     curl %1$s/shop/api/orders/<orderId>
+                  The same command again places no second order: its key is known.
                   An order of more than 100000 cents: the payment is declined, the order cancelled.
                   A carrier that is down: orders are retried, then parked. Switch it on again, sign in to the
                   console as operator, and retry them:

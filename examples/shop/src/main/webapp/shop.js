@@ -2,17 +2,17 @@ const answer = document.getElementById('answer');
 const rows = document.getElementById('orders');
 const SHOWN = 20;
 
-async function call(method, path, body) {
+async function call(method, path, body, headers = {}) {
   const response = await fetch(`api/${path}`, {
     method,
-    headers: body && {'Content-Type': 'application/json'},
+    headers: body ? {'Content-Type': 'application/json', ...headers} : headers,
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
-  const json = isJson ? JSON.parse(text) : {};
+  const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/');
+  const json = isJson && text ? JSON.parse(text) : {};
   if (!response.ok) {
-    throw new Error(json.error ?? `The shop answered with status ${response.status}.`);
+    throw new Error(json.error ?? json.detail ?? `The shop answered with status ${response.status}.`);
   }
   return json;
 }
@@ -27,13 +27,22 @@ async function tell(action) {
   await refresh();
 }
 
+/** One key for each order that the customer means: a lost answer is asked for again, and no second order is placed. */
+let key = newKey();
+
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
 async function placeOrder(form) {
   const data = new FormData(form);
-  const {orderId} = await call('POST', 'orders', {
+  const order = {
     customer: data.get('customer'),
     item: data.get('item'),
     amountCents: Number(data.get('amount')),
-  });
+  };
+  const {orderId} = await call('POST', 'orders', order, {'Idempotency-Key': `"${key}"`});
+  key = newKey();
   const row = rows.insertRow(0);
   row.dataset.orderId = orderId;
   [orderId, 'PLACED', 0, 0].forEach(value => row.insertCell().textContent = value);
@@ -70,6 +79,7 @@ async function watch() {
   setTimeout(watch, 2000);
 }
 
+document.getElementById('order').addEventListener('input', () => key = newKey());
 document.getElementById('order').addEventListener('submit', event => {
   event.preventDefault();
   tell(() => placeOrder(event.target));

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.UUID;
 
 /** The shop as its customers reach it: by HTTP. */
 public final class Shop {
@@ -20,6 +21,8 @@ public final class Shop {
     public static final long PAYABLE = 1_250;
 
     public static final long TOO_MUCH = 100_001;
+
+    private static final String KEY = "Idempotency-Key";
 
     private final URI api;
     private final HttpClient http =
@@ -52,7 +55,11 @@ public final class Shop {
     /** @throws IOException if the shop went away before its answer: then nobody knows whether the order was placed */
     public String tryToPlace(long amountCents) throws IOException {
         String body = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":" + amountCents + "}";
-        return read(send(request("orders").POST(BodyPublishers.ofString(body))), 201)
+        return read(
+                        send(request("orders")
+                                .header(KEY, quoted(UUID.randomUUID()))
+                                .POST(BodyPublishers.ofString(body))),
+                        201)
                 .getString("orderId");
     }
 
@@ -83,6 +90,10 @@ public final class Shop {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String quoted(Object key) {
+        return "\"" + key + "\"";
     }
 
     private HttpResponse<String> get(String path) {

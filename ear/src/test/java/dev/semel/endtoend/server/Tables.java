@@ -67,16 +67,16 @@ public final class Tables {
         }
     }
 
-    /** Does something while a transaction from outside holds the rows that a query locks. */
-    public void whileLocked(String query, Runnable work) {
+    /** Does something while a transaction from outside holds what a statement locks. */
+    public void whileLocked(String locking, Runnable work) {
         try (Connection connection = DriverManager.getConnection(url, user, password);
-                PreparedStatement statement = connection.prepareStatement(query)) {
+                PreparedStatement statement = connection.prepareStatement(locking)) {
             connection.setAutoCommit(false);
-            statement.executeQuery();
+            statement.execute();
             work.run();
             connection.rollback();
         } catch (SQLException e) {
-            throw new IllegalStateException("The database refused: " + query, e);
+            throw new IllegalStateException("The database refused: " + locking, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.shop.api;
 
+import dev.semel.idempotency.http.IdempotentRequest;
 import dev.semel.shop.PlaceOrder;
 import dev.semel.shop.ledger.Ledger;
 import dev.semel.shop.ledger.OrderView;
@@ -28,8 +29,10 @@ public class OrdersResource {
     @Inject
     private Ledger ledger;
 
+    /** Sent again with the same key, it places no other order, and gets the same answer. */
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
+    @IdempotentRequest(consumer = "place-order")
     public Response place(byte[] body) {
         Fields fields = Fields.of(body);
         String orderId = placeOrder.place(fields.name("customer"), fields.name("item"), fields.amountCents());

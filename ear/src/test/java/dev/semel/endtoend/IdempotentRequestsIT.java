@@ -1,0 +1,164 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.client.KeyedOrders;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.client.Together;
+import dev.semel.endtoend.server.Limits;
+import dev.semel.endtoend.server.Plant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** Orders by HTTP with a key: placed once, answered each time. */
+@ResourceLock(SharedShop.OUTSIDE)
+class IdempotentRequestsIT {
+
+    private static final String REPLAYED = "Idempotency-Replayed";
+
+    private static SharedShop shared;
+    private static KeyedOrders orders;
+
+    private final String key = UUID.randomUUID().toString();
+
+    @BeforeAll
+    static void start() {
+        shared = SharedShop.outside();
+        orders = new KeyedOrders(shared.plant().server().address());
+    }
+
+    @Test
+    void answersARepeatedRequestWithTheBytesOfTheFirstAnswer() {
+        long before = placed();
+        HttpResponse<String> first = orders.send(key);
+        HttpResponse<String> again = orders.send(key);
+
+        assertThat(first.statusCode()).isEqualTo(201);
+        assertThat(first.headers().firstValue(REPLAYED)).isEmpty();
+        assertThat(again.statusCode()).isEqualTo(201);
+        assertThat(again.headers().firstValue(REPLAYED)).hasValue("true");
+        assertThat(again.body()).isEqualTo(first.body());
+        List.of("Location", "Content-Type")
+                .forEach(header -> assertThat(again.headers().firstValue(header))
+                        .isPresent()
+                        .isEqualTo(first.headers().firstValue(header)));
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void placesOneOrderOfTwoClientsThatRaceWithOneKey() {
+        long before = placed();
+        List<HttpResponse<String>> answers = Together.call(2, () -> orders.send(key));
+
+        assertThat(answers).allMatch(answer -> answer.statusCode() == 201);
+        assertThat(answers)
+                .extracting(HttpResponse::body)
+                .containsOnly(answers.get(0).body());
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void placesOneOrderOfAClientWhoseConnectionClosedWithinTheAnswer() throws IOException {
+        long before = placed();
+        orders.sendAndHangUp(key);
+
+        HttpResponse<String> again = orders.send(key);
+        assertThat(again.statusCode()).isEqualTo(201);
+        assertThat(again.headers().firstValue(REPLAYED)).hasValue("true");
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void refusesAnotherRequestWithTheSameKey() {
+        orders.send(key);
+        HttpResponse<String> other = orders.send(key, KeyedOrders.OTHER_BODY);
+
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(other.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/problem+json");
+        assertThat(other.body()).contains("used before with other content");
+    }
+
+    @Test
+    void refusesARequestWithoutAKeyOrWithOneThatIsNoString() {
+        long before = placed();
+        for (String field : new String[] {null, key, "\"\"", "\"half"}) {
+            HttpResponse<String> refused = orders.sendField(field, KeyedOrders.BODY);
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).contains("needs a header Idempotency-Key");
+        }
+        assertThat(placed()).isEqualTo(before);
+    }
+
+    @Test
+    void keepsNothingOfARequestThatTheShopCannotRead() {
+        assertThat(orders.send(key, "{").statusCode()).isEqualTo(400);
+        assertThat(orders.send(key).statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void tellsAClientWhenItsRequestIsBeingWorkedOn() {
+        CompletableFuture<?>[] working = new CompletableFuture<?>[2];
+        shared.plant().tables().whileLocked("LOCK TABLE shop_order IN EXCLUSIVE MODE", () -> {
+            for (int i = 0; i < working.length; i++) {
+                working[i] = orders.sendBeside(key);
+            }
+            await().atMost(Limits.NEVER).untilAsserted(() -> {
+                HttpResponse<String> told = orders.send(key);
+                assertThat(told.statusCode()).isEqualTo(409);
+                assertThat(told.headers().firstValue("Retry-After")).isPresent();
+            });
+        });
+        for (CompletableFuture<?> one : working) {
+            assertThat(((HttpResponse<?>) one.join()).statusCode()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void placesEachOrderOnceThoughTheServerIsKilledInBetween() {
+        try (Plant plant = Plant.embedded("killed-requests")) {
+            plant.server().quickStart().start();
+            KeyedOrders client = new KeyedOrders(plant.server().address());
+            Map<String, String> answered = new HashMap<>();
+            Map<String, String> all = sendUntilDeath(plant, client, answered);
+
+            plant.server().start();
+            KeyedOrders later = new KeyedOrders(plant.server().address());
+            all.replaceAll((sent, none) -> later.send(sent).body());
+            answered.forEach((sent, answer) -> assertThat(all).containsEntry(sent, answer));
+            assertThat(new Shop(plant.server().address()).stats().orders()).isEqualTo(all.size());
+        }
+    }
+
+    private static Map<String, String> sendUntilDeath(Plant plant, KeyedOrders client, Map<String, String> answered) {
+        Map<String, String> all = new HashMap<>();
+        Thread killer = new Thread(() -> {
+            await().atMost(Limits.NEVER).until(() -> answered.size() > 20);
+            plant.server().kill();
+        });
+        killer.start();
+        while (plant.server().isAlive()) {
+            String sent = UUID.randomUUID().toString();
+            all.put(sent, "");
+            try {
+                answered.put(sent, client.send(sent).body());
+            } catch (UncheckedIOException cutOff) {
+                // Nobody knows whether it was placed.
+            }
+        }
+        return all;
+    }
+
+    private static long placed() {
+        return shared.shop().stats().orders();
+    }
+}

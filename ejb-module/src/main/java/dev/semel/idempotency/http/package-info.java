@@ -1,0 +1,2 @@
+/** Requests that take effect once per {@code Idempotency-Key}. */
+package dev.semel.idempotency.http;

@@ -1,0 +1,52 @@
+package dev.semel.internal.idempotency.http;
+
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.StoredMessage;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.ext.Providers;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** What tells a request from others, found before its method is called. */
+@RequestScoped
+public class CurrentRequest {
+
+    private String key;
+    private String user;
+    private String fingerprint;
+    private Providers providers;
+
+    /** @param line method and address */
+    void begin(String sentKey, String sender, String line, byte[] body, Providers writers) {
+        key = sentKey;
+        user = sender;
+        fingerprint = fingerprint(line, body);
+        providers = writers;
+    }
+
+    Providers providers() {
+        return providers;
+    }
+
+    // The key of one user is not that of another, and no pair of user and key is the same as another pair.
+    Delivery delivery(String consumer) {
+        if (key == null) {
+            throw new IllegalStateException("The request of " + consumer + " came past " + RequestFilter.class.getName()
+                    + ", which finds its key, so nothing was done. Add that class to those of your Application.");
+        }
+        String hash = IdempotencyKey.hash(consumer, IdempotencyKey.hash(user, key));
+        return new Delivery(new IdempotencyKey(consumer, key, hash), null, null, null, fingerprint, null);
+    }
+
+    private static String fingerprint(String line, byte[] body) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes((line + "\n\n").getBytes(StandardCharsets.UTF_8));
+        all.writeBytes(body);
+        return ContentHash.of(new StoredMessage(BodyKind.BYTES, all.toByteArray(), Map.of()), List.of());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.semel.internal.idempotency.http;
+
+import dev.semel.idempotency.call.CallRefusedException;
+import dev.semel.idempotency.call.KeyClosedException;
+import dev.semel.idempotency.call.KeyConflictException;
+import dev.semel.idempotency.call.KeyInProgressException;
+import dev.semel.idempotency.http.IdempotentRequest;
+import dev.semel.internal.idempotency.attempt.CurrentAttempt;
+import dev.semel.internal.idempotency.call.CallRule;
+import dev.semel.internal.idempotency.call.IdempotentCall;
+import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.result.Results;
+import dev.semel.internal.idempotency.store.Delivery;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
+
+/**
+ * Answers a request once.
+ *
+ * <ol>
+ *   <li>{@link RequestFilter} has found its key, and what tells it from others.
+ *   <li>The resource method is called as any other work with a key ({@link IdempotentCall}). Its response is written into memory, and kept
+ *       in the same transaction; one that tells of a failure of the server rolls it back instead.
+ *   <li>What is sent is what was kept, the first time and each further time.
+ * </ol>
+ */
+@Interceptor
+@IdempotentRequest
+@Priority(Interceptor.Priority.LIBRARY_BEFORE)
+public class IdempotentRequestInterceptor {
+
+    private static final int SOON = 1;
+    private static final int CONFLICT = 409;
+    private static final int OTHER_REQUEST = 422;
+    private static final int UNAVAILABLE = 503;
+
+    @Inject
+    private CurrentRequest request;
+
+    @Inject
+    private IdempotentCall call;
+
+    @Inject
+    private CurrentAttempt attempt;
+
+    @Inject
+    private Results results;
+
+    @AroundInvoke
+    Object around(InvocationContext invocation) throws Exception {
+        // The binding is the filter's, too.
+        if (invocation.getTarget() instanceof ContainerRequestFilter) {
+            return invocation.proceed();
+        }
+        IdempotentRequest declared = declared(invocation);
+        Delivery delivery = request.delivery(declared.consumer());
+        Work work = new Work(invocation, declared);
+        try {
+            call.run(CallRule.WITHOUT_RESULT, delivery, work);
+        } catch (UnkeptAnswerException failed) {
+            return failed.answer().response(false);
+        } catch (KeyInProgressException busy) {
+            return Problem.later(CONFLICT, busy.getMessage(), SOON);
+        } catch (KeyConflictException other) {
+            return Problem.of(OTHER_REQUEST, other.getMessage());
+        } catch (KeyClosedException closed) {
+            return Problem.of(CONFLICT, closed.getMessage());
+        } catch (CallRefusedException unable) {
+            return Problem.later(UNAVAILABLE, unable.getMessage(), SOON);
+        }
+        return work.answer == null ? kept(delivery) : work.answer.response(false);
+    }
+
+    private Response kept(Delivery delivery) {
+        return results.find(delivery.key().hash())
+                .filter(kept -> kept.mediaType().equals(Answer.MEDIA_TYPE))
+                .map(kept -> Answer.of(kept.body()).response(true))
+                .orElseGet(() -> Problem.of(
+                        CONFLICT,
+                        "The request was answered before, but its answer is not kept. Nothing was done now."));
+    }
+
+    private static IdempotentRequest declared(InvocationContext invocation) {
+        IdempotentRequest onMethod = invocation.getMethod().getAnnotation(IdempotentRequest.class);
+        return onMethod != null
+                ? onMethod
+                : invocation.getMethod().getDeclaringClass().getAnnotation(IdempotentRequest.class);
+    }
+
+    private final class Work implements Handler {
+
+        private final InvocationContext invocation;
+        private final IdempotentRequest declared;
+        private Answer answer;
+
+        Work(InvocationContext invocation, IdempotentRequest declared) {
+            this.invocation = invocation;
+            this.declared = declared;
+        }
+
+        @Override
+        public Object handle() throws Exception {
+            Response response = (Response) invocation.proceed();
+            Answer written =
+                    new AnswerWriter(invocation.getMethod(), request.providers()).write(response, declared.headers());
+            if (!written.isKept()) {
+                throw new UnkeptAnswerException(written);
+            }
+            attempt.result(written.bytes(), Answer.MEDIA_TYPE);
+            answer = written;
+            return null;
+        }
+    }
+}

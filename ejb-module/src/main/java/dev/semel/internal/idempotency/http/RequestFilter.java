@@ -1,0 +1,49 @@
+package dev.semel.internal.idempotency.http;
+
+import dev.semel.idempotency.http.IdempotentRequest;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response.Status;
+import jakarta.ws.rs.ext.Provider;
+import jakarta.ws.rs.ext.Providers;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Optional;
+
+/** Reads what tells the request from others: its key, its user, its method, its address and its body. */
+@Provider
+@IdempotentRequest
+@Priority(Priorities.USER)
+public class RequestFilter implements ContainerRequestFilter {
+
+    @Context
+    private Providers providers;
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        Optional<String> key = KeyField.read(request.getHeaderString(KeyField.NAME));
+        if (key.isEmpty()) {
+            request.abortWith(Problem.of(
+                    Status.BAD_REQUEST.getStatusCode(),
+                    "The request needs a header " + KeyField.NAME
+                            + " with a string in quotes, such as \"8e03978e-40d5-43e8-"
+                            + "bc93-6894a57f9324\". Nothing was done."));
+            return;
+        }
+        byte[] body = request.getEntityStream().readAllBytes();
+        request.setEntityStream(new ByteArrayInputStream(body));
+        Principal user = request.getSecurityContext().getUserPrincipal();
+        String line =
+                request.getMethod() + " " + request.getUriInfo().getRequestUri().getRawPath() + "?"
+                        + request.getUriInfo().getRequestUri().getRawQuery();
+        CDI.current()
+                .select(CurrentRequest.class)
+                .get()
+                .begin(key.get(), user == null ? "" : user.getName(), line, body, providers);
+    }
+}
