@@ -59,7 +59,6 @@ class ApiIT {
             "SELECT md5(concat((SELECT string_agg(id || status, ',' ORDER BY id) FROM semel_parked_message),"
                     + " (SELECT string_agg(key_hash || status, ',' ORDER BY key_hash) FROM semel_idempotency_record),"
                     + " (SELECT string_agg(id || status, ',' ORDER BY id) FROM semel_outbox_event),"
-                    + " (SELECT string_agg(destination || state, ',' ORDER BY destination) FROM semel_destination),"
                     + " (SELECT COUNT(*) FROM semel_operation)))";
     private static final String DENIED =
             "SELECT COUNT(*) FROM semel_audit WHERE outcome = 'DENIED' AND user_name = ? AND target LIKE ? || ' from %'";
@@ -273,7 +272,8 @@ class ApiIT {
                 .getJsonObject(0);
 
         assertThat(key.getString("firstSeenAt")).endsWith("Z");
-        assertThat(Instant.parse(key.getString("completedAt"))).isAfter(Instant.parse(key.getString("firstSeenAt")));
+        assertThat(Instant.parse(key.getString("completedAt")))
+                .isAfterOrEqualTo(Instant.parse(key.getString("firstSeenAt")));
         assertThat(key.getString("status")).isEqualTo("COMPLETED");
         assertThat(key.get("leaseUntil")).isEqualTo(JsonValue.NULL);
         JsonObject detail = api.get("viewer", "keys/" + key.getString("id")).json();
@@ -588,6 +588,12 @@ class ApiIT {
         String placed = shop.place(Shop.PAYABLE);
         await("a shipped order").atMost(Limits.NEVER).until(() -> shop.order(placed)
                 .equals(Shop.View.SHIPPED_ONCE));
+        // The relay marks an event when it has been on its way for a while.
+        plant.tables()
+                .awaitCount(
+                        0,
+                        "SELECT COUNT(*) FROM semel_outbox_event WHERE aggregate_id = ? AND status <> 'PUBLISHED'",
+                        placed);
         return placed;
     }
 
