@@ -141,8 +141,7 @@ public final class Experiment {
     private List<String> settle(Schedule schedule) {
         latestEnd = System.nanoTime() + LONGEST_SETTLING.toNanos();
         ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
-        keeper.scheduleWithFixedDelay(
-                () -> startDeadNodes(schedule), 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        keeper.scheduleWithFixedDelay(() -> settleOnce(schedule), 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
         try {
             return awaitEnd(schedule);
         } finally {
@@ -150,11 +149,11 @@ public final class Experiment {
         }
     }
 
-    private static void startDeadNodes(Schedule schedule) {
+    private static void settleOnce(Schedule schedule) {
         try {
-            schedule.startDeadNodes();
+            schedule.settle();
         } catch (RuntimeException failed) {
-            System.out.println("A dead node could not be started, and is tried again: " + failed);
+            System.out.println("Not all is whole again, and is tried once more: " + failed);
         }
     }
 

@@ -42,8 +42,9 @@ final class Operator {
         }
     }
 
-    void resume(LibertyServer node) {
-        act(node, "resume", Sink.QUEUE);
+    /** Whether it was answered. */
+    boolean resume(LibertyServer node) {
+        return act(node, "resume", Sink.QUEUE);
     }
 
     private void onParked(LibertyServer node, String action, String which) {
@@ -65,13 +66,15 @@ final class Operator {
         }
     }
 
-    private void act(LibertyServer node, String action, String what) {
-        String result;
+    private boolean act(LibertyServer node, String action, String what) {
+        String deed = "operator: " + action + " " + what + ", ";
         try {
-            result = http.post(node, "operator", Map.of("action", action, "what", what)) + " changed";
+            String changed = http.post(node, "operator", Map.of("action", action, "what", what));
+            truth.happened(deed + changed + " changed");
+            return true;
         } catch (IOException unknown) {
-            result = "not answered";
+            truth.happened(deed + "not answered");
+            return false;
         }
-        truth.happened("operator: " + action + " " + what + ", " + result);
     }
 }

@@ -37,6 +37,7 @@ final class Schedule {
     private final Tables tables;
     private final Completions completions;
     private boolean isCarrierDown;
+    private boolean isResumed;
     private int keys;
 
     Schedule(Actors actors, Completions completions, Tables tables, Truth truth, Random random) {
@@ -67,12 +68,11 @@ final class Schedule {
         }
     }
 
-    /** All is well again: nothing is broken, paused, down or left to be moved. */
+    /** All is well again: nothing is broken, down or left to be moved. */
     void heal() {
         breakage.mendAll();
         setCarrier(false);
         senders.move();
-        operator.resume(breakage.wholeNodes().get(0));
         truth.happened("healed");
     }
 
@@ -81,9 +81,18 @@ final class Schedule {
         return breakage.restarts();
     }
 
-    /** What is whole again may still have a message before it that ends the server. */
-    void startDeadNodes() {
+    /**
+     * What is whole again may still have a message before it that ends the server, also while the operator resumes what is paused; so
+     * that is asked for until it is answered.
+     */
+    void settle() {
         breakage.mendWhatIsDue();
+        if (!isResumed) {
+            isResumed = breakage.wholeNodes().stream()
+                    .findFirst()
+                    .filter(operator::resume)
+                    .isPresent();
+        }
     }
 
     private void step(int dice) {
