@@ -3,7 +3,7 @@ package dev.semel.idempotency;
 import java.time.Instant;
 
 /**
- * The attempt at a key's work that runs on this thread; injected into the handler or whatever it calls there.
+ * The attempt at a key's work that runs on this thread; injected into the handler or into what it calls there.
  *
  * <p>It is there while a handler with {@link IdempotentConsumer} runs, in each {@link Mode}. Anywhere else each method throws an
  * {@link IllegalStateException} that says so. What it tells helps with logs, metrics and calls to others; no effect should depend on

@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes the effect of a business method of a CDI bean or an Enterprise Bean happen once per idempotency key, whoever repeats the
- * call, on any number of nodes. A repeated call gets the result of the first without running.
+ * Makes the effect of a business method of a CDI bean or an Enterprise Bean happen once per idempotency key, however often the
+ * call is repeated, on any number of nodes. A repeated call gets the result of the first without running.
  *
  * <pre>{@code
  * @Idempotent(consumer = "charge")

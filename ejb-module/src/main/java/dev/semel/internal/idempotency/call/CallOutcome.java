@@ -13,7 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * What is left of a call that failed, in a transaction of its own. A record that only says FAILED would wait for somebody: so there is
+ * What is left of a call that failed, in a transaction of its own. A record that only says FAILED would wait for a carrier: so there is
  * none, and what is left is the attempt in the history. A failure that is remembered completes the key.
  */
 @Dependent

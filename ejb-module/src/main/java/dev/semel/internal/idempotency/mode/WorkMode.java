@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 
-/** How claim, handler and completion share transactions, whatever asks for the work. */
+/** How claim, handler and completion share transactions, through whichever door the work came. */
 public interface WorkMode {
 
     /**

@@ -10,7 +10,7 @@ import java.util.Optional;
 @Dependent
 class JpaResults implements Results {
 
-    // Whoever completes a key has its row locked, so nobody else writes this one.
+    // The transaction that completes a key has its row locked, so no other one writes this row.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final String TABLE = "semel_idempotency_result";
