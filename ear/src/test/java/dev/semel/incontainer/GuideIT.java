@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -16,12 +17,15 @@ import org.junit.jupiter.api.Test;
 class GuideIT {
 
     private static final Path TESTS = Checkout.path("test-specification/src/main/java/dev/semel/specification");
+    private static final List<String> CHAPTERS = List.of("idempotent-consumer", "results", "methods");
     private static final Pattern CELL = Pattern.compile("\\| `(\\w+)` \\|\n");
     private static final Pattern TEST = Pattern.compile("@Test\n    default void (\\w+)\\(\\)");
 
     @Test
     void namesEachTestOfACellOnce() throws IOException {
-        String guide = Page.of("docs/guide/idempotent-consumer.md").prose();
+        String guide = CHAPTERS.stream()
+                .map(chapter -> Page.of("docs/guide/" + chapter + ".md").prose())
+                .collect(Collectors.joining("\n"));
         try (Stream<Path> files = Files.list(TESTS)) {
             List<String> tests =
                     files.flatMap(file -> names(TEST, Checkout.read(file))).toList();

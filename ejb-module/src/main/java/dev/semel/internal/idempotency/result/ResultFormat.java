@@ -18,9 +18,6 @@ public class ResultFormat {
 
     private static final int LONGEST_MEDIA_TYPE = 255;
 
-    // Safe for all threads, and expensive to make.
-    private static final Jsonb JSONB = JsonbBuilder.create();
-
     private final ResultLimit limit;
 
     @Inject
@@ -35,7 +32,7 @@ public class ResultFormat {
      */
     public static String text(Object value) {
         try {
-            return JSONB.toJson(value);
+            return Json.BINDING.toJson(value);
         } catch (StackOverflowError endless) {
             throw new JsonbException("An object that holds itself cannot be written as JSON.", endless);
         }
@@ -45,7 +42,7 @@ public class ResultFormat {
     public Object read(StoredResult result, Type type) {
         return type == byte[].class
                 ? result.body()
-                : JSONB.fromJson(new String(result.body(), StandardCharsets.UTF_8), type);
+                : Json.BINDING.fromJson(new String(result.body(), StandardCharsets.UTF_8), type);
     }
 
     /** @throws ResultRefusedException if it cannot be kept */
@@ -73,5 +70,10 @@ public class ResultFormat {
                     null);
         }
         return new StoredResult(mediaType, bytes.clone());
+    }
+
+    /** Safe for all threads, expensive to make, and not there in a test without a server whose work has no result. */
+    private static final class Json {
+        static final Jsonb BINDING = JsonbBuilder.create();
     }
 }
