@@ -152,7 +152,7 @@ class IdempotentRequestsIT {
             try {
                 answered.put(sent, client.send(sent).body());
             } catch (UncheckedIOException cutOff) {
-                // Nobody knows whether it was placed.
+                // The client cannot know whether it was placed.
             }
         }
         return all;

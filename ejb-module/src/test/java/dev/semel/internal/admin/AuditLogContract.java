@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How the lines of the audit are kept, whatever the database. */
+/** How the lines of the audit are kept, on each database. */
 abstract class AuditLogContract {
 
     private static final Operation OPERATION = new Operation("ada", "retry", "1: a", "the shop is well again");

@@ -67,7 +67,7 @@ class CounterFlushTest {
 
         @Override
         public Map<CounterName, Total> totals() {
-            throw new UnsupportedOperationException("Nobody asks in this test.");
+            throw new UnsupportedOperationException("Not asked in this test.");
         }
     }
 }

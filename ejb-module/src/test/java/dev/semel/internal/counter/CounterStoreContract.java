@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How totals are kept, whatever the database. */
+/** How totals are kept, on each database. */
 abstract class CounterStoreContract {
 
     private static final Duration HARDLY = Duration.ofMinutes(5);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** How the copies of each key are counted, whatever the database. */
+/** How the copies of each key are counted, on each database. */
 abstract class DuplicateCountsContract {
 
     private static final Duration WAIT = Duration.ofSeconds(10);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** How failed attempts are kept, whatever the database. */
+/** How failed attempts are kept, on each database. */
 abstract class AttemptHistoryContract {
 
     private final String subject = UUID.randomUUID().toString();

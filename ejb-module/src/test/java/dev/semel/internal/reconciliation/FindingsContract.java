@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** How findings are kept, whatever the database. Nothing here is committed but where two meet. */
+/** How findings are kept, on each database. Nothing here is committed but where two meet. */
 abstract class FindingsContract {
 
     private static final FindingKind KIND = FindingKind.KEY_WITHOUT_RETRY;

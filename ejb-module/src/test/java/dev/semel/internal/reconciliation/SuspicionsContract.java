@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** What the reconciler is shown of rows in each state, whatever the database. Nothing here is committed. */
+/** What the reconciler is shown of rows in each state, on each database. Nothing here is committed. */
 abstract class SuspicionsContract {
 
     static final Duration LONG = Duration.ofHours(2);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** Which rows a purge may delete, whatever the database. Nothing here is committed but where two meet. */
+/** Which rows a purge may delete, on each database. Nothing here is committed but where two meet. */
 abstract class ExpiredRowsContract {
 
     /** Longer than any row of another test is old. */

@@ -30,7 +30,7 @@ public class CallRecords {
         lock(delivery).filter(KeyRecord::isOnlyFree).ifPresent(keys::remove);
     }
 
-    /** Completes the key with a failure: whoever comes with it again is a duplicate. */
+    /** Completes the key with a failure: a call that comes with it again is a duplicate. */
     public void complete(Delivery delivery, int attempt, Failure failure) {
         lock(delivery)
                 .map(found -> found.failedForGood(delivery, node, attempt, failure, keys.now()))

@@ -24,7 +24,7 @@ public record Delivery(
         Instant neededUntil,
         boolean isStored) {
 
-    /** One that never expires, and comes from somebody else. */
+    /** One that never expires, and comes from another sender. */
     public Delivery(
             IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
         this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, false);

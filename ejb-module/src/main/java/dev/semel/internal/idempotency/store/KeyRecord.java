@@ -130,7 +130,7 @@ public record KeyRecord(
                 && !isOutcomeUnknown;
     }
 
-    /** The failure is the outcome, and whoever comes next is a duplicate. */
+    /** The failure is the outcome, and what comes next is a duplicate. */
     KeyRecord failedForGood(Delivery delivery, NodeName by, int tried, Failure failure, Instant now) {
         return with(
                 RecordStatus.COMPLETED,

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** How operations on many rows are kept, and which rows they are about, whatever the database. */
+/** How operations on many rows are kept, and which rows they are about, on each database. */
 abstract class OperationStoreContract {
 
     private static final Instant UNTIL = Instant.parse("2030-01-02T03:04:05Z");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** What operators do with destinations, and what the breaker makes of it, whatever the database. */
+/** What operators do with destinations, and what the breaker makes of it, on each database. */
 abstract class PausedDestinationsContract extends OutboxContract {
 
     private static final Address ORDERS = new Address(DestinationKind.QUEUE, "orders");
