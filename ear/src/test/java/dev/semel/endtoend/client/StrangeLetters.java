@@ -2,13 +2,17 @@ package dev.semel.endtoend.client;
 
 import dev.semel.endtoend.server.BrokerAddress;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.zip.DeflaterOutputStream;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
@@ -190,7 +194,11 @@ public final class StrangeLetters {
         } else {
             message.putObjectProperty(SimpleString.of(ForeignClient.KEY), strangeKey());
         }
-        byte[] body = body(key);
+        if (random.nextInt(10) == 0) {
+            message.putBooleanProperty(Message.HDR_LARGE_COMPRESSED, true);
+            message.putLongProperty(Message.HDR_LARGE_BODY_SIZE, random.nextInt(LARGE));
+        }
+        byte[] body = random.nextInt(10) == 0 ? packed(text(key)) : body(key);
         if (body == null) {
             message.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text(key)));
         } else if (random.nextInt(4) == 0) {
@@ -201,6 +209,16 @@ public final class StrangeLetters {
             message.getBodyBuffer().writeBytes(body);
         }
         return message;
+    }
+
+    private static byte[] packed(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DeflaterOutputStream packing = new DeflaterOutputStream(bytes)) {
+            packing.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException never) {
+            throw new UncheckedIOException(never);
+        }
+        return bytes.toByteArray();
     }
 
     private Object value() {

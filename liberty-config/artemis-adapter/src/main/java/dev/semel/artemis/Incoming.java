@@ -31,8 +31,11 @@ final class Incoming implements Interceptor {
     public boolean intercept(Packet packet, RemotingConnection connection) {
         if (packet instanceof SessionReceiveMessage received) {
             mend(received.getMessage());
+            Packed.keep(received.getMessage());
         } else if (packet instanceof SessionReceiveLargeMessage received) {
-            mendHead((ICoreMessage) received.getLargeMessage(), received.getLargeMessageSize());
+            ICoreMessage head = (ICoreMessage) received.getLargeMessage();
+            mendHead(head, received.getLargeMessageSize());
+            Packed.keep(head);
         } else if (packet instanceof DisconnectConsumerMessage && isTold.compareAndSet(false, true)) {
             onConsumerGone.run();
         }

@@ -4,10 +4,10 @@ import dev.semel.artemis.broker.Deliverable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
+import java.util.Optional;
 import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.MessageHandler;
@@ -15,7 +15,7 @@ import org.apache.activemq.artemis.core.client.impl.ClientConsumerInternal;
 import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
 
 /**
- * Reads a large message once before the adapter does, which would fail at each delivery and never ask the bean. The adapter has no place
+ * Reads a large or compressed message once before the adapter does, which would fail at each delivery and never ask the bean. The adapter has no place
  * for that, so its sessions and their consumers are wrapped.
  */
 final class ReadFirst implements MessageHandler {
@@ -33,7 +33,7 @@ final class ReadFirst implements MessageHandler {
 
     @Override
     public void onMessage(ClientMessage message) {
-        if (message.isLargeMessage() && Unreadable.isMadeBefore(message.getType())) {
+        if (Packed.isHere(message) || message.isLargeMessage() && Unreadable.isMadeBefore(message.getType())) {
             read(message);
         }
         adapter.onMessage(message);
@@ -48,20 +48,20 @@ final class ReadFirst implements MessageHandler {
     private static void read(ClientMessage message) {
         try {
             message.checkCompletion();
-            ActiveMQBuffer body = message.getBodyBuffer();
-            body.resetReaderIndex();
-            Deliverable.faultOfBody(message.getType(), body).ifPresent(fault -> Unreadable.mark(message, fault));
-        } catch (ActiveMQException failed) {
-            if (isBroken(failed)) {
-                Unreadable.mark(message, "has a body that cannot be unpacked");
-            }
+        } catch (ActiveMQException incomplete) {
+            return;
         }
+        Packed.unpack(message).or(() -> faultOf(message)).ifPresent(fault -> {
+            message.putLongProperty(
+                    Message.HDR_LARGE_BODY_SIZE, message.getBodyBuffer().readableBytes());
+            Unreadable.mark(message, fault);
+        });
     }
 
-    private static boolean isBroken(Throwable failed) {
-        return Stream.iterate(failed, cause -> cause != null, Throwable::getCause)
-                .limit(20)
-                .anyMatch(DataFormatException.class::isInstance);
+    private static Optional<String> faultOf(ClientMessage message) {
+        ActiveMQBuffer body = message.getBodyBuffer();
+        body.resetReaderIndex();
+        return Deliverable.faultOfBody(message.getType(), body);
     }
 
     private static <T> T wrapped(Object real, Class<T> type) {

@@ -1,7 +1,6 @@
 package dev.semel.artemis;
 
 import dev.semel.artemis.broker.Deliverable;
-import java.util.List;
 import org.apache.activemq.artemis.api.core.ICoreMessage;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -26,8 +25,8 @@ final class Unreadable {
         message.putStringProperty(REASON, SimpleString.of(line.substring(0, Math.min(line.length(), LONGEST_REASON))));
     }
 
-    /** Those of which the client makes an object before it asks a bean: of the others it makes one while the bean reads. */
+    /** What the client reads whole before it asks a bean, and that is everything but bytes. */
     static boolean isMadeBefore(byte type) {
-        return List.of(Message.TEXT_TYPE, Message.MAP_TYPE, Message.OBJECT_TYPE).contains(type);
+        return type != Message.BYTES_TYPE;
     }
 }

@@ -5,24 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSConsumer;
 import jakarta.jms.JMSContext;
-import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.zip.DeflaterOutputStream;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.api.core.client.ClientConsumer;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a broker without the plugin gives to the adapter, and the client could make no message of. */
 class UnreadableTest {
@@ -57,7 +68,7 @@ class UnreadableTest {
             factory.getServerLocator().addIncomingInterceptor(new Incoming(gone::incrementAndGet));
             try (JMSContext context = factory.createContext();
                     JMSConsumer consumer = context.createConsumer(context.createQueue(PlainBroker.QUEUE))) {
-                Message received = consumer.receive(PATIENCE_MILLIS);
+                jakarta.jms.Message received = consumer.receive(PATIENCE_MILLIS);
 
                 assertThat(received).isInstanceOf(BytesMessage.class);
                 assertThat(received.getStringProperty(REASON)).hasSizeBetween(15, 500);
@@ -70,43 +81,142 @@ class UnreadableTest {
 
     @Test
     void isMarkedWhereABodyThatComesInPiecesCannotBeRead() throws Exception {
-        ClientMessage message = broker.session().createMessage(ClientMessage.TEXT_TYPE, true);
-        message.putBooleanProperty("_AMQ_LARGE_COMPRESSED", true);
-        message.putLongProperty("_AMQ_LARGE_SIZE", 300_000L);
-        message.setBodyInputStream(new ByteArrayInputStream(new byte[300_000]));
-        broker.send(message);
         for (UndeliverableTest.Undeliverable large : UndeliverableTest.undeliverable()
                 .filter(sent -> sent.name().startsWith("large"))
                 .toList()) {
             broker.send(large.in(broker.session()));
         }
-        ClientMessage whole = broker.session().createMessage(ClientMessage.TEXT_TYPE, true);
-        whole.getBodyBuffer().writeNullableSimpleString(SimpleString.of("text ".repeat(100_000)));
-        broker.send(whole);
+        broker.send(text("text ".repeat(100_000)));
 
-        BlockingQueue<String> seen = new LinkedBlockingQueue<>();
-        try (ClientSession wrapped = ReadFirst.in(broker.newSession());
-                ClientConsumer consumer = wrapped.createConsumer(PlainBroker.QUEUE)) {
-            consumer.setMessageHandler(received -> {
-                seen.add(received.getType() + " " + received.getStringProperty(REASON));
-                try {
-                    received.individualAcknowledge();
-                } catch (Exception refused) {
-                    seen.add(String.valueOf(refused));
-                }
-            });
-            wrapped.start();
-
-            assertThat(seen.poll(1, TimeUnit.MINUTES)).isEqualTo("4 has a body that cannot be unpacked");
-            assertThat(seen.poll(1, TimeUnit.MINUTES)).startsWith("4 has a body that is not of its type");
-            assertThat(seen.poll(1, TimeUnit.MINUTES)).startsWith("4 has a body that is not of its type");
-            assertThat(seen.poll(1, TimeUnit.MINUTES)).isEqualTo("3 null");
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next()).startsWith("4 has a body that is not of its type");
+            assertThat(deliveries.next()).startsWith("4 has a body that is not of its type");
+            assertThat(deliveries.next()).isEqualTo("3 null 1000005 bytes");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            bytes = {Message.DEFAULT_TYPE, Message.OBJECT_TYPE, Message.TEXT_TYPE, Message.MAP_TYPE, Message.STREAM_TYPE
+            })
+    void isMarkedInEachTypeWhereItsBodyCannotBeUnpackedAndKeepsItsBytes(byte type) throws Exception {
+        broker.send(packed(type, new byte[300_000], 300_000L));
+        broker.send(packed(type, truncated(zeros(70_000)), 70_000L));
+
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next()).isEqualTo("4 has a body that cannot be unpacked 300000 bytes");
+            assertThat(deliveries.next()).startsWith("4 has a body that cannot be unpacked ");
+        }
+    }
+
+    @Test
+    void isMarkedBeforeItsBodyFillsTheMemory() throws Exception {
+        broker.send(packed(Message.TEXT_TYPE, zeros(150_000_000), 5L));
+        broker.send(packed(Message.DEFAULT_TYPE, zeros(40_000_000), 40_000_000L));
+
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next())
+                    .startsWith("4 has a body that is longer than 20972544 bytes when it is unpacked");
+            assertThat(deliveries.next()).startsWith("4 has a body of 40000000 bytes");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10_000, 1_000_000})
+    void isNotWhatItsSenderPacked(int words) throws Exception {
+        String text = "text ".repeat(words);
+        try (ServerLocator packing = ActiveMQClient.createServerLocator(
+                        PlainBroker.URL + "?compressLargeMessage=true&minLargeMessageSize=1024");
+                ClientSessionFactory packer = packing.createSessionFactory();
+                ClientSession sender = packer.createSession(true, true, 0);
+                ClientProducer producer = sender.createProducer(PlainBroker.QUEUE)) {
+            producer.send(text(text));
+        }
+
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next()).isEqualTo("3 null " + (text.length() * 2 + 5) + " bytes");
+        }
+    }
+
+    @Test
+    void isNotWhatOnlySaysThatItIsPacked() throws Exception {
+        ClientMessage message = text("text");
+        message.putBooleanProperty("semel_packed", true);
+        broker.send(message);
+
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next()).startsWith("3 null ");
+        }
+    }
+
+    private static ClientMessage packed(byte type, byte[] body, long unpacked) throws Exception {
+        ClientMessage message = broker.session().createMessage(type, true);
+        message.putBooleanProperty("_AMQ_LARGE_COMPRESSED", true);
+        message.putLongProperty("_AMQ_LARGE_SIZE", unpacked);
+        if (body.length > 100_000) {
+            message.setBodyInputStream(new ByteArrayInputStream(body));
+        } else {
+            message.getBodyBuffer().writeBytes(body);
+        }
+        return message;
+    }
+
+    private static byte[] zeros(int count) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DeflaterOutputStream packing = new DeflaterOutputStream(bytes)) {
+            packing.write(new byte[count]);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] truncated(byte[] bytes) {
+        return Arrays.copyOf(bytes, bytes.length - 5);
     }
 
     private static ClientMessage text(String text) {
         ClientMessage message = broker.session().createMessage(ClientMessage.TEXT_TYPE, true);
         message.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
         return message;
+    }
+
+    /** What the adapter's sessions get, each made a message of Jakarta Messaging before the next one is asked for, as the adapter does. */
+    private static final class Deliveries implements AutoCloseable {
+
+        private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
+        private final ServerLocator locator = ActiveMQClient.createServerLocator(PlainBroker.URL);
+        private final ClientSessionFactory factory;
+        private final ClientSession session;
+
+        Deliveries() throws Exception {
+            locator.addIncomingInterceptor(new Incoming(() -> seen.add("consumer gone")));
+            factory = locator.createSessionFactory();
+            session = ReadFirst.in(factory.createSession(true, true, 0));
+            session.createConsumer(PlainBroker.QUEUE).setMessageHandler(this::deliver);
+            session.start();
+        }
+
+        private void deliver(ClientMessage received) {
+            try {
+                received.individualAcknowledge();
+                ActiveMQMessage.createMessage(received, session).doBeforeReceive();
+                ActiveMQBuffer body = received.getBodyBuffer();
+                body.resetReaderIndex();
+                seen.add(received.getType() + " " + received.getStringProperty(REASON) + " " + body.readableBytes()
+                        + " bytes");
+            } catch (Exception failed) {
+                seen.add(String.valueOf(failed));
+            }
+        }
+
+        String next() throws InterruptedException {
+            return seen.poll(1, TimeUnit.MINUTES);
+        }
+
+        @Override
+        public void close() throws ActiveMQException {
+            session.close();
+            factory.close();
+            locator.close();
+        }
     }
 }

@@ -16,10 +16,11 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 public final class Deliverable {
 
     /**
-     * A client makes one text of it, with a copy, in each of its sessions; what stands in a map or a stream is kept whole, too. Twenty MiB are ten million characters, as many as a stored
-     * message has at most, and here is room for what stands around them. Bytes are read in pieces.
+     * How many bytes of a body are read whole, which a client does in each of its sessions, and with a copy if it is a text. Twenty MiB are
+     * ten million characters, as many as a stored message has at most, and here is room for what stands around them. Only bytes are read in
+     * pieces.
      */
-    private static final long LONGEST_TEXT = 20L * 1024 * 1024 + 1024;
+    public static final int LONGEST_WHOLE = 20 * 1024 * 1024 + 1024;
 
     /** How the format of zlib begins: with its method in half a byte, and two bytes that are divisible by this. */
     private static final int DEFLATE = 8;
@@ -90,10 +91,9 @@ public final class Deliverable {
 
     /** What is known against the size of a body that a client reads in one piece. */
     public static Optional<String> faultOfSize(byte type, long size) {
-        boolean isReadInPieces = type == Message.BYTES_TYPE || type == Message.DEFAULT_TYPE;
-        return isReadInPieces || size <= LONGEST_TEXT
+        return type == Message.BYTES_TYPE || size <= LONGEST_WHOLE
                 ? Optional.empty()
-                : Optional.of("has a body of " + size + " bytes, and of this type " + LONGEST_TEXT
+                : Optional.of("has a body of " + size + " bytes, and of this type " + LONGEST_WHOLE
                         + " are taken at most: send it as a BytesMessage");
     }
 
@@ -144,7 +144,8 @@ public final class Deliverable {
         return type == SimpleString.class;
     }
 
-    static boolean isCompressed(ICoreMessage message) {
+    /** Whether it says so. */
+    public static boolean isCompressed(ICoreMessage message) {
         return Boolean.TRUE.equals(message.getBrokerProperty(Message.HDR_LARGE_COMPRESSED));
     }
 }
