@@ -31,11 +31,11 @@ final class Incoming implements Interceptor {
     public boolean intercept(Packet packet, RemotingConnection connection) {
         if (packet instanceof SessionReceiveMessage received) {
             mend(received.getMessage());
-            Packed.keep(received.getMessage());
+            Packed.keep(received.getMessage(), 0);
         } else if (packet instanceof SessionReceiveLargeMessage received) {
             ICoreMessage head = (ICoreMessage) received.getLargeMessage();
             mendHead(head, received.getLargeMessageSize());
-            Packed.keep(head);
+            Packed.keep(head, received.getLargeMessageSize());
         } else if (packet instanceof DisconnectConsumerMessage && isTold.compareAndSet(false, true)) {
             onConsumerGone.run();
         }

@@ -12,8 +12,9 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 
 /**
- * A compressed body that the client would unpack as a whole, without a limit, and lose where it is broken. It comes as it is, and is
- * unpacked here. Bytes are left to the client, which unpacks them while the bean reads.
+ * A compressed body. The client would unpack it as a whole, without a limit, lose it where it is broken, and believe its sender how long it
+ * is. So it comes as it is, and is unpacked here. Only bytes that are longer than what is read whole are left to the client, which unpacks
+ * them while the bean reads.
  */
 final class Packed {
 
@@ -22,13 +23,24 @@ final class Packed {
 
     private Packed() {}
 
-    /** Hides from the client that the body is compressed. */
-    static void keep(ICoreMessage message) {
+    /**
+     * Hides from the client that the body is compressed.
+     *
+     * @param size of the body as it comes
+     */
+    static void keep(ICoreMessage message, long size) {
         message.removeProperty(HERE);
-        if (Unreadable.isMadeBefore(message.getType()) && Deliverable.isCompressed(message)) {
+        if (Deliverable.isCompressed(message) && !isReadInPieces(message, size)) {
             message.removeProperty(Message.HDR_LARGE_COMPRESSED);
             message.putBooleanProperty(HERE, true);
         }
+    }
+
+    private static boolean isReadInPieces(ICoreMessage message, long size) {
+        boolean isLong = size > Deliverable.LONGEST_WHOLE
+                || message.getObjectProperty(Message.HDR_LARGE_BODY_SIZE) instanceof Long unpacked
+                        && unpacked > Deliverable.LONGEST_WHOLE;
+        return isLong && !Unreadable.isMadeBefore(message.getType());
     }
 
     static boolean isHere(ICoreMessage message) {
@@ -52,6 +64,7 @@ final class Packed {
             }
             body.clear();
             body.writeBytes(whole);
+            message.putLongProperty(Message.HDR_LARGE_BODY_SIZE, whole.length);
             return Optional.empty();
         } catch (IOException broken) {
             return Optional.of("has a body that cannot be unpacked");

@@ -53,15 +53,19 @@ final class ReadFirst implements MessageHandler {
         }
         Packed.unpack(message).or(() -> faultOf(message)).ifPresent(fault -> {
             message.putLongProperty(
-                    Message.HDR_LARGE_BODY_SIZE, message.getBodyBuffer().readableBytes());
+                    Message.HDR_LARGE_BODY_SIZE, fromItsBeginning(message).readableBytes());
             Unreadable.mark(message, fault);
         });
     }
 
     private static Optional<String> faultOf(ClientMessage message) {
+        return Deliverable.faultOfBody(message.getType(), fromItsBeginning(message));
+    }
+
+    private static ActiveMQBuffer fromItsBeginning(ClientMessage message) {
         ActiveMQBuffer body = message.getBodyBuffer();
         body.resetReaderIndex();
-        return Deliverable.faultOfBody(message.getType(), body);
+        return body;
     }
 
     private static <T> T wrapped(Object real, Class<T> type) {

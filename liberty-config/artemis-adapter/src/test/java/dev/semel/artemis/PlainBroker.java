@@ -38,14 +38,14 @@ final class PlainBroker {
         return session;
     }
 
-    ClientSession newSession() throws Exception {
-        return factory.createSession(true, true, 0);
-    }
-
     void send(ClientMessage message) throws Exception {
         try (ClientProducer producer = session.createProducer(QUEUE)) {
             producer.send(message);
         }
+    }
+
+    void emptyQueue() throws Exception {
+        broker.getActiveMQServer().locateQueue(QUEUE).deleteAllReferences();
     }
 
     void close() throws Exception {
