@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every page and every dialog, in both themes, wide and narrow, is checked by axe. */
+@Tag("long")
 class AccessibilityIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
@@ -123,7 +124,6 @@ class AccessibilityIT {
     }
 
     @ParameterizedTest
-    @Tag("faults")
     @CsvSource({"DARK, 1440", "LIGHT, 390"})
     void keepsNoReaderOutInTheOtherColoursOfEachWidth(ColorScheme scheme, int width) {
         checkAll(scheme, width);

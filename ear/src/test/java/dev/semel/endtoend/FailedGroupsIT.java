@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is parked, by its cause: counted, filtered by, retried and given up together. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("long")
 class FailedGroupsIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");

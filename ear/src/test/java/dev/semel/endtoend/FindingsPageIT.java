@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is stranded is found on a real server with a real broker, shown, and mended. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Order(4)
+@Tag("long")
 class FindingsPageIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whoever sets up a server of their own, and forgets something, reads in one line what to add. */
 @Order(3)
+@Tag("faults")
 class MissingPartsIT {
 
     /** The shop, and the ready EAR. */
@@ -49,7 +50,6 @@ class MissingPartsIT {
 
     /** Without it the factory is not bound: the same rule. */
     @Test
-    @Tag("faults")
     void areNamedIfTheyAreTheAdapter() {
         assertThatTheConnectionFactoryIsNamed(
                 logOfRefusal("without-adapter", MESSAGING, "(?s)<resourceAdapter .*?</resourceAdapter>"));
@@ -75,7 +75,6 @@ class MissingPartsIT {
     }
 
     @Test
-    @Tag("faults")
     void areNotMissedWithTheShippedFeaturesAndANewerJdbc() {
         try (LibertyServer server = LibertyServer.fresh("newer-jdbc").quickStart()) {
             server.withDropIn(

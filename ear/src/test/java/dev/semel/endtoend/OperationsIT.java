@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is started on many rows goes on in the background, also after kill -9, and has a page of its own. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("long")
 class OperationsIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");

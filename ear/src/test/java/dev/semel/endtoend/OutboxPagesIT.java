@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the console says of duplicates and of an outbox in which much is wrong at once. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("long")
 class OutboxPagesIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");

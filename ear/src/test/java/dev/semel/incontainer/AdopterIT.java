@@ -26,11 +26,13 @@ import org.flywaydb.core.Flyway;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An application with habits of its own goes on as before beside Semel, and each message has its effect once. */
 @ExtendWith(ArquillianExtension.class)
+@Tag("long")
 class AdopterIT {
 
     @Inject

@@ -17,11 +17,13 @@ import java.util.UUID;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** In an application that is set to skip what is parked. */
 @ExtendWith(ArquillianExtension.class)
+@Tag("long")
 class GroupsBehindAParkedEventIT {
 
     @Inject

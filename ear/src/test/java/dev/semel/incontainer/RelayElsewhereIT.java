@@ -16,11 +16,13 @@ import org.jboss.arquillian.container.test.api.OperateOnDeployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An application whose relay is off, and beside it one that relays for both, by wake-ups: its timer is far too slow. */
 @ExtendWith(ArquillianExtension.class)
+@Tag("long")
 class RelayElsewhereIT {
 
     private static final String TOPIC = "semel.relay.wake-up-topic=bank.wake-up";

@@ -25,12 +25,14 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is not safe does not start, and the log says what to do. */
 @ExtendWith(ArquillianExtension.class)
 @RunAsClient
+@Tag("long")
 class StartIT {
 
     @ArquillianResource

@@ -24,6 +24,7 @@ import org.jboss.arquillian.container.test.api.OperateOnDeployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * longer than the EAR, whose purge and reconciler are at work all the time, and keeps its events, which the EAR would delete.
  */
 @ExtendWith(ArquillianExtension.class)
+@Tag("long")
 class TwoApplicationsIT {
 
     private static final int LETTERS = 200;

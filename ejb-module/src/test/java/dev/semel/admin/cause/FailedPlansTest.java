@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * retried or published. With {@code -Dplans.failed=200000} the times are printed, with {@code -Dplans.dialect=MARIADB} those of one
  * database, and {@code -Dplans.beside=3} beside fewer.
  */
+@Tag("long")
 class FailedPlansTest {
 
     private static final int FAILED = Integer.getInteger("plans.failed", 2_000);

@@ -9,10 +9,12 @@ import dev.semel.testing.TestDatabase;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Retries of consumers are left out by reading an index in its order, not by reading the table. Two of three events are retries. */
+@Tag("long")
 class OutboxPlansTest {
 
     private static final int EVENTS = 20_000;

@@ -7,6 +7,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Every page counts causes, so that must not read what failed. Nothing here is committed. With {@code -Dplans.parked=200000} the
  * statements are carried out, and what they cost is printed.
  */
+@Tag("long")
 class ParkedCausesPlansTest {
 
     private static final int PARKED = Integer.getInteger("plans.parked", 20_000);

@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The reconciler looks at what is open, and reads nothing of what is completed or published but the part that is new. With
  * {@code -Dplans.keys=10000000} the times are printed, with {@code -Dplans.dialect=MARIADB} those of one database.
  */
+@Tag("long")
 class ReconcilerPlansTest {
 
     private static final int KEYS = Integer.getInteger("plans.keys", 10_000);

@@ -19,10 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A checker that finds nothing proves nothing: each of these defects has to be found. */
+@Tag("long")
 class PlantedDefectsTest {
 
     private static final int MOST_SEEDS = 1_000;

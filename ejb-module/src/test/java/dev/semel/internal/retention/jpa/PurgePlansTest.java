@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Half of what is published is kept for longer. The purge finds what is finished by an index of its state and time. */
+@Tag("long")
 class PurgePlansTest {
 
     private static final int EVENTS = 10_000;

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +30,7 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
 
     /** MariaDB has no index of a part of a table, so this is not a matter of course. */
     @Nested
+    @Tag("long")
     class BesideMuchThatIsHeldForAnother {
 
         private static final Address ORDERS = new Address(DestinationKind.QUEUE, "orders");

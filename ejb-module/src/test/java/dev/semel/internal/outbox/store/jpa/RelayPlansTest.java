@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The plans when a backlog has come since the rows were counted: nothing may look at all that is pending. With {@code
  * -Dplans.pending=1000000 -Dplans.published=10000000} the statements of PostgreSQL are carried out, and what they cost is printed.
  */
+@Tag("long")
 class RelayPlansTest {
 
     private static final String PENDING_INDEX = "semel_outbox_event_pending";

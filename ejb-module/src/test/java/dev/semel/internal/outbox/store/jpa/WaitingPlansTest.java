@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Nobody looks through what waits for next week, and nobody reads the whole table to find what is parked. With
  * {@code -Dplans.scheduled=1000000} the times are printed.
  */
+@Tag("long")
 class WaitingPlansTest {
 
     private static final int SCHEDULED = Integer.getInteger("plans.scheduled", 20_000);
