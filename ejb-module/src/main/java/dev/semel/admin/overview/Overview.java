@@ -24,6 +24,7 @@ import java.util.List;
  * @param caught by barrier: duplicates at the outbox, batches the broker refused, events sent to it again, duplicates at
  *     consumers
  * @param expired events that the broker was given after their time to live had passed
+ * @param droppedReplies replies that reached no one
  * @param relay what the relays of all nodes say of themselves
  * @param consumers those that took a new key in the last 24 hours, and those for which a message is parked
  * @param suspects keys over which a server has died, the worst first; ten at most
@@ -47,6 +48,7 @@ public record Overview(
         long duplicates,
         List<CountView> caught,
         CountView expired,
+        CountView droppedReplies,
         RelayView relay,
         List<ConsumerView> consumers,
         List<SuspectView> suspects,

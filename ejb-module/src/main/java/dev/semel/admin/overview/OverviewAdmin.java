@@ -88,6 +88,7 @@ public class OverviewAdmin {
                 consumers.stream().mapToLong(ConsumerView::duplicates).sum(),
                 BARRIERS.stream().map(count -> view(count, totals)).toList(),
                 view(CounterName.EVENTS_EXPIRED, totals),
+                view(CounterName.REPLIES_DROPPED, totals),
                 view(outbox.relay()),
                 consumers,
                 rows(SuspectView.class, SUSPECTS),

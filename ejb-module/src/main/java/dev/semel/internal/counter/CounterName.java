@@ -10,6 +10,8 @@ public enum CounterName {
     EVENTS_PARKED,
     /** Events whose time to live had passed when the broker took them. */
     EVENTS_EXPIRED,
+    /** Replies that were not sent, because their address was gone, their time was over, or they could never be sent. */
+    REPLIES_DROPPED,
     /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
     CAUGHT_BY_OUTBOX_KEY,
     /** Batches that the broker refused, because it had one of their events, or more. */

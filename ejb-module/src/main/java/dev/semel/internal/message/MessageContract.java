@@ -49,5 +49,14 @@ public final class MessageContract {
      */
     public static final String UNREADABLE = "semel_unreadable";
 
+    /** Whether the message answers one that named an address for its answer. */
+    public static final String REPLY = "semel_reply";
+
+    /** What the body of a reply is, such as {@code application/json}. */
+    public static final String MEDIA_TYPE = "semel_media_type";
+
+    /** The id of the first message of a request, on each that brings it again. */
+    public static final String REQUEST_ID = "semel_request_id";
+
     private MessageContract() {}
 }

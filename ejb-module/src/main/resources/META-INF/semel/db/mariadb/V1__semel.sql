@@ -36,6 +36,7 @@ CREATE TABLE semel_idempotency_result (
   media_type varchar(255) NOT NULL,
   body       mediumblob   NOT NULL,
   size       integer      NOT NULL,
+  reply_kind varchar(8),           -- of the message that it is sent in; null: it is no reply
   stored_at  datetime(6)  NOT NULL,
   collisions bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_idempotency_result_pk PRIMARY KEY (key_hash),
@@ -326,6 +327,7 @@ INSERT INTO semel_counter (counted) VALUES
   ('ATTEMPTS_FAILED'),
   ('EVENTS_PARKED'),
   ('EVENTS_EXPIRED'),
+  ('REPLIES_DROPPED'),
   ('CAUGHT_BY_OUTBOX_KEY'),
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),

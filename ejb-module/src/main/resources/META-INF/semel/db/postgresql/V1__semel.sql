@@ -32,6 +32,7 @@ CREATE TABLE semel_idempotency_result (
   media_type varchar(255) NOT NULL,
   body       bytea        NOT NULL,
   size       integer      NOT NULL,
+  reply_kind varchar(8),           -- of the message that it is sent in; null: it is no reply
   stored_at  timestamp with time zone NOT NULL,
   CONSTRAINT semel_idempotency_result_pk PRIMARY KEY (key_hash),
   CONSTRAINT semel_idempotency_result_fk FOREIGN KEY (key_hash) REFERENCES semel_idempotency_record ON DELETE CASCADE
@@ -313,6 +314,7 @@ INSERT INTO semel_counter (counted) VALUES
   ('ATTEMPTS_FAILED'),
   ('EVENTS_PARKED'),
   ('EVENTS_EXPIRED'),
+  ('REPLIES_DROPPED'),
   ('CAUGHT_BY_OUTBOX_KEY'),
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),

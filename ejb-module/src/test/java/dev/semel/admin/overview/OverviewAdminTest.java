@@ -83,7 +83,9 @@ class OverviewAdminTest {
                             CounterName.CAUGHT_BY_CONSUMER_KEY,
                             4L,
                             CounterName.EVENTS_EXPIRED,
-                            5L));
+                            5L,
+                            CounterName.REPLIES_DROPPED,
+                            6L));
             Overview after = now(database);
 
             assertThat(after.caught())
@@ -96,6 +98,8 @@ class OverviewAdminTest {
             }
             assertThat(after.expired().number() - before.expired().number()).isEqualTo(5);
             assertThat(after.expired().lastAt()).isNotNull();
+            assertThat(after.droppedReplies().number() - before.droppedReplies().number())
+                    .isEqualTo(6);
         });
     }
 

@@ -215,6 +215,17 @@ public class MemoryRelayStore implements RelayStore {
         return isParked;
     }
 
+    @Override
+    public boolean drop(UUID reply, int attempts, Instant droppedAt, Failure failure) {
+        transactions.session().statement(() -> "drops reply " + Names.of(reply) + ".");
+        boolean isDropped = change(reply, OutboxStatus.PENDING, row -> row.with(OutboxStatus.DISCARDED)
+                .with(attempts, null)
+                .endedAt(droppedAt)
+                .failed(failure));
+        counters.addOnCommit(CounterName.REPLIES_DROPPED, isDropped ? 1 : 0);
+        return isDropped;
+    }
+
     private boolean fail(UUID event, UnaryOperator<EventRow> outcome) {
         boolean isFailed = change(event, OutboxStatus.PENDING, outcome);
         counters.addOnCommit(CounterName.ATTEMPTS_FAILED, isFailed ? 1 : 0);

@@ -130,6 +130,7 @@ class HealthTest {
                 0,
                 List.of(),
                 new CountView("EVENTS_EXPIRED", 0, null),
+                new CountView("REPLIES_DROPPED", 0, null),
                 new RelayView(relay, NOW, null),
                 List.of(),
                 List.of(),

@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
  * of the two publishers gets it, whatever the setting is before or after.
  *
  * <ol>
- *   <li>A retry or a replay, which only one consumer takes, is the relay's.
+ *   <li>A retry or a replay, which only one consumer takes, is the relay's; so is a reply, whose address may be gone.
  *   <li>A scheduled event is the relay's, because the log of the database knows no later. In a group it is refused: those
  *       behind it would overtake it.
  *   <li>All else is captured, with its key as a column, so a key that does not fit into one is refused.
@@ -60,7 +60,7 @@ public class CdcPolicy {
     }
 
     private boolean isBusiness(OutgoingEvent event) {
-        return settings.publisher() == Publisher.CDC && event.consumer().isEmpty();
+        return settings.publisher() == Publisher.CDC && event.consumer().isEmpty() && !event.isReply();
     }
 
     private static boolean isScheduled(Schedule schedule) {

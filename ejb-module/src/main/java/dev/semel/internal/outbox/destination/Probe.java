@@ -73,6 +73,11 @@ class Probe {
                 events.markPublished(List.of(event.id()), first.get().lockedAt());
                 yield destinations.close(destination);
             }
+            case UNWANTED -> {
+                destinations.release(event.id());
+                events.drop(event.id(), event.attempts(), first.get().lockedAt(), Failure.of(outcome.cause()));
+                yield destinations.close(destination);
+            }
             // The event's own fault is for the relay to count, which meets it as soon as the destination recovers.
             case REJECTED, UNSENDABLE -> destinations.close(destination);
             case BLOCKED -> {

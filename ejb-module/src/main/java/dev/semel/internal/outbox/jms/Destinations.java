@@ -26,6 +26,7 @@ final class Destinations {
     private final Session session;
     private final Map<Address, Destination> known = new HashMap<>();
 
+    private final Map<Address, Destination> receivers = new HashMap<>();
     private final Map<Address, String> filters = new HashMap<>();
     private final MessageProducer producer;
     private final UsedDestinations used;
@@ -44,6 +45,28 @@ final class Destinations {
             used.add(address);
             destination = address.kind() == DestinationKind.QUEUE ? queue(address) : topic(address);
             known.put(address, destination);
+        }
+        return destination;
+    }
+
+    /** That of a reply, if something waits there: it is neither made, nor looked after. */
+    Destination findReceiver(Address address) throws JMSException {
+        Destination receiver = receivers.get(address);
+        if (receiver == null) {
+            receiver = receiver(address);
+            receivers.put(address, receiver);
+        }
+        return receiver;
+    }
+
+    private Destination receiver(Address address) throws JMSException {
+        boolean isQueue = address.kind() == DestinationKind.QUEUE;
+        Destination destination = isQueue ? session.createQueue(address.name()) : session.createTopic(address.name());
+        if (QualifiedQueue.is(address.name())) {
+            QueueLook.require(session, address.name(), destination);
+        } else {
+            requireSame(address, isQueue ? ((Queue) destination).getQueueName() : ((Topic) destination).getTopicName());
+            QueueLook.requireReceiver(producer, address.toString(), destination);
         }
         return destination;
     }

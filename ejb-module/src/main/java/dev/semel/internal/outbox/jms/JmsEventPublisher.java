@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 @Dependent
 class JmsEventPublisher implements EventPublisher {
@@ -106,6 +107,9 @@ class JmsEventPublisher implements EventPublisher {
         } catch (RuntimeException damaged) {
             return new Outcome(Kind.UNSENDABLE, damaged);
         }
+        if (event.isReply() && event.isExpired()) {
+            return new Outcome(Kind.UNWANTED, UnwantedReplies.tooLate());
+        }
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
@@ -121,7 +125,12 @@ class JmsEventPublisher implements EventPublisher {
                 return new Outcome(Kind.OUTAGE, outage.get());
             }
         }
-        return Refusal.toOutcome(failure);
+        return event.isReply() ? Refusal.toOutcomeOfReply(failure) : Refusal.toOutcome(failure);
+    }
+
+    @Override
+    public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        return transactions.outside(() -> new UnwantedReplies(connectionFactory, used).among(replies, limit));
     }
 
     @Override
@@ -158,12 +167,14 @@ class JmsEventPublisher implements EventPublisher {
                 limit.requireTime();
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
-                Destination destination = destinations.find(Address.of(content));
+                Address address = Address.of(content);
+                Destination destination =
+                        event.isReply() ? destinations.findReceiver(address) : destinations.find(address);
                 StoredMessage stored = event.message();
                 Message message = message(session, event, outgoing, stored);
                 Parcel parcel =
                         new Parcel(message, content.priority(), timeToLive(event), isPatient ? size(stored) : 0);
-                destinations.requireMatch(Address.of(content), parcel, connection, isPatient ? session : null);
+                destinations.requireMatch(address, parcel, connection, isPatient ? session : null);
                 boolean isForOneQueue = QualifiedQueue.is(content.destination());
                 if (isForOneQueue) {
                     QueueLook.require(session, content.destination(), destination);

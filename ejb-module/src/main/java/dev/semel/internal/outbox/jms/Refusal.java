@@ -37,6 +37,14 @@ final class Refusal {
         return new Outcome(has(failure, Refusal::isOfDestination) ? Kind.BLOCKED : Kind.REJECTED, failure);
     }
 
+    // An address that is gone does not come back, and what cannot be sent is of no use to an operator either.
+    static Outcome toOutcomeOfReply(Exception failure) {
+        Outcome outcome = toOutcome(failure);
+        boolean isHopeless =
+                outcome.kind() == Kind.UNSENDABLE || has(failure, InvalidDestinationException.class::isInstance);
+        return isHopeless ? new Outcome(Kind.UNWANTED, outcome.cause()) : outcome;
+    }
+
     // The content is none that a message can carry: only an operator can help.
     private static boolean isForEver(Throwable failure) {
         return failure instanceof MessageFormatException;

@@ -2,7 +2,9 @@ package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.outbox.store.PendingEvent;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Port: hands events to the broker. Every call is bounded in time, and none touches the transaction of the caller. */
 public interface EventPublisher {
@@ -25,6 +27,14 @@ public interface EventPublisher {
     /** Publishes one event outside any transaction; an event that the broker already has counts as published. */
     Outcome publishOne(PendingEvent event);
 
+    /**
+     * The replies that need not be sent, by their ids, and why: their time is over, or their address is gone. It makes no address.
+     * Those of which the broker does not say so within the limit are not among them.
+     */
+    default Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        return Map.of();
+    }
+
     /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
     Optional<Exception> findOutage();
 
@@ -42,6 +52,8 @@ public interface EventPublisher {
             REJECTED,
             /** The broker answers, and this event can never be sent as it is: no further attempt would help. */
             UNSENDABLE,
+            /** A reply that reaches no one, or can never be sent: it is dropped. */
+            UNWANTED,
             /** The broker answers, but takes nothing for this destination now: not the event's fault. */
             BLOCKED,
             /** The broker does not answer: not the event's fault. */

@@ -85,6 +85,7 @@ class OneByOne {
             case PUBLISHED -> progress.published(event);
             case OUTAGE -> progress.stopBy(outcome.cause());
             case BLOCKED -> progress.blocked(event, outcome.cause());
+            case UNWANTED -> drop(event, outcome.cause(), databaseTime.instant());
             case REJECTED, UNSENDABLE -> {
                 progress.holdBack(event);
                 recordFailure(event, outcome, databaseTime.instant());
@@ -108,12 +109,24 @@ class OneByOne {
         Failure failure = Failure.of(outcome.cause());
         int attempt = event.attempts() + 1;
         history.record(event.id().toString(), attempt, failure);
-        if (outcome.kind() == EventPublisher.Outcome.Kind.UNSENDABLE
-                || attempt >= settings.retry().maxAttempts()) {
+        boolean isLast = outcome.kind() == EventPublisher.Outcome.Kind.UNSENDABLE
+                || attempt >= settings.retry().maxAttempts();
+        if (isLast && event.isReply()) {
+            drop(event, outcome.cause(), now);
+        } else if (isLast) {
             park(event.id(), attempt, now, failure);
         } else {
             backOff(event.id(), attempt, now, failure);
         }
+    }
+
+    /** No operator can bring a requester back, and it asks again if it still wants to know. */
+    void drop(PendingEvent reply, Exception cause, Instant now) {
+        Failure failure = Failure.of(cause);
+        store.drop(reply.id(), reply.attempts() + 1, now, failure);
+        LOG.log(Level.INFO, "Dropped the reply {0}, and counted it. Reason: {1}", new Object[] {
+            reply.id(), failure.sentence()
+        });
     }
 
     private void backOff(UUID event, int attempt, Instant now, Failure failure) {

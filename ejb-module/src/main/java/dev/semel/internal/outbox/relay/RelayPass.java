@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -32,6 +33,9 @@ class RelayPass {
     // With the last send (12 s), the commit (10) and the wait for a broker that does not answer to it (20), below the
     // databases' limits for idle transactions (60).
     private static final Duration LONGEST_BATCH = Duration.ofSeconds(10);
+
+    // Thousands of requesters that are gone are found in as many seconds.
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
 
     // The events read first wait while other slots are read.
     private static final Duration LONGEST_READING = Duration.ofMillis(50);
@@ -120,8 +124,10 @@ class RelayPass {
         try {
             read(slot, batch);
             readOthers(batch, hand);
-            Progress progress = publish(batch.events(), databaseTime);
-            mark(batch, progress, databaseTime, hand);
+            List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
+            Progress progress = publish(wanted, databaseTime);
+            int reached = progress.reached() + batch.events().size() - wanted.size();
+            mark(batch, progress, reached, databaseTime, hand);
             isWhole = progress.isWhole() && !batch.isCut();
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
@@ -135,6 +141,23 @@ class RelayPass {
                 batchSize.full(size, began, clock.instant());
             }
         }
+    }
+
+    // Sent with the others, one of them would break up their batch.
+    private List<PendingEvent> withoutUnwanted(List<PendingEvent> events, Clock databaseTime) {
+        List<PendingEvent> replies =
+                events.stream().filter(PendingEvent::isReply).toList();
+        if (replies.isEmpty()) {
+            return events;
+        }
+        Map<UUID, Exception> unwanted = publisher.findUnwanted(replies, TimeLimit.of(LONGEST_LOOK, clock));
+        store.keepAlive();
+        replies.stream()
+                .filter(reply -> unwanted.containsKey(reply.id()))
+                .forEach(reply -> oneByOne.drop(reply, unwanted.get(reply.id()), databaseTime.instant()));
+        return events.stream()
+                .filter(event -> !unwanted.containsKey(event.id()))
+                .toList();
     }
 
     private Progress publish(List<PendingEvent> events, Clock databaseTime) {
@@ -159,7 +182,7 @@ class RelayPass {
         }
     }
 
-    private void mark(Batch batch, Progress progress, Clock databaseTime, Hand hand) {
+    private void mark(Batch batch, Progress progress, int reached, Clock databaseTime, Hand hand) {
         List<UUID> published = progress.published();
         int marked = store.markPublished(published, databaseTime.instant());
         if (marked < published.size()) {
@@ -168,7 +191,7 @@ class RelayPass {
                     "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
                     new Object[] {published.size() - marked, published.size(), batch.slots()});
         }
-        List<LockedSlot> served = batch.slotsServed(progress.reached(), progress.isWhole());
+        List<LockedSlot> served = batch.slotsServed(reached, progress.isWhole());
         store.markServed(served);
         served.forEach(slot -> hand.served(slot.number()));
     }

@@ -14,7 +14,7 @@ public enum OutboxStatus {
     CAPTURED,
     /** Its attempts are used up: it waits for an operator and holds back its group. */
     PARKED,
-    /** An operator gave it up. */
+    /** An operator gave it up; or it is a reply that reached no one. */
     DISCARDED;
 
     /** Whether the event is still to be published: by itself, or when an operator lets it go. */

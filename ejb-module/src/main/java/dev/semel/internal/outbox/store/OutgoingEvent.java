@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.store;
 
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.OutboxEvent;
 import java.util.Map;
@@ -24,6 +25,11 @@ public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<S
                 .map(text -> StoredMessage.text(text, headers))
                 .orElseGet(() -> new StoredMessage(kind, bytes, headers));
         return new OutgoingEvent(event, message, Optional.empty());
+    }
+
+    /** Whether it answers a request. */
+    public boolean isReply() {
+        return consumer.isEmpty() && message.properties().containsKey(MessageContract.REPLY);
     }
 
     /** The order group. None for an event that only one consumer takes: it neither waits for others nor holds them back. */

@@ -42,6 +42,15 @@ public record PendingEvent(
         return timeLeft != null && (timeLeft.isNegative() || timeLeft.isZero());
     }
 
+    /** Whether it answers a request; one whose row was damaged is not known to. */
+    public boolean isReply() {
+        try {
+            return group == null && content().isReply();
+        } catch (RuntimeException damaged) {
+            return false;
+        }
+    }
+
     /** The idempotency key: the event's own, else its id. */
     public String key() {
         return content().event().key().orElseGet(id::toString);

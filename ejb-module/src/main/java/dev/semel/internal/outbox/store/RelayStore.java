@@ -53,6 +53,9 @@ public interface RelayStore {
     /** Sets a pending event aside for an operator; false if it was not pending any more. */
     boolean park(UUID event, int attempts, Instant parkedAt, Failure failure);
 
+    /** Closes a pending reply that is not sent, and counts it; false if it was not pending any more. */
+    boolean drop(UUID reply, int attempts, Instant droppedAt, Failure failure);
+
     /**
      * Shows the database that the transaction is not idle.
      *

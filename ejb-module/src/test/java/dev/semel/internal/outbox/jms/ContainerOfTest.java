@@ -19,7 +19,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
@@ -97,6 +99,11 @@ public class ContainerOfTest implements EventPublisher {
     @Override
     public EventPublisher.Outcome publishOne(PendingEvent event) {
         return publisher.publishOne(event);
+    }
+
+    @Override
+    public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        return publisher.findUnwanted(replies, limit);
     }
 
     @Override

@@ -4,9 +4,11 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** A broker that drops known ids as Artemis does, and fails as a test wants it to. */
 class FakeBroker implements EventPublisher {
@@ -16,11 +18,14 @@ class FakeBroker implements EventPublisher {
     final Set<String> unsendable = new HashSet<>();
     final Set<String> full = new HashSet<>();
     final Set<UUID> known = new HashSet<>();
+    final List<String> asked = new ArrayList<>();
     final List<Integer> batches = new ArrayList<>();
+    final Set<String> gone = new HashSet<>();
     int singles;
     int questions;
     boolean isDown;
     boolean losesAnswers;
+    boolean isGoneSeen = true;
     Runnable beforeSingle = () -> {};
     Runnable beforeBatch = () -> {};
 
@@ -31,6 +36,7 @@ class FakeBroker implements EventPublisher {
         limit.requireTime();
         failIf(isDown, "connection refused");
         failIf(events.stream().anyMatch(this::isForFull), "address is full");
+        failIf(events.stream().anyMatch(this::isForGone), "no such address");
         failIf(events.stream().anyMatch(event -> known.contains(event.id())), "duplicate id");
         failIf(events.stream().anyMatch(this::isPoison), "poison in the batch");
         failIf(events.stream().anyMatch(this::isUnsendable), "unsendable in the batch");
@@ -51,6 +57,10 @@ class FakeBroker implements EventPublisher {
             return new EventPublisher.Outcome(
                     EventPublisher.Outcome.Kind.OUTAGE, new IllegalStateException("connection refused"));
         }
+        if (isForGone(event)) {
+            return new EventPublisher.Outcome(
+                    EventPublisher.Outcome.Kind.UNWANTED, new IllegalStateException("no such address"));
+        }
         if (isForFull(event)) {
             return new EventPublisher.Outcome(
                     EventPublisher.Outcome.Kind.BLOCKED, new IllegalStateException("address is full"));
@@ -69,6 +79,18 @@ class FakeBroker implements EventPublisher {
     }
 
     @Override
+    public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        asked.addAll(
+                replies.stream().map(reply -> reply.content().message().text()).toList());
+        return isGoneSeen
+                ? replies.stream()
+                        .filter(this::isForGone)
+                        .collect(Collectors.toMap(
+                                PendingEvent::id, reply -> new IllegalStateException("no such address")))
+                : Map.of();
+    }
+
+    @Override
     public Optional<Exception> findOutage() {
         questions++;
         return isDown ? Optional.of(new IllegalStateException("connection refused")) : Optional.empty();
@@ -82,6 +104,13 @@ class FakeBroker implements EventPublisher {
 
     private boolean isForFull(PendingEvent event) {
         return event.address().filter(address -> full.contains(address.name())).isPresent();
+    }
+
+    private boolean isForGone(PendingEvent event) {
+        return event.isReply()
+                && event.address()
+                        .filter(address -> gone.contains(address.name()))
+                        .isPresent();
     }
 
     private boolean isUnsendable(PendingEvent event) {

@@ -10,6 +10,7 @@ import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,33 @@ public final class QueueLook {
         if (!isThere) {
             throw new InvalidDestinationException("There is no queue " + name
                     + " (any more), and none is made: nobody would consume from it. Was its subscription ended?");
+        }
+    }
+
+    /**
+     * Requires that something sent to this address gets into a queue, because a send would make one.
+     *
+     * @param producer any one of the session that sends
+     * @param destination of the session; no {@code address::queue}
+     * @throws InvalidDestinationException if nothing is there
+     */
+    public static void requireReceiver(MessageProducer producer, String name, Destination destination)
+            throws JMSException {
+        try {
+            Object found =
+                    Inside.call(sessionOf(producer), "addressQuery", Inside.call(destination, "getSimpleAddress"));
+            boolean isThere = (Boolean) Inside.call(found, "isExists");
+            if (!isThere || ((Collection<?>) Inside.call(found, "getQueueNames")).isEmpty()) {
+                throw new InvalidDestinationException(
+                        "There is no " + name + " (any more), and none is made: its requester is gone.");
+            }
+        } catch (InvocationTargetException failed) {
+            throw Inside.because(
+                    failed.getCause(),
+                    new JMSException("The broker does not say whether there is a " + name + ": "
+                            + failed.getCause().getMessage()));
+        } catch (ReflectiveOperationException unknown) {
+            // Of this client the answer to the send has to do.
         }
     }
 

@@ -139,6 +139,13 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
+    public boolean drop(UUID reply, int attempts, Instant droppedAt, Failure failure) {
+        boolean isDropped = change(reply, attempts, failure, row -> row.drop(droppedAt));
+        counters.addOnCommit(CounterName.REPLIES_DROPPED, isDropped ? 1 : 0);
+        return isDropped;
+    }
+
+    @Override
     public void keepAlive() {
         database.now();
     }
@@ -154,6 +161,12 @@ class JpaRelayStore implements RelayStore {
     }
 
     private boolean fail(UUID id, int attempts, Failure failure, Consumer<OutboxEventEntity> outcome) {
+        boolean isFailed = change(id, attempts, failure, outcome);
+        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, isFailed ? 1 : 0);
+        return isFailed;
+    }
+
+    private boolean change(UUID id, int attempts, Failure failure, Consumer<OutboxEventEntity> outcome) {
         OutboxEventEntity event = database.entityManager()
                 .find(OutboxEventEntity.class, id, LockModeType.PESSIMISTIC_WRITE, database.limit(LONGEST_WAIT));
         if (event == null || !event.isPending()) {
@@ -161,7 +174,6 @@ class JpaRelayStore implements RelayStore {
         }
         event.fail(attempts, failure, node.value());
         outcome.accept(event);
-        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, 1);
         return true;
     }
 }

@@ -69,6 +69,12 @@ class OutboxEventEntity {
         dueAt = due;
     }
 
+    void drop(Instant at) {
+        status = OutboxStatus.DISCARDED;
+        dueAt = null;
+        parkedAt = at;
+    }
+
     void park(Instant at, Failure failure) {
         status = OutboxStatus.PARKED;
         fingerprint = FailureCause.atDestination(destination, failure).fingerprint();

@@ -5,6 +5,7 @@ import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
@@ -12,6 +13,7 @@ import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.PublishedEvents;
@@ -32,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -110,6 +113,14 @@ public final class OutboxTables {
 
     public UUID append(OutboxEvent event) {
         return testDatabase.inTransaction(database -> outboxStore(database).append(OutgoingEvents.of(event)));
+    }
+
+    /** An event as the answer to a request. */
+    public UUID reply(OutboxEvent event) {
+        OutgoingEvent plain = OutgoingEvents.of(event);
+        OutgoingEvent reply =
+                new OutgoingEvent(plain.event(), plain.message().with(MessageContract.REPLY, true), Optional.empty());
+        return testDatabase.inTransaction(database -> outboxStore(database).append(reply));
     }
 
     public List<UUID> append(OutboxEvent... events) {

@@ -76,6 +76,28 @@ abstract class RelayStoreContract extends OutboxContract {
     }
 
     @Test
+    void closesADroppedReplyWithItsReasonAndCountsItOnce() {
+        Counters counters = TestCounters.immediate();
+        UUID reply = outbox.append(event("late"));
+
+        for (boolean isPending : List.of(true, false)) {
+            boolean isDropped = inTransaction(
+                    stores -> stores.relay(Published.KEEP, counters).drop(reply, 1, Instant.EPOCH, FAILURE));
+            assertThat(isDropped).isEqualTo(isPending);
+        }
+
+        assertThat(outbox.status(reply)).isEqualTo(OutboxStatus.DISCARDED);
+        assertThat(outbox.column(reply, "error_message")).isEqualTo(FAILURE.message());
+        assertThat(outbox.column(reply, "parked_at"))
+                .as("when its retention begins")
+                .isNotNull();
+        assertThat(counters.sinceStart(CounterName.REPLIES_DROPPED)).isOne();
+        assertThat(counters.sinceStart(CounterName.ATTEMPTS_FAILED)).isZero();
+        assertThat(counters.sinceStart(CounterName.EVENTS_PARKED)).isZero();
+        assertThat(outbox.sendable()).isEmpty();
+    }
+
+    @Test
     void holdsBackAGroupBehindItsParkedHead() {
         List<UUID> group = outbox.append(eventOf("a", "1"), eventOf("a", "2"), eventOf("a", "3"));
         outbox.append(eventOf("b", "free"));
