@@ -9,6 +9,7 @@ import dev.semel.incontainer.promise.OneEffect;
 import dev.semel.incontainer.promise.Operations;
 import dev.semel.incontainer.promise.Outages;
 import dev.semel.incontainer.promise.Publishing;
+import dev.semel.incontainer.promise.Replies;
 import dev.semel.incontainer.promise.Retries;
 import dev.semel.incontainer.promise.Rollbacks;
 import dev.semel.incontainer.promise.SecondResource;
@@ -25,6 +26,7 @@ public abstract class BankTests
                 OneEffect,
                 Topics,
                 Retries,
+                Replies,
                 Rollbacks,
                 SecondResource,
                 Outages,

@@ -56,4 +56,30 @@ public interface Attempt {
      * @throws ResultRefusedException if they are larger than {@code semel.result.max-size}, or the media type is blank or too long
      */
     void result(byte[] bytes, String mediaType);
+
+    /**
+     * Replies to the message: to its {@code JMSReplyTo}, with its {@code JMSCorrelationID}, or its message id if it has none. A
+     * {@link String} is sent as it is ({@code text/plain}), anything else as JSON ({@code application/json}), in a text message.
+     *
+     * <p>The reply is the result of the work: it is kept with the key, and goes to the outbox, in the transaction that would keep a
+     * result. A request that comes again under the same key, with an address and a correlation id of its own, gets this reply,
+     * and the handler is not called. If the message has no {@code JMSReplyTo}, the reply is kept, and nothing is sent. Nothing is
+     * sent of an attempt that fails.
+     *
+     * <p>A reply never waits for long and is never parked: where its address is gone, or its time is over
+     * ({@code semel.reply.time-to-live}, or the end of the request's own time if that is earlier), it is dropped, counted, and kept as
+     * a discarded event that says why.
+     *
+     * @throws ResultRefusedException as {@link #result(Object)}
+     * @throws IllegalStateException if the work has given a reply or a result before, or was called and has no message
+     */
+    void reply(Object body);
+
+    /**
+     * Replies with bytes, in a message of bytes whose property {@code semel_media_type} says what they are.
+     *
+     * @throws ResultRefusedException as {@link #result(byte[], String)}
+     * @throws IllegalStateException as {@link #reply(Object)}
+     */
+    void reply(byte[] bytes, String mediaType);
 }

@@ -32,6 +32,9 @@ public enum Deed {
     /** Answers with what it is told of its attempt, and then fails until the test has mended it. */
     ANSWER_WHEN_MENDED,
 
+    /** Replies with its reference, and then fails until the test has mended it. */
+    REPLY_WHEN_MENDED,
+
     /** Does not come back before the test lets it go. */
     HOLD,
 

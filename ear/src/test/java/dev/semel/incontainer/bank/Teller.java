@@ -85,6 +85,10 @@ public class Teller {
                 attempt.result("attempt " + attempt.number() + " of " + attempt.key() + ", " + kind());
                 failIf(!memory.isMended(order.reference()));
             }
+            case REPLY_WHEN_MENDED -> {
+                attempt.reply("booked " + order.reference());
+                failIf(!memory.isMended(order.reference()));
+            }
             case HOLD -> memory.hold(order.reference());
             case READ_BODY -> read(order);
             case COUNT_BYTES -> failIf(order.countBytes() != order.code());

@@ -32,6 +32,11 @@ public class Post {
     @Resource(lookup = "jms/administrator")
     private ConnectionFactory administrator;
 
+    /** One that goes away takes its queue along: {@link Requester#leave()}. */
+    public Requester requester() {
+        return new Requester(connectionFactory);
+    }
+
     /** Sends copies of the same letter; answers the id of the last one. */
     public String send(Letter letter, int copies) {
         return send(letter, copies, session -> session.createTextMessage(letter.text()));
@@ -95,6 +100,23 @@ public class Post {
                 texts.add(((TextMessage) messages.nextElement()).getText());
             }
             return texts;
+        } catch (JMSException failed) {
+            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+        }
+    }
+
+    /** Whether the broker has a queue of this name. */
+    public boolean hasQueue(String queue) {
+        try (JMSContext session = administrator.createContext()) {
+            Queue replies = session.createTemporaryQueue();
+            Message question = session.createMessage();
+            question.setStringProperty("_AMQ_ResourceName", "broker");
+            question.setStringProperty("_AMQ_Attribute", "queueNames");
+            question.setJMSReplyTo(replies);
+            session.createProducer().send(session.createQueue("activemq.management"), question);
+            String answer =
+                    session.createConsumer(replies).receive(PATIENCE_MILLIS).getBody(String.class);
+            return answer.contains("\"" + queue + "\"");
         } catch (JMSException failed) {
             throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
         }

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
@@ -50,6 +51,9 @@ class RetryOrPark implements DeliveryFailures {
     private final RetryEvents retries;
     private final Transactions transactions;
     private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
+
+    @Inject
+    Replies replies;
 
     @Inject
     RetryOrPark(
@@ -111,6 +115,9 @@ class RetryOrPark implements DeliveryFailures {
     }
 
     private Recorded without(FailedDelivery failed, Claim claim) {
+        if (claim == Claim.DUPLICATE) {
+            replies.repeat(failed.delivery());
+        }
         // Others have settled the key, so there is nothing to park, and the next delivery must get to see that.
         if (failed.kind() == FailureKind.DEADLY && claim != Claim.BUSY) {
             parking.forgetDeaths(failed.delivery().key());
@@ -171,7 +178,7 @@ class RetryOrPark implements DeliveryFailures {
             // Done already: an operator gave this content a key of its own, when another copy of it was parked.
             boolean isDone = cause.conflict()
                     .map(Delivery::byContent)
-                    .filter(records::isDuplicate)
+                    .filter(this::isAnswered)
                     .isPresent();
             if (!isDone) {
                 parking.park(consumer, message, cause);
@@ -186,7 +193,7 @@ class RetryOrPark implements DeliveryFailures {
 
     private boolean storeInOne(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
-        if (records.isDuplicate(delivery)) {
+        if (isAnswered(delivery)) {
             // Many copies at once of work that is done: there is nothing to come back for.
             return true;
         }
@@ -194,7 +201,10 @@ class RetryOrPark implements DeliveryFailures {
             return false;
         }
         try {
-            records.handOver(delivery, place -> retries.appendForLater(message, delivery, place, delay));
+            Claim found = records.handOver(delivery, place -> retries.appendForLater(message, delivery, place, delay));
+            if (found == Claim.DUPLICATE) {
+                replies.repeat(delivery);
+            }
         } catch (OutboxUsageException unfit) {
             LOG.log(Level.FINE, "A message whose key is busy cannot be stored: {0}", unfit.getMessage());
             return false;
@@ -202,6 +212,14 @@ class RetryOrPark implements DeliveryFailures {
         LOG.fine(() -> consumer.name() + " stored a copy of the busy key "
                 + delivery.key().text() + " for later.");
         return true;
+    }
+
+    private boolean isAnswered(Delivery delivery) {
+        boolean isDone = records.isDuplicate(delivery);
+        if (isDone) {
+            replies.repeat(delivery);
+        }
+        return isDone;
     }
 
     private static ParkReason reasonOf(FailureKind kind) {

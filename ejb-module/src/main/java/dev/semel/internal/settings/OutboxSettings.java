@@ -9,7 +9,24 @@ public record OutboxSettings(Publisher publisher, Published published, Duration 
     public static final String PUBLISHED = "semel.retention.published-mode";
     public static final String ARCHIVED = "semel.retention.archived";
 
-    /** Who publishes the events of applications. Retries and replays are always the relay's. */
+    /** @param timeToLive of the reply to a request, from when the work is done */
+    public record Replies(Duration timeToLive) {
+
+        public static final String SETTING = "semel.reply.time-to-live";
+
+        private static final Duration SHORTEST = Duration.ofMillis(1);
+        private static final Duration LONGEST = Duration.ofDays(365);
+
+        public Replies {
+            Require.that(
+                    timeToLive.compareTo(SHORTEST) >= 0 && timeToLive.compareTo(LONGEST) <= 0,
+                    SETTING,
+                    "must be from a millisecond to 365 days",
+                    timeToLive);
+        }
+    }
+
+    /** Who publishes the events of applications. Retries, replays and replies are always the relay's. */
     public enum Publisher {
         /** Semel's relay. */
         RELAY,

@@ -101,6 +101,12 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    OutboxSettings.Replies replies() {
+        return new OutboxSettings.Replies(get(OutboxSettings.Replies.SETTING, Duration.class, Duration.ofHours(1)));
+    }
+
+    @Produces
+    @Singleton
     RetentionSettings retention() {
         return new RetentionSettings(
                 get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),

@@ -7,10 +7,14 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.result.SentReplies;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxUsageException;
@@ -21,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Deliveries to one consumer that fail, on real stores; the outbox only remembers what was appended. */
@@ -28,6 +33,7 @@ abstract class FailedPayments {
 
     final IdempotencyKey key = new IdempotencyKey("payments", UUID.randomUUID().toString());
     final List<OutgoingEvent> appended = new ArrayList<>();
+    final List<String> replies = new ArrayList<>();
     final List<IdempotencyKey> forgotten = new ArrayList<>();
     private final List<UUID> retries = new ArrayList<>();
     private EventAppender outbox = this::remember;
@@ -71,12 +77,14 @@ abstract class FailedPayments {
     }
 
     RetryOrPark retryOrPark(KeyStores stores) {
-        return new RetryOrPark(
+        RetryOrPark made = new RetryOrPark(
                 stores.records(),
                 stores.history(),
                 new Parking(stores.parkedMessages(), forgotten::add),
                 new RetryEvents(outbox, Clock.systemUTC()),
                 new SameTransaction());
+        made.replies = new SentReplies(stores.results(), replies);
+        return made;
     }
 
     boolean retryParked() {
@@ -115,6 +123,19 @@ abstract class FailedPayments {
 
     Delivery foreign() {
         return new Delivery(key, "ID:" + key.value(), null, null, null, null);
+    }
+
+    /** A copy whose sender wants an answer of its own. */
+    Delivery asking(String replyTo) {
+        Requester requester = new Requester("ID:asking", replyTo, Map.of());
+        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, false);
+    }
+
+    /** The work is done, and has replied. */
+    void complete() {
+        claim(foreign());
+        database().doInTransaction(stores -> stores.results()
+                .keep(key.hash(), new StoredResult("text/plain", new byte[0], BodyKind.TEXT)));
     }
 
     Delivery carriedByLastRetry() {

@@ -265,6 +265,29 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
+    void answersARequestWhoseKeyIsDoneByNowWhicheverWayThatIsFound() {
+        complete();
+
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .storeForLater(definition(), new TextDelivery("ID:copy"), asking("queue://later")));
+        record(asking("queue://failed"), FailureKind.RETRYABLE);
+
+        assertThat(appended).isEmpty();
+        assertThat(replies).containsExactly("queue://later", "queue://failed");
+    }
+
+    @Test
+    void keepsARequestWhoseKeyWaitsForTheRetryOfAnother() {
+        record(foreign(), FailureKind.RETRYABLE);
+
+        assertThat(claim(foreign())).as("wants no answer").isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(asking("queue://mine"))).as("wants its own").isEqualTo(Claim.BUSY);
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .storeForLater(definition(), new TextDelivery("ID:copy"), asking("queue://mine")));
+        assertThat(appended).as("the retry, and the request").hasSize(2);
+    }
+
+    @Test
     void leavesWorkAloneThatIsDoneByNow() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 

@@ -49,12 +49,12 @@ final class ForgetfulStore extends IdempotencyStore {
     }
 
     @Override
-    public void handOver(Delivery delivery, Function<UUID, UUID> later) {
+    public Claim handOver(Delivery delivery, Function<UUID, UUID> later) {
         if (fault == Fault.NAMES_NO_SUCCESSOR) {
             later.apply(null);
-        } else {
-            super.handOver(delivery, later);
+            return Claim.BUSY;
         }
+        return super.handOver(delivery, later);
     }
 
     @Override

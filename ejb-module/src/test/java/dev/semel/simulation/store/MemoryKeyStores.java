@@ -6,6 +6,7 @@ import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.result.Results;
+import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyRows;
@@ -52,7 +53,7 @@ public final class MemoryKeyStores implements KeyStores {
 
     @Override
     public LeaseStore leases() {
-        return new LeaseStore(records(), keys, results(), SETTINGS);
+        return new LeaseStore(records(), keys, results(), new SentReplies(results()), SETTINGS);
     }
 
     @Override

@@ -95,6 +95,7 @@ public record Profile(
                 .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))
                 .bind(OutboxSettings.class, outbox)
                 .bind(ResultLimit.class, new ResultLimit(1024))
+                .bind(OutboxSettings.Replies.class, new OutboxSettings.Replies(Duration.ofHours(1)))
                 .bind(ClaimSettings.class, claim);
     }
 

@@ -102,6 +102,7 @@ final class SemelBeans {
                 .bind(RetentionSettings.class, new RetentionSettings(EVER, EVER, EVER, EVER, NEVER_PURGED))
                 .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
                 .bind(ResultLimit.class, new ResultLimit(256 * 1024))
+                .bind(OutboxSettings.Replies.class, new OutboxSettings.Replies(Duration.ofHours(1)))
                 .bind(InlineLimit.class, new InlineLimit(8 * 1024));
     }
 

@@ -80,12 +80,32 @@ public class CurrentAttempt implements Attempt {
 
     @Override
     public void result(Object value) {
-        running().result = format.json(value);
+        running().keep(format.json(value));
     }
 
     @Override
     public void result(byte[] bytes, String mediaType) {
-        running().result = format.bytes(bytes, mediaType);
+        running().keep(format.bytes(bytes, mediaType));
+    }
+
+    @Override
+    public void reply(Object body) {
+        requester().keep(format.reply(body));
+    }
+
+    @Override
+    public void reply(byte[] bytes, String mediaType) {
+        requester().keep(format.reply(bytes, mediaType));
+    }
+
+    private RunningAttempt requester() {
+        RunningAttempt running = running();
+        if (running.circumstances.isCall()) {
+            throw new IllegalStateException(
+                    "The work of " + running.delivery.key().consumer() + " was called and has no message to reply to;"
+                            + " what it returns is its answer.");
+        }
+        return running;
     }
 
     /** Keeps what a call has returned. */

@@ -10,10 +10,10 @@ final class RunningAttempt implements Handler {
 
     final Delivery delivery;
     final Circumstances circumstances;
-    StoredResult result;
 
     private final ThreadLocal<RunningAttempt> current;
     private final Handler handler;
+    private StoredResult result;
 
     RunningAttempt(
             ThreadLocal<RunningAttempt> current, Delivery delivery, Circumstances circumstances, Handler handler) {
@@ -36,6 +36,19 @@ final class RunningAttempt implements Handler {
     @Override
     public Optional<StoredResult> result() {
         return Optional.ofNullable(result);
+    }
+
+    // What a requester gets must not depend on which of two came last.
+    void keep(StoredResult answer) {
+        boolean isReplied = result != null && result.isReply();
+        if (isReplied || result != null && answer.isReply()) {
+            String first = isReplied ? "a reply" : "a result";
+            throw new IllegalStateException("The work of key " + delivery.key().text() + " of "
+                    + delivery.key().consumer() + " has given " + first + " already, and "
+                    + (answer.isReply() ? "a reply" : "a result")
+                    + " now. A reply is the one result of its message: give it once, and nothing else.");
+        }
+        result = answer;
     }
 
     // A handler may call work that has a key of its own.

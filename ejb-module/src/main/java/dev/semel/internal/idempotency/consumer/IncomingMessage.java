@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.consumer;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.StoredMessage;
@@ -61,7 +62,17 @@ public interface IncomingMessage {
 
     /** When its sender's time for it is over; empty if it never is. */
     default Optional<Instant> expiry() {
-        return KeptHeaders.expiryOf(content());
+        return KeptHeaders.expiryOf(headers());
+    }
+
+    /** The content, of which only the properties count here. */
+    default StoredMessage headers() {
+        return content();
+    }
+
+    /** Who waits for an answer to it. */
+    default Optional<Requester> requester() {
+        return Requester.of(headers());
     }
 
     /** Body and properties as they came; a large body is left out. The handler can still read the body from its beginning. */

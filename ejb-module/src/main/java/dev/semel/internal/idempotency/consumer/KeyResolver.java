@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.consumer;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.StoredRetries;
@@ -137,7 +138,8 @@ public class KeyResolver {
         UUID event = message.eventId().orElse(null);
         UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
         Instant end = message.expiry().orElse(Instant.MAX);
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, retried.isPresent());
+        Requester requester = message.requester().orElse(null);
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, retried.isPresent());
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

@@ -5,7 +5,6 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
-import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
@@ -20,7 +19,6 @@ import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.json.JsonException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -161,8 +159,8 @@ class JmsIncomingMessage implements IncomingMessage {
     }
 
     @Override
-    public Optional<Instant> expiry() {
-        return KeptHeaders.expiryOf(kept().rest());
+    public StoredMessage headers() {
+        return kept().rest();
     }
 
     @Override

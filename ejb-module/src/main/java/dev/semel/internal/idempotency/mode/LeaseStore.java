@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.mode;
 
+import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
@@ -25,32 +26,42 @@ public class LeaseStore {
     private final IdempotencyStore store;
     private final KeyRecords keys;
     private final Results results;
+    private final Replies replies;
     private final ClaimSettings settings;
 
     LeaseStore() {
-        this(null, null, null, null);
+        this(null, null, null, null, null);
     }
 
     @Inject
-    public LeaseStore(IdempotencyStore store, KeyRecords keys, Results results, ClaimSettings settings) {
+    public LeaseStore(
+            IdempotencyStore store, KeyRecords keys, Results results, Replies replies, ClaimSettings settings) {
         this.store = store;
         this.keys = keys;
         this.results = results;
+        this.replies = replies;
         this.settings = settings;
     }
 
     /**
-     * Claims the key under a lease.
+     * Claims the key under a lease, or repeats the reply of a key that is done.
      *
      * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}
      */
     public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
-        return store.lease(delivery, lease, lapsed);
+        return repeatIfDone(delivery, store.lease(delivery, lease, lapsed));
     }
 
     /** Claims the key without a lease, as done when the transaction commits; to one that has lapsed, the same applies. */
     public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
-        return store.claim(delivery, longestWait, lapsed);
+        return repeatIfDone(delivery, store.claim(delivery, longestWait, lapsed));
+    }
+
+    private Claim repeatIfDone(Delivery delivery, Claim claim) {
+        if (claim == Claim.DUPLICATE) {
+            replies.repeat(delivery);
+        }
+        return claim;
     }
 
     /** Lets go of the lease, whose handler came back without a result, if it is still held. */
@@ -78,9 +89,14 @@ public class LeaseStore {
         return isCompleted;
     }
 
-    /** Keeps what came of work whose key this transaction completes. */
+    /** Keeps what came of work whose key this transaction completes, and sends it if it is a reply. */
     public void keep(Delivery delivery, Optional<StoredResult> result) {
-        result.ifPresent(known -> results.keep(delivery.key().hash(), known));
+        result.ifPresent(known -> {
+            results.keep(delivery.key().hash(), known);
+            if (known.isReply()) {
+                replies.send(delivery, known);
+            }
+        });
     }
 
     private boolean isLocked(Delivery delivery, RecordStatus status) {

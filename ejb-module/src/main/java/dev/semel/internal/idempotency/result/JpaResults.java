@@ -2,10 +2,13 @@ package dev.semel.internal.idempotency.result;
 
 import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.BodyKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 @Dependent
 class JpaResults implements Results {
@@ -15,8 +18,8 @@ class JpaResults implements Results {
 
     private static final String TABLE = "semel_idempotency_result";
     private static final String REPLACE = "UPDATE " + TABLE
-            + " SET media_type = ?, body = ?, size = ?, stored_at = CURRENT_TIMESTAMP WHERE key_hash = ?";
-    private static final String FIND = "SELECT media_type, body FROM " + TABLE + " WHERE key_hash = ?";
+            + " SET media_type = ?, body = ?, size = ?, reply_kind = ?, stored_at = CURRENT_TIMESTAMP WHERE key_hash = ?";
+    private static final String FIND = "SELECT media_type, body, reply_kind FROM " + TABLE + " WHERE key_hash = ?";
 
     private final Database database;
 
@@ -28,20 +31,40 @@ class JpaResults implements Results {
     @Override
     public void keep(String keyHash, StoredResult result) {
         String insert = database.dialect()
-                .insertIfAbsent(TABLE, "key_hash, media_type, body, size, stored_at", "?, ?, ?, ?, CURRENT_TIMESTAMP");
+                .insertIfAbsent(
+                        TABLE,
+                        "key_hash, media_type, body, size, reply_kind, stored_at",
+                        "?, ?, ?, ?, ?, CURRENT_TIMESTAMP");
         byte[] body = result.body();
-        boolean isNew =
-                database.update(insert, LONGEST_WAIT, Binary.id(keyHash), result.mediaType(), body, body.length) == 1;
+        String kind = result.isReply() ? result.reply().name() : null;
+        Object[] values = {result.mediaType(), body, body.length, kind};
+        boolean isNew = database.update(
+                        insert,
+                        LONGEST_WAIT,
+                        Stream.concat(Stream.of(Binary.id(keyHash)), Arrays.stream(values))
+                                .toArray())
+                == 1;
         if (!isNew) {
-            database.update(REPLACE, LONGEST_WAIT, result.mediaType(), body, body.length, Binary.id(keyHash));
+            database.update(
+                    REPLACE,
+                    LONGEST_WAIT,
+                    Stream.concat(Arrays.stream(values), Stream.of(Binary.id(keyHash)))
+                            .toArray());
         }
     }
 
     @Override
     public Optional<StoredResult> find(String keyHash) {
         return database
-                .query(FIND, row -> new StoredResult(row.getString(1), row.getBytes(2)), Binary.id(keyHash))
+                .query(
+                        FIND,
+                        row -> new StoredResult(row.getString(1), row.getBytes(2), kind(row.getString(3))),
+                        Binary.id(keyHash))
                 .stream()
                 .findFirst();
+    }
+
+    private static BodyKind kind(String name) {
+        return name == null ? null : BodyKind.valueOf(name);
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.result;
 
 import dev.semel.idempotency.ResultRefusedException;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.settings.ResultLimit;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -16,6 +17,7 @@ public class ResultFormat {
 
     public static final String JSON = "application/json";
 
+    private static final String TEXT = "text/plain";
     private static final int LONGEST_MEDIA_TYPE = 255;
 
     private final ResultLimit limit;
@@ -70,6 +72,23 @@ public class ResultFormat {
                     null);
         }
         return new StoredResult(mediaType, bytes.clone());
+    }
+
+    /** A text as it is, anything else as JSON. */
+    public StoredResult reply(Object body) {
+        if (!(body instanceof String text)) {
+            return json(body).asReply(BodyKind.TEXT);
+        }
+        StoredResult kept = bytes(text.getBytes(StandardCharsets.UTF_8), TEXT);
+        if (!new String(kept.body(), StandardCharsets.UTF_8).equals(text)) {
+            throw new ResultRefusedException(
+                    "A reply holds half a character, which cannot be written as UTF-8, so it is not kept.", null);
+        }
+        return kept.asReply(BodyKind.TEXT);
+    }
+
+    public StoredResult reply(byte[] bytes, String mediaType) {
+        return bytes(bytes, mediaType).asReply(BodyKind.BYTES);
     }
 
     /** Safe for all threads, expensive to make, and not there in a test without a server whose work has no result. */

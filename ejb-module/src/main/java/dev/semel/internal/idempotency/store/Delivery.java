@@ -1,7 +1,14 @@
 package dev.semel.internal.idempotency.store;
 
 import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.TraceContext;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -12,6 +19,7 @@ import java.util.UUID;
  * @param contentHash tells other content under the same key; null: contents are not compared
  * @param leaseToken names the lease under which this delivery works; null: it works without one
  * @param neededUntil when its sender's time for it is over; {@link Instant#MAX} if it never is
+ * @param requester who waits for an answer; null: no one does
  * @param isStored whether Semel had stored the message for this consumer alone: a retry, a replay, or a copy that came too early
  */
 public record Delivery(
@@ -22,23 +30,25 @@ public record Delivery(
         String contentHash,
         UUID leaseToken,
         Instant neededUntil,
+        Requester requester,
         boolean isStored) {
 
-    /** One that never expires, and comes from another sender. */
+    /** One that never expires, comes from another sender, and wants no answer. */
     public Delivery(
             IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, false);
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, false);
     }
 
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
-        return new Delivery(key, messageId, eventId, retryOf, contentHash, token, neededUntil, isStored);
+        return new Delivery(key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, isStored);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
         IdempotencyKey own = key.ofContent(contentHash);
-        return new Delivery(own, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, isStored);
+        return new Delivery(
+                own, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
@@ -54,5 +64,39 @@ public record Delivery(
     /** Whether both contents are known, can be compared, and differ. */
     public boolean isOtherContent(String other) {
         return ContentHash.differ(contentHash, other);
+    }
+
+    /**
+     * Who waits for an answer to a message.
+     *
+     * @param request names the request, the same however often its message comes again; null: its sender switched ids off
+     * @param replyTo where the answer goes, as {@link KeptHeaders#REPLY_TO} says it
+     * @param headers what the answer has of the request: the id to tell it by, and the trace
+     */
+    public record Requester(String request, String replyTo, Map<String, Object> headers) {
+
+        /** Empty if the sender of the message expects no answer. */
+        public static Optional<Requester> of(StoredMessage message) {
+            Map<String, Object> properties = message.properties();
+            return properties.get(KeptHeaders.REPLY_TO) instanceof String replyTo
+                    ? Optional.of(of(replyTo, properties))
+                    : Optional.empty();
+        }
+
+        private static Requester of(String replyTo, Map<String, Object> properties) {
+            String request = properties.get(MessageContract.REQUEST_ID) instanceof String id ? id : null;
+            Map<String, Object> headers = new HashMap<>();
+            Object toldBy = properties.getOrDefault(KeptHeaders.CORRELATION_ID, request);
+            if (toldBy != null) {
+                headers.put(KeptHeaders.CORRELATION_ID, toldBy);
+            }
+            TraceContext.of(properties).ifPresent(trace -> {
+                headers.put(MessageContract.TRACE_PARENT, trace.parent());
+                if (trace.state() != null) {
+                    headers.put(MessageContract.TRACE_STATE, trace.state());
+                }
+            });
+            return new Requester(request, replyTo, headers);
+        }
     }
 }

@@ -134,19 +134,21 @@ public class IdempotencyStore {
      * works on the key: the record stays as it is then, and the event comes in the place of this delivery.
      *
      * @param later appends the event; it is given the event in whose place it comes, or null
+     * @return what the record said; nothing was appended if that is settled
      */
-    public void handOver(Delivery delivery, Function<UUID, UUID> later) {
+    public Claim handOver(Delivery delivery, Function<UUID, UUID> later) {
         KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
         Claim claim = found == null ? Claim.BUSY : standing(found, delivery);
         if (claim.isSettled()) {
             duplicates.add(delivery.key().hash());
-            return;
+            return claim;
         }
         boolean isNamed = claim == Claim.GRANTED && found.status() == RecordStatus.FAILED;
         UUID event = later.apply(isNamed ? null : delivery.calledBy());
         if (isNamed) {
             keys.update(found.retriedBy(event));
         }
+        return claim;
     }
 
     /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */

@@ -74,13 +74,16 @@ public record KeyRecord(
         };
     }
 
-    // What expires before this delivery cannot take its place: it comes again, and finds out.
+    // What expires before this delivery cannot take its place, and what is not asked by it does not answer it: it comes
+    // again, and finds out.
     private Claim standingOfFailed(Delivery delivery, StoredRetries retries) {
         if (retryEventId == null || delivery.isCalled(retryEventId)) {
             return Claim.GRANTED;
         }
         return retries.waitsUntil(retryEventId)
-                .map(end -> end.isBefore(delivery.neededUntil()) ? Claim.BUSY : Claim.SUPERSEDED)
+                .map(end -> delivery.requester() != null || end.isBefore(delivery.neededUntil())
+                        ? Claim.BUSY
+                        : Claim.SUPERSEDED)
                 .orElse(Claim.GRANTED);
     }
 

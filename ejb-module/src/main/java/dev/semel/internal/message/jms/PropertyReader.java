@@ -1,6 +1,7 @@
 package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.KeptHeaders;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.JMSException;
@@ -33,6 +34,10 @@ final class PropertyReader {
         keep(KeptHeaders.TYPE, message::getJMSType, properties);
         keep(KeptHeaders.CORRELATION_ID, () -> correlationId(message), properties);
         keep(KeptHeaders.REPLY_TO, () -> ReplyTo.of(message), properties);
+        if (properties.containsKey(KeptHeaders.REPLY_TO) && !properties.containsKey(MessageContract.REQUEST_ID)) {
+            // A copy that is sent gets another id.
+            keep(MessageContract.REQUEST_ID, message::getJMSMessageID, properties);
+        }
         keep(KeptHeaders.PRIORITY, () -> unless(KeptHeaders.USUAL_PRIORITY, message.getJMSPriority()), properties);
         keep(KeptHeaders.EXPIRATION, () -> unless(NEVER, message.getJMSExpiration()), properties);
         return properties;

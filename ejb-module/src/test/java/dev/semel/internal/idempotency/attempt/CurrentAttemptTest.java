@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.ResultRefusedException;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.result.ResultFormat;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.settings.ResultLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -88,8 +90,89 @@ class CurrentAttemptTest {
                 .hasMessageContaining("media type");
     }
 
+    @Test
+    void keepsAReplyAsTheMessageThatItWillBe() throws Exception {
+        assertThat(replied(() -> attempt.reply("hello"))).satisfies(reply -> {
+            assertThat(reply.reply()).isEqualTo(BodyKind.TEXT);
+            assertThat(reply.mediaType()).isEqualTo("text/plain");
+            assertThat(reply.body()).asString(StandardCharsets.UTF_8).isEqualTo("hello");
+        });
+        assertThat(replied(() -> attempt.reply(List.of(1)))).satisfies(reply -> {
+            assertThat(reply.reply()).isEqualTo(BodyKind.TEXT);
+            assertThat(reply.mediaType()).isEqualTo("application/json");
+            assertThat(reply.body()).asString(StandardCharsets.UTF_8).isEqualTo("[1]");
+        });
+        assertThat(replied(() -> attempt.reply(new byte[] {1}, "image/png"))).satisfies(reply -> {
+            assertThat(reply.reply()).isEqualTo(BodyKind.BYTES);
+            assertThat(reply.mediaType()).isEqualTo("image/png");
+            assertThat(reply.body()).containsExactly(1);
+        });
+        assertThat(result(() -> attempt.result("hello")).isReply()).isFalse();
+    }
+
+    @Test
+    void refusesAReplyThatIsNotTheOnlyAnswer() {
+        assertThatThrownBy(() -> replied(() -> {
+                    attempt.reply("first");
+                    attempt.reply("second");
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("key key of work has given a reply already, and a reply now");
+        assertThatThrownBy(() -> replied(() -> {
+                    attempt.reply("first");
+                    attempt.result("second");
+                }))
+                .hasMessageContaining("given a reply already, and a result now");
+        assertThatThrownBy(() -> replied(() -> {
+                    attempt.result("first");
+                    attempt.reply("second");
+                }))
+                .hasMessageContaining("given a result already, and a reply now");
+    }
+
+    @Test
+    void refusesAReplyThatIsTooLargeOrNoText() {
+        assertThatThrownBy(() -> replied(() -> attempt.reply("longer than ten")))
+                .isInstanceOf(ResultRefusedException.class)
+                .hasMessageContaining("semel.result.max-size allows 10");
+        assertThatThrownBy(() -> replied(() -> attempt.reply("\ud800")))
+                .isInstanceOf(ResultRefusedException.class)
+                .hasMessageContaining("half a character");
+    }
+
+    @Test
+    void hasNoOneToReplyToOutsideOfAMessage() {
+        Handler call = attempt.of(delivery("key"), Circumstances.OF_A_CALL, () -> {
+            attempt.reply("hello");
+            return null;
+        });
+
+        assertThatThrownBy(call::handle)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("The work of work was called and has no message to reply to");
+        assertThatThrownBy(() -> attempt.reply("hello")).hasMessageContaining("no attempt on this thread");
+    }
+
+    private StoredResult replied(Runnable work) throws Exception {
+        StoredResult result = result(work);
+        assertThat(result.isReply()).isTrue();
+        return result;
+    }
+
+    private StoredResult result(Runnable work) throws Exception {
+        Handler handler = of("key", () -> {
+            work.run();
+            return null;
+        });
+        handler.handle();
+        return handler.result().orElseThrow();
+    }
+
     private Handler of(String key, Handler work) {
-        Delivery delivery = new Delivery(new IdempotencyKey("work", key), "ID:1", null, null, null, null);
-        return attempt.of(delivery, Circumstances.ofMessage(false, 0), work);
+        return attempt.of(delivery(key), Circumstances.ofMessage(false, 0), work);
+    }
+
+    private static Delivery delivery(String key) {
+        return new Delivery(new IdempotencyKey("work", key), "ID:1", null, null, null, null);
     }
 }

@@ -100,6 +100,22 @@ class JmsPropertiesTest {
     }
 
     @Test
+    void keepsTheIdOfARequestOnEachCopy() throws JMSException {
+        StoredMessage kept = trip.kept(session -> {
+            Message message = session.createTextMessage("x");
+            message.setJMSReplyTo(session.createTemporaryQueue());
+            return message;
+        });
+        Object first = kept.properties().get("semel_request_id");
+
+        assertThat(first).asString().startsWith("ID:");
+        assertThat(trip.againAs(kept, MessageReader::read).properties()).containsEntry("semel_request_id", first);
+        assertThat(trip.again(kept, Message::getJMSMessageID)).isNotEqualTo(first);
+        assertThat(trip.kept(session -> session.createTextMessage("no request")).properties())
+                .doesNotContainKey("semel_request_id");
+    }
+
+    @Test
     void keepsACorrelationIdOfBytes() throws JMSException {
         StoredMessage kept = trip.kept(session -> {
             Message message = session.createTextMessage("x");

@@ -2,17 +2,27 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.StoredResult;
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecords.Seen;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of the work of a key beside its record, and what a handler is told of it. */
@@ -81,6 +91,70 @@ abstract class ResultsContract {
         assertThat(found()).isEmpty();
         database().doInTransaction(stores -> stores.leases().complete(delivery, result));
         assertThat(found()).isPresent();
+    }
+
+    @Test
+    void tellsAReplyFromAResultAndKnowsItsMessage() {
+        database().doInTransaction(stores -> complete(stores, new StoredResult("text/plain", BODY, BodyKind.BYTES)));
+        assertThat(found().map(StoredResult::reply)).contains(BodyKind.BYTES);
+
+        database().doInTransaction(stores -> stores.results().keep(hash, new StoredResult("text/plain", BODY)));
+        assertThat(found().map(StoredResult::isReply)).contains(false);
+    }
+
+    @Test
+    void answersEachRequestOfAKeyThatIsDoneByWhicheverModeItIsClaimed() {
+        StoredResult reply = new StoredResult("text/plain", BODY, BodyKind.BYTES);
+        Delivery first = asking("queue://first");
+        assertThat(repliesTo(leases -> {
+                    assertThat(leases.claim(first, WAIT, token -> Claim.BUSY)).isEqualTo(Claim.GRANTED);
+                    leases.keep(first, Optional.of(reply));
+                }))
+                .containsExactly("queue://first");
+
+        Delivery second = asking("queue://second");
+        assertThat(repliesTo(leases -> assertThat(leases.claim(second, WAIT, token -> Claim.BUSY))
+                        .isEqualTo(Claim.DUPLICATE)))
+                .containsExactly("queue://second");
+        Delivery third = asking("queue://third").under(UUID.randomUUID());
+        assertThat(repliesTo(leases -> assertThat(leases.acquire(third, WAIT, token -> Claim.BUSY))
+                        .isEqualTo(Claim.DUPLICATE)))
+                .containsExactly("queue://third");
+        assertThat(repliesTo(leases -> leases.claim(delivery, WAIT, token -> Claim.BUSY)))
+                .as("to a copy that wants no answer")
+                .isEmpty();
+    }
+
+    @Test
+    void answersNoRequestWithAResultThatWasNoReply() {
+        database().doInTransaction(stores -> complete(stores, new StoredResult("text/plain", BODY)));
+        Delivery asking = asking("queue://answers");
+
+        assertThat(repliesTo(leases -> leases.claim(asking, WAIT, token -> Claim.BUSY)))
+                .isEmpty();
+    }
+
+    private Delivery asking(String replyTo) {
+        return new Delivery(
+                delivery.key(),
+                "ID:" + replyTo,
+                null,
+                null,
+                null,
+                null,
+                Instant.MAX,
+                new Requester("ID:" + replyTo, replyTo, Map.of()),
+                false);
+    }
+
+    private List<String> repliesTo(Consumer<LeaseStore> work) {
+        List<String> sent = new ArrayList<>();
+        database().doInTransaction(stores -> {
+            SentReplies within = new SentReplies(stores.results(), sent);
+            work.accept(
+                    new LeaseStore(stores.records(), stores.keys(), stores.results(), within, new ClaimSettings(WAIT)));
+        });
+        return sent;
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.idempotency.mode.LeaseStore;
+import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.TestResults;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -38,7 +39,12 @@ public final class TestStores {
     }
 
     public static LeaseStore leases(Database database) {
-        return new LeaseStore(records(database), keys(database), TestResults.of(database), SETTINGS);
+        return new LeaseStore(
+                records(database),
+                keys(database),
+                TestResults.of(database),
+                new SentReplies(TestResults.of(database)),
+                SETTINGS);
     }
 
     public static KeyRecords keys(Database database) {
