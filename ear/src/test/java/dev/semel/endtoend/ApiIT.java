@@ -484,12 +484,41 @@ class ApiIT {
     }
 
     @Test
+    void restoresWhatWasGivenUpAndChangesWhatWasSelected() {
+        park("api.restored", "restored-", 3);
+        String entries = "{\"entries\":["
+                + rows("failed?origin=api.restored").stream()
+                        .limit(2)
+                        .map(row -> "{\"source\":\"MESSAGE\",\"id\":\"" + row.getString("id") + "\"}")
+                        .collect(Collectors.joining(","))
+                + "],\"reason\":\"burnt\"}";
+
+        String discarded = started(api.post("operator", "operations/selected/discard", entries));
+        JsonObject ofSelection = awaitEnd(discarded);
+        assertThat(ofSelection.getJsonObject("operation").getInt("done")).isEqualTo(2);
+        assertThat(ofSelection.get("query")).isEqualTo(JsonValue.NULL);
+        assertThat(rows("failed?origin=api.restored")).hasSize(1);
+        assertProblem(api.post("operator", "operations/selected/discard", entries), 409, "is PARKED any more");
+
+        String plan = api.post(
+                        "operator",
+                        "operations/plan",
+                        "{\"query\":{\"status\":\"DISCARDED\",\"origin\":\"api.restored\"}}")
+                .body();
+        assertProblem(api.post("operator", "operations/retry", plan), 409, "is for PARKED entries");
+        String restored = started(api.post("operator", "operations/restore", discard(plan, "found")));
+        JsonObject ofFilter = awaitEnd(restored).getJsonObject("operation");
+        assertThat(ofFilter.getInt("done")).isEqualTo(2);
+        assertThat(rows("failed?origin=api.restored")).hasSize(3);
+    }
+
+    @Test
     void keepsAPlanToWhatWasParkedWhenItWasMade() {
         park("api.future", "future-", 1);
         String forged =
                 planned("api.future").replaceFirst("\"until\":\"[^\"]*\"", "\"until\":\"2999-01-01T00:00:00Z\"");
 
-        assertProblem(api.post("operator", "operations/retry", forged), 409, "Only what is parked already");
+        assertProblem(api.post("operator", "operations/retry", forged), 409, "Only what is parked or given up already");
     }
 
     @Test
@@ -541,6 +570,12 @@ class ApiIT {
         bodies.put("/operations/retry", plan);
         bodies.put("/operations/retry-one", plan);
         bodies.put("/operations/discard", discard(plan, "test"));
+        bodies.put(
+                "/operations/restore",
+                discard(plan.replace("{\"origin\"", "{\"status\":\"DISCARDED\",\"origin\""), "test"));
+        bodies.put("/operations/selected/retry", entries + "}");
+        bodies.put("/operations/selected/discard", entries + ",\"reason\":\"test\"}");
+        bodies.put("/operations/selected/restore", entries + ",\"reason\":\"test\"}");
         bodies.put("/operations/{id}/cancel", "");
         bodies.put("/findings/run-again", findings);
         bodies.put("/findings/close", findings);

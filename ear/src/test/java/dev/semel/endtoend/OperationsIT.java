@@ -193,6 +193,90 @@ class OperationsIT {
         }
     }
 
+    @ParameterizedTest
+    @Order(6)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void restoresWhatWasGivenUpByMistakeAndTellsOfACopy(ColorScheme scheme) {
+        String consumer = "shop.restore-" + scheme;
+        giveUp(consumer, 12);
+        plant.tables()
+                .execute("UPDATE semel_idempotency_record SET duplicates = duplicates + 1 WHERE consumer = '" + consumer
+                        + "' AND key_text = 'order-3'");
+        try (Visit visit = signedIn("operator", scheme)) {
+            visit.open("failed?status=DISCARDED&origin=" + consumer);
+            assertThat(visit.find("discardAll")).hasCount(0);
+            photograph(visit, "failed-discarded", scheme);
+            visit.find("restoreAll").click();
+            assertThat(visit.find("reason")).isFocused();
+            visit.screenshot(ALBUM.resolve("failed-restore-all-" + scheme.name().toLowerCase(Locale.ROOT) + ".png"));
+            visit.find("reason").fill("given up by mistake");
+
+            startsOperation(visit);
+            assertThat(visit.find("worked")).hasText("12 of 12");
+            assertThat(visit.find("done")).hasText("11");
+            assertThat(visit.find("refused")).hasText("1");
+            assertThat(visit.find("reasons")).containsText("A copy of it was skipped after the discard");
+            photograph(visit, "operation-restore", scheme);
+            Assertions.assertThat(parked(consumer)).isEqualTo(11);
+            visit.find("parked").click();
+            assertThat(visit.find("open")).hasCount(1);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(7)
+    void changesTheRowsThatAreTickedAndNoOthers() {
+        park("shop.ticked", 5);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed?origin=shop.ticked");
+            tick(visit, 0);
+            tick(visit, 2);
+            assertThat(visit.find("selected-count")).hasText("2 selected");
+            visit.page().locator("#list\\:bulk [data-test=discard]").click();
+            assertThat(visit.find("reason")).isFocused();
+            visit.find("reason").fill("burnt");
+            visit.find("phrase").fill("2");
+
+            startsOperation(visit);
+            assertThat(visit.find("worked")).hasText("2 of 2");
+            assertThat(visit.find("parked")).hasCount(0);
+            visit.screenshot(ALBUM.resolve("operation-selected-light.png"));
+            Assertions.assertThat(plant.tables()
+                            .rows(
+                                    "SELECT key_text FROM semel_parked_message WHERE consumer = 'shop.ticked' AND status ="
+                                            + " 'DISCARDED' ORDER BY key_text"))
+                    .extracting(row -> String.join("", row))
+                    .containsExactly("order-1", "order-3");
+            visit.open("failed?status=DISCARDED&origin=shop.ticked");
+            tick(visit, 0);
+            visit.page().locator("#list\\:bulk [data-test=restore]").click();
+            assertThat(visit.find("confirmation")).containsText("order-");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void tick(Visit visit, int row) {
+        visit.find("table")
+                .locator("tbody .ui-chkbox-box, tbody input[type=checkbox]")
+                .nth(row)
+                .click();
+        visit.settle();
+    }
+
+    /** Parked, and then given up with their keys. */
+    private static void giveUp(String consumer, int number) {
+        plant.tables().execute(PARKED.formatted(consumer, number));
+        plant.tables()
+                .execute("UPDATE semel_parked_message SET key_hash = id, status = 'DISCARDED', closed_at ="
+                        + " CURRENT_TIMESTAMP WHERE consumer = '" + consumer + "'");
+        plant.tables()
+                .execute("INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, node, attempts,"
+                        + " duplicates, first_seen_at, completed_at) SELECT key_hash, consumer, key_text, 'DISCARDED',"
+                        + " 'node-a', 4, 0, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP FROM semel_parked_message WHERE consumer = '"
+                        + consumer + "'");
+    }
+
     private static void discardAll(Visit visit, String origin, int number) {
         visit.open("failed?origin=" + origin);
         visit.find("discardAll").click();

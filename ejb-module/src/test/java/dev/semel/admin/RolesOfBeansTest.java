@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.operation.OperationsAdmin;
@@ -42,6 +43,7 @@ class RolesOfBeansTest {
                         OutboxAdmin.class,
                         DestinationsAdmin.class,
                         FailedAdmin.class,
+                        SelectedFailedAdmin.class,
                         FailedGroupsAdmin.class,
                         OperationsAdmin.class,
                         FindingsAdmin.class,
@@ -91,10 +93,14 @@ class RolesOfBeansTest {
                         Map.entry("FailedAdmin.retryAll", OPERATORS),
                         Map.entry("FailedAdmin.retryOne", OPERATORS),
                         Map.entry("FailedAdmin.discardAll", OPERATORS),
+                        Map.entry("FailedAdmin.restoreAll", OPERATORS),
                         Map.entry("FailedAdmin.discard", OPERATORS),
                         Map.entry("FailedAdmin.restore", OPERATORS),
                         Map.entry("FailedAdmin.planPurge", ADMINS),
                         Map.entry("FailedAdmin.purge", ADMINS),
+                        Map.entry("SelectedFailedAdmin.retry", OPERATORS),
+                        Map.entry("SelectedFailedAdmin.discard", OPERATORS),
+                        Map.entry("SelectedFailedAdmin.restore", OPERATORS),
                         Map.entry("FailedGroupsAdmin.page", ALL),
                         Map.entry("FailedGroupsAdmin.cause", ALL),
                         Map.entry("FailedGroupsAdmin.plan", OPERATORS),

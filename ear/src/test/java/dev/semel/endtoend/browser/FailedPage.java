@@ -2,6 +2,7 @@ package dev.semel.endtoend.browser;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.util.regex.Pattern;
 
 /** The console's list of failed events. */
 public final class FailedPage {
@@ -53,7 +54,7 @@ public final class FailedPage {
         confirmAndAwaitAnswer("1 was changed.");
     }
 
-    /** Selects all entries of the page and retries them. */
+    /** Selects all entries of the page and retries them; returns when each of several was changed, or when it was said of one. */
     public void retryAllSelected() {
         int all = count();
         table().locator("thead .ui-chkbox-box, thead input[type=checkbox]")
@@ -61,7 +62,14 @@ public final class FailedPage {
                 .click();
         PlaywrightAssertions.assertThat(visit.find("selected-count")).containsText(String.valueOf(all));
         visit.page().locator("#list\\:bulk [data-test=retry]").click();
-        confirmAndAwaitAnswer(all + " were changed.");
+        if (all == 1) {
+            confirmAndAwaitAnswer("1 was changed.");
+        } else {
+            visit.find("confirm").click();
+            visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+            PlaywrightAssertions.assertThat(visit.find("worked")).hasText(all + " of " + all);
+            PlaywrightAssertions.assertThat(visit.find("done")).hasText(String.valueOf(all));
+        }
     }
 
     /** Purges entries of any age. */

@@ -11,6 +11,7 @@ import dev.semel.internal.admin.FailedActions;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.idempotency.operator.Restores;
+import dev.semel.internal.idempotency.store.ParkedStatus;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
@@ -30,6 +31,10 @@ import java.util.UUID;
 @DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN, Roles.PAYLOAD})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class FailedAdmin {
+
+    static final String NO_EVENT =
+            "Only a message can be restored: what followed a discarded event in its group has gone"
+                    + " on. Nothing was done.";
 
     @Inject
     JpaFailedEntries entries;
@@ -89,9 +94,10 @@ public class FailedAdmin {
     }
 
     /**
-     * Counts what an action on all parked entries that match would change: those that are parked now.
+     * Counts what an action on all entries that match would change: those that are parked now. Where the query asks for DISCARDED
+     * ones, the messages among them that were given up until now, for {@link #restoreAll}.
      *
-     * @throws RefusedException if the query asks for another status than PARKED, or for an unknown source
+     * @throws RefusedException if the query asks for RETRIED entries, for events that were given up, or for an unknown source
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     public FailedPlan plan(FailedQuery query) {
@@ -136,6 +142,20 @@ public class FailedAdmin {
     }
 
     /**
+     * Takes back that messages were given up, in the background: each that can be is parked again, and its key with it; the
+     * operation tells of each other one why not, for the reasons of {@link #restore}.
+     *
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if more messages match than the plan names, or if the same is under way
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public UUID restoreAll(FailedPlan plan, String reason) {
+        Operation restore = new Operation(context, "restore all", words(plan)).because(reason);
+        return all.start(OperationKind.RESTORE, restore, plan);
+    }
+
+    /**
      * Gives up parked entries: a message's key is closed with it, an event is never published. They stay visible until the
      * purge.
      *
@@ -157,9 +177,7 @@ public class FailedAdmin {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult restore(FailedId id, String reason) {
         if (FailedSource.of(id.source()) != FailedSource.MESSAGE) {
-            throw new RefusedException(
-                    "Only a message can be restored: what followed a discarded event in its group has gone"
-                            + " on. Nothing was done.");
+            throw new RefusedException(NO_EVENT);
         }
         return operations
                 .start(new Operation(context, "restore", id.toString()).because(reason))
@@ -189,8 +207,9 @@ public class FailedAdmin {
     }
 
     private static String words(FailedPlan plan) {
-        return plan.count() + " entries, parked until " + plan.until() + ": "
-                + plan.query().words();
+        boolean isOfParked = JpaFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
+        return plan.count() + (isOfParked ? " entries, parked until " : " messages, given up until ") + plan.until()
+                + ": " + plan.query().words();
     }
 
     private static FailedSource known(String source) {

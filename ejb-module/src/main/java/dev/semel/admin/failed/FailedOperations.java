@@ -2,6 +2,7 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.operation.NewOperation;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.admin.operation.StartedOperations;
@@ -9,9 +10,11 @@ import dev.semel.internal.idempotency.store.ParkedStatus;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 
-/** Plans and starts what is done to all parked entries that match. */
+/** Plans and starts what is done to all entries that match. */
 @Dependent
 public class FailedOperations {
 
@@ -25,15 +28,19 @@ public class FailedOperations {
     }
 
     /**
-     * Counts those that match and are parked now.
+     * Counts those that match and are parked now, or given up where the query asks for these.
      *
-     * @throws RefusedException if the query asks for another status than PARKED, or for an unknown source
+     * @throws RefusedException if the query asks for RETRIED entries, for events that were given up, or for an unknown source
      */
     public FailedPlan plan(FailedQuery query) {
         ParkedStatus status = JpaFailedEntries.status(query);
-        if (status != ParkedStatus.PARKED) {
+        if (status == ParkedStatus.RETRIED) {
             throw new RefusedException(
-                    "Only PARKED entries can be retried or discarded, but the list shows " + status + ".");
+                    "Only PARKED entries can be retried or discarded, and DISCARDED messages restored,"
+                            + " but the list shows " + status + ".");
+        }
+        if (status == ParkedStatus.DISCARDED && FailedSource.of(query.source()) == FailedSource.EVENT) {
+            throw new RefusedException(FailedAdmin.NO_EVENT);
         }
         Instant until = entries.now();
         return new FailedPlan(query, until, entries.count(query, until), entries.unknown(query, until));
@@ -53,11 +60,48 @@ public class FailedOperations {
         return start(OperationKind.RETRY, asked, plan, 1);
     }
 
+    /**
+     * The same for exactly these. What has another status by now, or when its turn comes, is skipped.
+     *
+     * @throws RefusedException if there are none, too many, or none any more; for events where messages are restored; if the same is
+     *     under way
+     */
+    UUID start(OperationKind kind, Operation asked, List<FailedId> selected) {
+        requireKnown(kind, selected);
+        String filter = FrozenFilter.write(wanted(kind), selected);
+        Instant until = entries.now();
+        List<FailedId> ids = FrozenFilter.selected(filter);
+        if (entries.selected(FrozenFilter.read(filter), ids, until, 1).isEmpty()) {
+            throw new RefusedException(
+                    "None of the selected entries is " + wanted(kind) + " any more. Nothing was done.");
+        }
+        return operations.start(new NewOperation(kind, asked, filter, until, ids.size()));
+    }
+
+    private static void requireKnown(OperationKind kind, List<FailedId> selected) {
+        if (selected.isEmpty() || selected.size() > BatchedOperation.MOST) {
+            throw new RefusedException("Between 1 and " + BatchedOperation.MOST + " entries can be selected, but it is "
+                    + selected.size() + ". Nothing was done; more are named by a filter.");
+        }
+        for (FailedId entry : selected) {
+            FailedSource source = FailedSource.of(entry.source());
+            if (source == null || entry.id() == null) {
+                throw new RefusedException(
+                        "An entry is found by its source and its id, but one lacks them. Nothing was done.");
+            }
+            if (kind == OperationKind.RESTORE && source == FailedSource.EVENT) {
+                throw new RefusedException(FailedAdmin.NO_EVENT + " Select messages only.");
+            }
+        }
+    }
+
     private UUID start(OperationKind kind, Operation asked, FailedPlan plan, long most) {
+        requireStatus(kind, plan.query());
         // What fails again would be among them otherwise, without an end.
         if (plan.until().isAfter(entries.now())) {
-            throw new RefusedException("Only what is parked already can be worked on, but the plan goes on until "
-                    + plan.until() + ". Nothing was done; look at the number again.");
+            throw new RefusedException(
+                    "Only what is parked or given up already can be worked on, but the plan goes on until "
+                            + plan.until() + ". Nothing was done; look at the number again.");
         }
         long now = entries.count(plan.query(), plan.until());
         if (now > plan.count()) {
@@ -65,8 +109,21 @@ public class FailedOperations {
                     + " match. Nothing was done; look at the number again.");
         }
         if (now == 0) {
-            throw new RefusedException("No parked entry matches any more. Nothing was done.");
+            throw new RefusedException("No " + wanted(kind).name().toLowerCase(Locale.ROOT)
+                    + " entry matches any more. Nothing was done.");
         }
         return operations.start(new NewOperation(kind, asked, FrozenFilter.write(plan.query()), plan.until(), most));
+    }
+
+    private static void requireStatus(OperationKind kind, FailedQuery query) {
+        ParkedStatus status = JpaFailedEntries.status(query);
+        if (status != wanted(kind)) {
+            throw new RefusedException("\"" + kind.name().toLowerCase(Locale.ROOT) + "\" is for " + wanted(kind)
+                    + " entries, but the plan is of those that are " + status + ". Nothing was done.");
+        }
+    }
+
+    private static ParkedStatus wanted(OperationKind kind) {
+        return kind == OperationKind.RESTORE ? ParkedStatus.DISCARDED : ParkedStatus.PARKED;
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.admin.operation;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FrozenFilter;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.jpa.Database;
@@ -78,11 +79,15 @@ class JpaOperations {
     Optional<OperationDetail> find(UUID id) {
         return view(id).map(found -> new OperationDetail(
                 found,
-                FrozenFilter.read(database.texts(FILTER, id).get(0)),
+                query(database.texts(FILTER, id).get(0)),
                 Row.all(RefusalView.class, database.nativeQuery(REASONS, id)).toList(),
                 Row.all(RefusedView.class, database.nativeQuery(REFUSED, id)).toList(),
                 OperationKind.RETRY.name().equals(found.kind()) ? helped(id) : null,
                 null));
+    }
+
+    private static FailedQuery query(String filter) {
+        return FrozenFilter.selected(filter).isEmpty() ? FrozenFilter.read(filter) : null;
     }
 
     private Helped helped(UUID id) {

@@ -54,7 +54,9 @@ public class OperationsAdmin {
     public Optional<OperationDetail> find(UUID id) {
         return operations
                 .find(id)
-                .map(found -> found.helped() == null || found.operation().isRunning()
+                .map(found -> found.helped() == null
+                                || found.query() == null
+                                || found.operation().isRunning()
                         ? found
                         : found.withRest(failed.plan(found.query())));
     }

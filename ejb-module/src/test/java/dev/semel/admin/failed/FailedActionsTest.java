@@ -74,7 +74,7 @@ class FailedActionsTest extends FailedAdminFixture {
 
             assertThatThrownBy(() -> admin(database).retryAll(forged))
                     .isInstanceOf(RefusedException.class)
-                    .hasMessageContaining("Only what is parked already");
+                    .hasMessageContaining("Only what is parked or given up already");
         });
     }
 
@@ -98,7 +98,7 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThat(TestAudit.linesOf(user, database).get(0))
                     .startsWith("retry all")
                     .endsWith(2L, "ALLOWED", null);
-            assertThatThrownBy(() -> admin(database).plan(parked("DISCARDED"))).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).plan(parked("RETRIED"))).isInstanceOf(RefusedException.class);
         });
     }
 
@@ -124,6 +124,33 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThatThrownBy(() -> admin(database).retryAll(plan))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("No parked entry matches any more");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void restoresAllMessagesThatMatchForAReason(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(origin, "a", "DISCARDED", MINUTE);
+            UUID message = rows.message(origin, "a", "DISCARDED", MINUTE);
+            UUID event = rows.event(origin, "DISCARDED", MINUTE);
+            FailedPlan plan = admin(database).plan(closed("DISCARDED"));
+
+            assertThat(plan.count()).isOne();
+            assertThatThrownBy(() -> admin(database).restoreAll(plan, " ")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database)
+                            .plan(new FailedQuery("EVENT", "DISCARDED", origin, null, null, null, null, null)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("Only a message can be restored");
+            admin(database).restoreAll(plan, "a mistake");
+            TestedOperations.workOff(database, replay);
+
+            assertThat(rows.get("semel_parked_message", "status", message)).isEqualTo("PARKED");
+            assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("DISCARDED");
+            assertThat(TestAudit.linesOf(user, database).get(0))
+                    .startsWith("restore all")
+                    .endsWith(1L, "ALLOWED", "a mistake");
         });
     }
 

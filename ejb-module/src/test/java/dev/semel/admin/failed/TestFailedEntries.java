@@ -2,9 +2,13 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.operation.FrozenRows;
+import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.jpa.Database;
+import java.util.List;
+import java.util.UUID;
 
 /** The list of failed entries, for tests of other packages. */
 public final class TestFailedEntries {
@@ -17,6 +21,11 @@ public final class TestFailedEntries {
 
     public static FrozenRows frozen(Database database) {
         return new JpaFrozenEntries(database);
+    }
+
+    public static UUID start(
+            FailedOperations operations, OperationKind kind, Operation asked, List<FailedId> selected) {
+        return operations.start(kind, asked, selected);
     }
 
     public static FailedOperations operations(Database database, StartedOperations started) {

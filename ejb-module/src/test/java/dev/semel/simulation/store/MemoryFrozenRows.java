@@ -1,5 +1,6 @@
 package dev.semel.simulation.store;
 
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FrozenFilter;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.RunningOperation;
@@ -14,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The parked entries that an operation is about. Of the filter only the source is looked at: operators here choose by nothing else. */
+/** The entries that an operation is about. Of the filter only source, status and selection are looked at: operators here choose by nothing else. */
 public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransactions transactions, int mostOfAChunk)
         implements FrozenRows {
 
@@ -26,16 +27,36 @@ public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransact
         Session session = transactions.session();
         session.statement(() -> "reads the next rows of an operation.");
         Target reached = operation.reached();
+        List<FailedId> selected = FrozenFilter.selected(operation.filter());
+        if (!selected.isEmpty()) {
+            return selected(session, operation, selected, most);
+        }
         return Stream.of(Source.values())
                 .filter(source -> isAsked(operation.filter(), source))
                 .filter(source -> reached.id() == null || source.compareTo(reached.source()) >= 0)
-                .map(source -> parked(session, source, operation.until())
+                .map(source -> matching(session, operation.filter(), source, operation.until())
                         .filter(target -> reached.source() != source || IN_ORDER.compare(target, reached) > 0)
                         .limit(Math.min(most, mostOfAChunk))
                         .toList())
                 .filter(targets -> !targets.isEmpty())
                 .findFirst()
                 .orElse(List.of());
+    }
+
+    private List<Target> selected(Session session, RunningOperation operation, List<FailedId> selected, int most) {
+        int first = 1 + selected.indexOf(nameOf(operation.reached()));
+        List<Target> left = selected.subList(first, selected.size()).stream()
+                .flatMap(id -> matching(session, operation.filter(), Source.valueOf(id.source()), operation.until())
+                        .filter(target -> target.id().equals(id.id())))
+                .toList();
+        return left.stream()
+                .takeWhile(target -> target.source() == left.get(0).source())
+                .limit(Math.min(most, mostOfAChunk))
+                .toList();
+    }
+
+    private static FailedId nameOf(Target reached) {
+        return reached.id() == null ? null : new FailedId(reached.source().name(), reached.id());
     }
 
     private static boolean isAsked(String filter, Source source) {
@@ -49,8 +70,24 @@ public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransact
         session.statement(() -> "counts what an operation would be about.");
         return Stream.of(Source.values())
                 .filter(source -> isAsked(filter, source))
-                .mapToLong(source -> parked(session, source, until).count())
+                .mapToLong(source -> matching(session, filter, source, until).count())
                 .sum();
+    }
+
+    private Stream<Target> matching(Session session, String filter, Source source, Instant until) {
+        boolean isOfParked =
+                !ParkedStatus.DISCARDED.name().equals(FrozenFilter.read(filter).status());
+        return isOfParked
+                ? parked(session, source, until)
+                : Stream.of(Source.MESSAGE).filter(source::equals).flatMap(messages -> discarded(session, until));
+    }
+
+    private Stream<Target> discarded(Session session, Instant until) {
+        return tables.consumers().parked.all(session).stream()
+                .filter(row -> row.status() == ParkedStatus.DISCARDED
+                        && !row.closedAt().isAfter(until))
+                .map(row -> new Target(Source.MESSAGE, row.parkedAt(), row.id()))
+                .sorted(IN_ORDER);
     }
 
     private Stream<Target> parked(Session session, Source source, Instant until) {

@@ -2,8 +2,10 @@ package dev.semel.console.api;
 
 import dev.semel.admin.Roles;
 import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.admin.operation.OperationDetail;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
@@ -19,8 +21,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
+import java.util.List;
 
-/** What is done to all failed entries that match, in the background: planned, started, watched and cancelled. */
+/** What is done to many failed entries, in the background: planned, started, watched and cancelled. */
 @Path("/operations")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -32,6 +35,9 @@ public class OperationsResource {
 
     @Inject
     FailedAdmin failed;
+
+    @Inject
+    SelectedFailedAdmin selected;
 
     @Inject
     Lists lists;
@@ -48,6 +54,10 @@ public class OperationsResource {
 
     public record Discarded(Plan plan, String reason) {}
 
+    public record Selected(List<FailedId> entries) {}
+
+    public record SelectedWhy(List<FailedId> entries, String reason) {}
+
     @GET
     @Summary(value = "Lists operations; those that run come first.", filter = AnyOperation.class)
     public Listing<OperationView> list() {
@@ -63,7 +73,9 @@ public class OperationsResource {
 
     @POST
     @Path("plan")
-    @Summary(value = "Counts the parked entries that match now, and freezes them.", role = Roles.OPERATOR)
+    @Summary(
+            value = "Counts the entries that match now, parked ones or those that were given up, and freezes them.",
+            role = Roles.OPERATOR)
     public FailedPlan plan(Planned wanted) {
         return failed.plan(wanted.query());
     }
@@ -87,6 +99,34 @@ public class OperationsResource {
     @Summary(value = "Starts to give up the entries of a plan.", role = Roles.OPERATOR)
     public Started discard(Discarded wanted) {
         return new Started(failed.discardAll(wanted.plan().plan(), wanted.reason()));
+    }
+
+    @POST
+    @Path("restore")
+    @Summary(value = "Starts to park the messages of a plan again that were given up.", role = Roles.OPERATOR)
+    public Started restore(Discarded wanted) {
+        return new Started(failed.restoreAll(wanted.plan().plan(), wanted.reason()));
+    }
+
+    @POST
+    @Path("selected/retry")
+    @Summary(value = "Starts to retry exactly these entries.", role = Roles.OPERATOR)
+    public Started retrySelected(Selected wanted) {
+        return new Started(selected.retry(wanted.entries()));
+    }
+
+    @POST
+    @Path("selected/discard")
+    @Summary(value = "Starts to give up exactly these entries.", role = Roles.OPERATOR)
+    public Started discardSelected(SelectedWhy wanted) {
+        return new Started(selected.discard(wanted.entries(), wanted.reason()));
+    }
+
+    @POST
+    @Path("selected/restore")
+    @Summary(value = "Starts to park exactly these messages again, which were given up.", role = Roles.OPERATOR)
+    public Started restoreSelected(SelectedWhy wanted) {
+        return new Started(selected.restore(wanted.entries(), wanted.reason()));
     }
 
     @POST

@@ -7,6 +7,7 @@ import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
+import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
@@ -31,13 +32,25 @@ public class EntryActions implements Serializable {
     FailedAdmin admin;
 
     @Inject
+    SelectedFailedAdmin selected;
+
+    @Inject
     Messages messages;
 
     Confirmation retry(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
+        return confirmation(retryOf(entries), entries, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
+    }
+
+    /** In the background: many would keep the operator waiting. */
+    Confirmation retrySelected(List<FailedView> entries) {
+        ArrayList<FailedId> ids = ids(entries);
+        return starting(retryOf(entries), entries, ConfirmationInput.NOTHING, reason -> selected.retry(ids));
+    }
+
+    private static String retryOf(List<FailedView> entries) {
         boolean isUnknown = entries.stream().anyMatch(entry -> UNKNOWN.equals(entry.reason()));
-        String name = isUnknown ? "retry-unknown" : "retry";
-        return confirmation(name, entries, ConfirmationInput.NOTHING, (reason, days) -> admin.retry(ids));
+        return isUnknown ? "retry-unknown" : "retry";
     }
 
     /** @param filter the filter in words */
@@ -55,6 +68,20 @@ public class EntryActions implements Serializable {
         return all("discard-all", plan, filter, typed, reason -> admin.discardAll(plan, reason));
     }
 
+    /** @param filter the filter in words */
+    Confirmation restoreAll(FailedQuery query, List<String> filter) {
+        FailedPlan plan = admin.plan(query);
+        if (plan.count() == 0) {
+            throw new RefusedException(messages.of("failed.restore.none"));
+        }
+        return Confirmation.starting(
+                "restore-all",
+                messages.of("failed.restore.subject", plan.count()),
+                filter,
+                ConfirmationInput.REASON,
+                reason -> admin.restoreAll(plan, reason));
+    }
+
     private Confirmation all(String name, FailedPlan plan, List<String> filter, ConfirmationInput input, Start start) {
         if (plan.count() == 0) {
             throw new RefusedException(messages.of("failed.all.none"));
@@ -70,11 +97,22 @@ public class EntryActions implements Serializable {
         return confirmation("discard", entries, typed, (reason, days) -> admin.discard(ids, reason));
     }
 
+    Confirmation discardSelected(List<FailedView> entries) {
+        ArrayList<FailedId> ids = ids(entries);
+        ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(ids.size()));
+        return starting("discard", entries, typed, reason -> selected.discard(ids, reason));
+    }
+
     /** Nothing is lost: it waits again. */
     Confirmation restore(FailedView entry) {
         FailedId id = new FailedId(entry.source(), entry.id());
         return confirmation(
                 "restore", List.of(entry), ConfirmationInput.REASON, (reason, days) -> admin.restore(id, reason));
+    }
+
+    Confirmation restoreSelected(List<FailedView> entries) {
+        ArrayList<FailedId> ids = ids(entries);
+        return starting("restore-selected", entries, ConfirmationInput.REASON, reason -> selected.restore(ids, reason));
     }
 
     /** @param filter the filter in words */
@@ -92,8 +130,16 @@ public class EntryActions implements Serializable {
 
     private Confirmation confirmation(String name, List<FailedView> entries, ConfirmationInput input, Command command) {
         String subject = messages.of("failed.subject", entries.size());
-        List<String> details = entries.stream().map(EntryActions::words).toList();
-        return new Confirmation(name, subject, details, input, command);
+        return new Confirmation(name, subject, words(entries), input, command);
+    }
+
+    private Confirmation starting(String name, List<FailedView> entries, ConfirmationInput input, Start start) {
+        String subject = messages.of("failed.subject", entries.size());
+        return Confirmation.starting(name, subject, words(entries), input, start);
+    }
+
+    private static List<String> words(List<FailedView> entries) {
+        return entries.stream().map(EntryActions::words).toList();
     }
 
     private static String words(FailedView entry) {

@@ -18,6 +18,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The list of failed entries. */
@@ -64,7 +65,7 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetrySelected() {
-        confirmation.ask(actions.retry(table.getSelection()).then(table::unselect));
+        askSelected(actions::retry, actions::retrySelected);
     }
 
     public void askRetryAll() {
@@ -73,6 +74,10 @@ public class FailedBacking implements Serializable {
 
     public void askDiscardAll() {
         askAll(() -> actions.discardAll(filter.query(format.now()), filter.words()));
+    }
+
+    public void askRestoreAll() {
+        askAll(() -> actions.restoreAll(filter.query(format.now()), filter.words()));
     }
 
     private void askAll(Supplier<Confirmation> question) {
@@ -88,7 +93,24 @@ public class FailedBacking implements Serializable {
     }
 
     public void askDiscardSelected() {
-        confirmation.ask(actions.discard(table.getSelection()).then(table::unselect));
+        askSelected(actions::discard, actions::discardSelected);
+    }
+
+    public void askRestoreSelected() {
+        askSelected(one -> actions.restore(one.get(0)), actions::restoreSelected);
+    }
+
+    /** What becomes of one is told where it stands; of several, on the page of an operation. */
+    private void askSelected(
+            Function<List<FailedView>, Confirmation> one, Function<List<FailedView>, Confirmation> several) {
+        List<FailedView> selection = table.getSelection();
+        if (selection.isEmpty()) {
+            confirmation.refuse("list.select");
+        } else if (selection.size() == 1) {
+            confirmation.ask(one.apply(selection).then(table::unselect));
+        } else {
+            confirmation.ask(several.apply(selection));
+        }
     }
 
     public void askPurge() {
@@ -126,6 +148,11 @@ public class FailedBacking implements Serializable {
     /** Only parked entries can be retried. */
     public boolean isParked() {
         return filter.isParked();
+    }
+
+    /** Only messages that were given up can be restored. */
+    public boolean isDiscarded() {
+        return "DISCARDED".equals(filter.status());
     }
 
     /** The address of this list with another status. */

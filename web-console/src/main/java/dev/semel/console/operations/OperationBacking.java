@@ -116,10 +116,20 @@ public class OperationBacking implements Serializable {
                 : messages.of("operation.left", worked, format.age(Instant.EPOCH, Instant.EPOCH.plus(left)));
     }
 
-    /** The address of the list of those that match its filter and are parked now. */
-    public String getLinkToParked() {
+    /** The address of the list of those that match its filter, and can be worked on now; null where no filter chose them. */
+    public String getLinkToLeft() {
         FailedQuery query = getDetail().query();
+        return query == null ? null : link(query);
+    }
+
+    /** Whether it is about what was given up. */
+    public boolean isRestore() {
+        return "RESTORE".equals(getDetail().operation().kind());
+    }
+
+    private static String link(FailedQuery query) {
         return QueryString.empty()
+                .with("status", query.status())
                 .with("source", query.source())
                 .with("origin", query.origin())
                 .with("error", query.errorType())

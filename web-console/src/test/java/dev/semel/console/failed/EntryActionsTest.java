@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
+import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.console.action.Confirmation;
+import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.Messages;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -73,6 +77,61 @@ class EntryActionsTest {
 
         assertThat(restore.isDangerous()).isFalse();
         assertThat(restore.input().reason()).isTrue();
+    }
+
+    @Test
+    void startSomethingInTheBackgroundWhereSeveralAreSelected() {
+        List<Object> done = new ArrayList<>();
+        planOf(0, 0, done);
+        List<FailedView> several = List.of(entry("TERMINAL_FAILURE"), entry("OUTCOME_UNKNOWN"));
+        List<FailedId> ids = several.stream()
+                .map(one -> new FailedId(one.source(), one.id()))
+                .toList();
+        actions.selected = new SelectedFailedAdmin() {
+            @Override
+            public UUID retry(Collection<FailedId> selected) {
+                done.addAll(List.of("retry", selected));
+                return UUID.randomUUID();
+            }
+
+            @Override
+            public UUID discard(Collection<FailedId> selected, String reason) {
+                done.addAll(List.of("discard", selected, reason));
+                return UUID.randomUUID();
+            }
+
+            @Override
+            public UUID restore(Collection<FailedId> selected, String reason) {
+                done.addAll(List.of("restore", selected, reason));
+                return UUID.randomUUID();
+            }
+        };
+
+        Confirmation retry = actions.retrySelected(several);
+        Confirmation discard = actions.discardSelected(several);
+        Confirmation restore = actions.restoreSelected(several);
+        retry.start().run(null);
+        discard.start().run("burnt");
+        restore.start().run("found");
+
+        assertThat(done).containsExactly("retry", ids, "discard", ids, "burnt", "restore", ids, "found");
+        assertThat(List.of(retry.name(), discard.name(), restore.name()))
+                .containsExactly("retry-unknown", "discard", "restore-selected");
+        assertThat(discard.input().phrase()).isEqualTo("2");
+        assertThat(restore.input()).isEqualTo(ConfirmationInput.REASON);
+    }
+
+    @Test
+    void restoreAllThatWereCountedForAReason() {
+        List<Object> done = new ArrayList<>();
+        FailedPlan plan = planOf(12, 0, done);
+
+        Confirmation restore = actions.restoreAll(plan.query(), List.of("origin shop.ship-order"));
+
+        assertThat(restore.name()).isEqualTo("restore-all");
+        assertThat(restore.input()).isEqualTo(ConfirmationInput.REASON);
+        restore.start().run("a mistake");
+        assertThat(done).containsExactly(plan, "a mistake");
     }
 
     @Test
@@ -143,6 +202,12 @@ class EntryActionsTest {
             @Override
             public UUID retryAll(FailedPlan confirmed) {
                 done.add(confirmed);
+                return UUID.randomUUID();
+            }
+
+            @Override
+            public UUID restoreAll(FailedPlan confirmed, String reason) {
+                done.addAll(List.of(confirmed, reason));
                 return UUID.randomUUID();
             }
 

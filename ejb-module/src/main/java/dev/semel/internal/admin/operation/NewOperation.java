@@ -7,7 +7,7 @@ import java.time.Instant;
  * An operation that is asked for.
  *
  * @param filter which rows, as {@link FrozenRows} reads it
- * @param until those of them that were parked until then
+ * @param until those of them that were parked, or given up where these are asked for, until then
  * @param planned it never changes more
  */
 public record NewOperation(OperationKind kind, Operation asked, String filter, Instant until, long planned) {}

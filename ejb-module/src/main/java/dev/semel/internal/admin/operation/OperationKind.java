@@ -5,5 +5,7 @@ public enum OperationKind {
     /** Parked entries are tried again. */
     RETRY,
     /** Parked entries are given up. */
-    DISCARD
+    DISCARD,
+    /** Messages that were given up are parked again. */
+    RESTORE
 }

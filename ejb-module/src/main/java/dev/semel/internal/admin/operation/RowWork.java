@@ -1,6 +1,7 @@
 package dev.semel.internal.admin.operation;
 
 import dev.semel.internal.admin.EventActions;
+import dev.semel.internal.idempotency.operator.Restores;
 import dev.semel.internal.redelivery.NoRetryException;
 import dev.semel.internal.redelivery.Replay;
 import jakarta.enterprise.context.Dependent;
@@ -15,11 +16,13 @@ class RowWork {
 
     private final Replay replay;
     private final EventActions events;
+    private final Restores restores;
 
     @Inject
-    RowWork(Replay replay, EventActions events) {
+    RowWork(Replay replay, EventActions events, Restores restores) {
         this.replay = replay;
         this.events = events;
+        this.restores = restores;
     }
 
     /**
@@ -41,12 +44,14 @@ class RowWork {
 
     private RowResult onMessage(OperationKind kind, Target target) {
         try {
-            boolean isChanged =
-                    switch (kind) {
-                        case RETRY -> replay.retry(target.id());
-                        case DISCARD -> replay.discard(target.id());
-                    };
-            return RowResult.of(target, isChanged);
+            return switch (kind) {
+                case RETRY -> RowResult.of(target, replay.retry(target.id()));
+                case DISCARD -> RowResult.of(target, replay.discard(target.id()));
+                case RESTORE ->
+                    restores.restore(target.id())
+                            .map(why -> new RowResult(target, RowOutcome.REFUSED, why))
+                            .orElse(RowResult.of(target, true));
+            };
         } catch (NoRetryException never) {
             return new RowResult(target, RowOutcome.REFUSED, never.getMessage());
         }
@@ -59,6 +64,9 @@ class RowWork {
                 switch (kind) {
                     case RETRY -> events.retry(ids);
                     case DISCARD -> events.discard(ids);
+                    case RESTORE ->
+                        throw new IllegalStateException(
+                                "Only messages can be restored; no operation of events is started.");
                 };
         if (changed != ids.size() && ids.size() > 1) {
             throw new IllegalStateException(ids.size() - changed + " of " + ids.size()

@@ -2,6 +2,7 @@ package dev.semel.internal.admin.operation;
 
 import dev.semel.admin.Rows;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedOperations;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
@@ -101,6 +102,14 @@ final class OperationFixture {
         });
     }
 
+    /** A message that was given up a minute ago, with its key; so many copies were skipped since. */
+    UUID discarded(String key, int copiesSince) {
+        return within(rows -> {
+            rows.key(origin, key, "DISCARDED", MINUTE, copiesSince);
+            return rows.message(origin, key, "DISCARDED", MINUTE);
+        });
+    }
+
     void setStatus(UUID message, String status) {
         within(rows -> {
             rows.set(MESSAGES, "status", status, message);
@@ -109,8 +118,12 @@ final class OperationFixture {
     }
 
     FailedPlan plan() {
+        return plan(null);
+    }
+
+    FailedPlan plan(String status) {
         return transactions.inNew(
-                () -> failed().plan(new FailedQuery(null, null, origin, null, null, null, null, null)));
+                () -> failed().plan(new FailedQuery(null, status, origin, null, null, null, null, null)));
     }
 
     UUID start(OperationKind kind) {
@@ -118,8 +131,15 @@ final class OperationFixture {
     }
 
     UUID start(OperationKind kind, FailedPlan plan) {
-        Operation asked = new Operation(user, kind.name().toLowerCase(Locale.ROOT) + " all", "all of " + origin, null);
-        return transactions.inNew(() -> failed().start(kind, asked, plan));
+        return transactions.inNew(() -> failed().start(kind, asked(kind), plan));
+    }
+
+    UUID startSelected(OperationKind kind, FailedId... selected) {
+        return transactions.inNew(() -> TestFailedEntries.start(failed(), kind, asked(kind), List.of(selected)));
+    }
+
+    private Operation asked(OperationKind kind) {
+        return new Operation(user, kind.name().toLowerCase(Locale.ROOT) + " all", "all of " + origin, null);
     }
 
     /** The columns of an operation, separated by blanks. */
@@ -152,7 +172,21 @@ final class OperationFixture {
         return TestFailedEntries.operations(database, started);
     }
 
-    private <T> T within(Function<Rows, T> work) {
+    String statusOf(UUID message) {
+        return within(rows -> (String) rows.get(MESSAGES, "status", message));
+    }
+
+    /** Why a row was refused. */
+    String reasonOf(UUID operation, UUID row) {
+        return transactions.inNew(() -> database.query(
+                        "SELECT reason FROM semel_operation_row WHERE operation_id = ? AND entry_id = ?",
+                        found -> found.getString(1),
+                        operation,
+                        row)
+                .get(0));
+    }
+
+    <T> T within(Function<Rows, T> work) {
         return tables.inTransaction(open -> work.apply(new Rows(open)));
     }
 }

@@ -15,10 +15,14 @@ import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.TableStores;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** How operations on many rows are kept, and which rows they are about, on each database. */
@@ -139,6 +143,68 @@ abstract class OperationStoreContract {
                     .extracting(Target::id)
                     .containsExactly(event);
         });
+    }
+
+    @Test
+    void isAboutMessagesThatWereGivenUpUntilThenWhereTheseAreAskedFor() {
+        in(stores -> {
+            stores.rows().deleteMessages();
+            stores.rows().deleteEvents();
+            UUID young = discarded(stores, HOUR);
+            UUID old = discarded(stores, HOUR.multipliedBy(2));
+            discarded(stores, Duration.ofSeconds(1));
+            parked(stores, HOUR);
+            event(stores, OutboxStatus.DISCARDED);
+            String which = "{\"status\":\"DISCARDED\"}";
+
+            List<Target> found = stores.frozen().next(about(stores, which, new Target(null, null, null)), 10);
+            assertThat(found).extracting(Target::id).containsExactly(old, young);
+            assertThat(stores.frozen().next(about(stores, which, found.get(0)), 10))
+                    .extracting(Target::id)
+                    .containsExactly(young);
+        });
+    }
+
+    @Test
+    void isAboutExactlyWhatWasSelectedAndMatchesStillMessagesFirst() {
+        in(stores -> {
+            List<UUID> messages = Stream.generate(() -> parked(stores, HOUR))
+                    .limit(130)
+                    .sorted(Comparator.comparing(UUID::toString))
+                    .toList();
+            UUID event = event(stores, OutboxStatus.PARKED);
+            UUID closed = stores.rows().message("shop", "x", ParkReason.TERMINAL_FAILURE, ParkedStatus.RETRIED, HOUR);
+            parked(stores, HOUR);
+            String which = "{\"status\":\"PARKED\",\"selected\":\"" + selection(messages, closed, event) + "\"}";
+
+            List<UUID> seen = new ArrayList<>();
+            Target reached = new Target(null, null, null);
+            List<Target> found = stores.frozen().next(about(stores, which, reached), 20);
+            while (!found.isEmpty()) {
+                assertThat(found)
+                        .extracting(Target::source)
+                        .containsOnly(found.get(0).source());
+                found.forEach(target -> seen.add(target.id()));
+                reached = found.get(found.size() - 1);
+                found = stores.frozen().next(about(stores, which, reached), 20);
+            }
+
+            assertThat(seen)
+                    .containsExactlyElementsOf(
+                            Stream.concat(messages.stream(), Stream.of(event)).toList());
+        });
+    }
+
+    private static String selection(List<UUID> messages, UUID another, UUID event) {
+        Stream<String> named = Stream.concat(messages.stream(), Stream.of(another))
+                .map(UUID::toString)
+                .sorted()
+                .map(id -> Source.MESSAGE + " " + id);
+        return Stream.concat(named, Stream.of(Source.EVENT + " " + event)).collect(Collectors.joining(","));
+    }
+
+    private static UUID discarded(TableStores stores, Duration age) {
+        return stores.rows().message("shop", "a" + age, ParkReason.TERMINAL_FAILURE, ParkedStatus.DISCARDED, age);
     }
 
     private static UUID parked(TableStores stores, Duration age) {

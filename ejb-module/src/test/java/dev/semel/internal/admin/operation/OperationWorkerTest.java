@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Dialect;
 import java.util.List;
 import java.util.UUID;
@@ -106,6 +108,111 @@ class OperationWorkerTest {
                         operation,
                         "(SELECT reason FROM semel_operation_row WHERE operation_id = id AND outcome = 'REFUSED')"))
                 .contains("The outbox refuses it.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void parksWhatWasGivenUpAgainAndTellsOfEachOtherOneWhyNot(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        UUID mistaken = otto.discarded("a", 0);
+        UUID copied = otto.discarded("b", 1);
+        UUID reopened = otto.discarded("c", 0);
+        otto.message(OperationFixture.MINUTE);
+
+        UUID operation = otto.start(OperationKind.RESTORE, otto.plan("DISCARDED"));
+        UUID late = otto.discarded("d", 0);
+        otto.within(rows -> {
+            rows.set("semel_idempotency_record", "status", "PARKED", IdempotencyKey.hash(otto.origin, "c"));
+            rows.set("semel_parked_message", "closed_at", rows.ago(OperationFixture.MINUTE.negated()), late);
+            return null;
+        });
+        otto.node().run();
+
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 1 0 2");
+        assertThat(otto.statusOf(mistaken)).isEqualTo("PARKED");
+        assertThat(List.of(otto.statusOf(copied), otto.statusOf(reopened), otto.statusOf(late)))
+                .containsOnly("DISCARDED");
+        assertThat(otto.reasonOf(operation, copied)).startsWith("A copy of it was skipped after the discard");
+        assertThat(otto.reasonOf(operation, reopened)).startsWith("Its key is PARKED now");
+        assertThat(auditOf(otto).get(0)).endsWith(1L, "ALLOWED", null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void restoresNothingThatIsParkedAndRetriesNothingThatWasGivenUp(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(1);
+        otto.discarded("a", 0);
+
+        assertThatThrownBy(() -> otto.start(OperationKind.RESTORE, otto.plan()))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("\"restore\" is for DISCARDED entries");
+        assertThatThrownBy(() -> otto.start(OperationKind.RETRY, otto.plan("DISCARDED")))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("\"retry\" is for PARKED entries");
+        assertThatThrownBy(() -> otto.plan("RETRIED")).isInstanceOf(RefusedException.class);
+        assertThat(auditOf(otto)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesExactlyWhatWasSelected(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        List<UUID> messages = otto.messages(4);
+        UUID event = otto.event(OperationFixture.MINUTE);
+        otto.event(OperationFixture.MINUTE);
+
+        UUID operation = otto.startSelected(
+                OperationKind.RETRY,
+                new FailedId("MESSAGE", messages.get(0)),
+                new FailedId("MESSAGE", messages.get(2)),
+                new FailedId("MESSAGE", messages.get(3)),
+                new FailedId("EVENT", event));
+        otto.setStatus(messages.get(2), "DISCARDED");
+        otto.node().run();
+
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 3 1 0");
+        assertThat(otto.messages("RETRIED", 1)).isEqualTo(2);
+        assertThat(otto.statusOf(messages.get(1))).isEqualTo("PARKED");
+        assertThat(otto.events("PENDING")).isOne();
+        assertThat(otto.events("PARKED")).isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void restoresExactlyWhatWasSelected(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        UUID wanted = otto.discarded("a", 0);
+        UUID other = otto.discarded("b", 0);
+
+        UUID operation = otto.startSelected(OperationKind.RESTORE, new FailedId("MESSAGE", wanted));
+        otto.node().run();
+
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 1 0 0");
+        assertThat(otto.statusOf(wanted)).isEqualTo("PARKED");
+        assertThat(otto.statusOf(other)).isEqualTo("DISCARDED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesASelectionThatNamesNothing(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        FailedId unknown = new FailedId("MESSAGE", UUID.randomUUID());
+        FailedId event = new FailedId("EVENT", otto.event(OperationFixture.MINUTE));
+
+        assertRefused(otto, OperationKind.RETRY, "Between 1 and 10000");
+        assertRefused(otto, OperationKind.RETRY, "None of the selected entries is PARKED any more", unknown);
+        assertRefused(otto, OperationKind.RESTORE, "Only a message can be restored", unknown, event);
+        assertRefused(otto, OperationKind.DISCARD, "one lacks them", unknown, new FailedId("MESSAGE", null));
+        assertRefused(otto, OperationKind.DISCARD, "one lacks them", new FailedId(null, UUID.randomUUID()));
+        assertThat(auditOf(otto)).isEmpty();
+    }
+
+    private static void assertRefused(
+            OperationFixture otto, OperationKind kind, String sentence, FailedId... selected) {
+        assertThatThrownBy(() -> otto.startSelected(kind, selected))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(sentence);
     }
 
     @ParameterizedTest

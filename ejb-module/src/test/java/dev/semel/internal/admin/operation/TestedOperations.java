@@ -3,6 +3,7 @@ package dev.semel.internal.admin.operation;
 import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redelivery.Replay;
@@ -38,7 +39,7 @@ public final class TestedOperations {
         return new OperationWorker(
                 store(database),
                 TestFailedEntries.frozen(database),
-                new RowWork(replay, TestOperations.eventActions(database)),
+                new RowWork(replay, TestOperations.eventActions(database), TestRecords.restores(database)),
                 TestAudit.log(database),
                 transactions);
     }
