@@ -45,15 +45,27 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
     }
 
     @Override
-    public Optional<RunningOperation> lockOldest() {
+    public Optional<RunningOperation> lockNext() {
         Session session = session("looks for an operation");
         return tables.operations().all(session).stream()
                 .filter(MemoryOperationStore::isRunning)
-                .sorted(Comparator.comparing(OperationRow::startedAt).thenComparing(OperationRow::id))
+                .sorted(Comparator.comparing(OperationRow::progressedAt).thenComparing(OperationRow::id))
                 .flatMap(row -> tables.operations().lockIfFree(session, row.id()).stream())
                 .filter(MemoryOperationStore::isRunning)
                 .findFirst()
                 .map(OperationRow::toRunning);
+    }
+
+    @Override
+    public void postpone(UUID id) {
+        tables.operations()
+                .update(
+                        session("lets other operations go first"),
+                        id,
+                        MemoryOperationStore::isRunning,
+                        row -> row.with(
+                                row.progress(), tables.all().outbox().database.now()),
+                        LONGEST_WAIT);
     }
 
     @Override
@@ -83,7 +95,9 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
                         session,
                         operation.id(),
                         row -> true,
-                        row -> row.with(row.progress().and(results, failures)),
+                        row -> row.with(
+                                row.progress().and(results, failures),
+                                tables.all().outbox().database.now()),
                         LONGEST_WAIT);
     }
 

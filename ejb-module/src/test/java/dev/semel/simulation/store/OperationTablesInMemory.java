@@ -31,11 +31,16 @@ public record OperationTablesInMemory(
 
     /** A row of {@code semel_operation}. */
     public record OperationRow(
-            UUID id, NewOperation asked, UUID auditLine, Instant startedAt, OperationState state, Progress progress) {
+            UUID id,
+            NewOperation asked,
+            UUID auditLine,
+            Instant progressedAt,
+            OperationState state,
+            Progress progress) {
 
         OperationRow ended(OperationState how) {
             return new OperationRow(
-                    id, asked, auditLine, startedAt, how, how == OperationState.DONE ? rest() : progress);
+                    id, asked, auditLine, progressedAt, how, how == OperationState.DONE ? rest() : progress);
         }
 
         // What matched when it was counted, and was never found, had another state when its turn came.
@@ -44,8 +49,8 @@ public record OperationTablesInMemory(
             return new Progress(progress.done(), skipped, progress.refused(), progress.failures(), progress.reached());
         }
 
-        OperationRow with(Progress more) {
-            return new OperationRow(id, asked, auditLine, startedAt, state, more);
+        OperationRow with(Progress more, Instant now) {
+            return new OperationRow(id, asked, auditLine, now, state, more);
         }
 
         RunningOperation toRunning() {

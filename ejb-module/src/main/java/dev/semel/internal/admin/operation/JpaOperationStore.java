@@ -38,7 +38,7 @@ class JpaOperationStore implements OperationStore {
                     .map(kind -> "'" + kind + "'")
                     .collect(Collectors.joining(", "))
             + ")";
-    private static final String OLDEST = RUNNING + " ORDER BY started_at, id LIMIT 1 FOR UPDATE SKIP LOCKED";
+    private static final String NEXT = RUNNING + " ORDER BY progressed_at, id LIMIT 1 FOR UPDATE SKIP LOCKED";
     private static final String ONE = RUNNING + " AND id = ? FOR UPDATE";
 
     private static final String ROWS =
@@ -47,6 +47,9 @@ class JpaOperationStore implements OperationStore {
     private static final String ADVANCE = "UPDATE " + TABLE + " SET done = done + ?, skipped = skipped + ?,"
             + " refused = refused + ?, failures = ?, reached_source = ?, reached_at = ?, reached_id = ?, node = ?,"
             + " progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+
+    private static final String POSTPONE =
+            "UPDATE " + TABLE + " SET progressed_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
 
     // What matched when it was counted, and was never found, had another state when its turn came.
     private static final String END = "UPDATE " + TABLE + " SET state = ?, running_as = NULL,"
@@ -84,8 +87,13 @@ class JpaOperationStore implements OperationStore {
     }
 
     @Override
-    public Optional<RunningOperation> lockOldest() {
-        return locked(OLDEST);
+    public Optional<RunningOperation> lockNext() {
+        return locked(NEXT);
+    }
+
+    @Override
+    public void postpone(UUID id) {
+        database.update(POSTPONE, LONGEST_WAIT, id);
     }
 
     @Override

@@ -10,8 +10,11 @@ public interface OperationStore {
     /** @return false if the same is under way already; nothing was added then */
     boolean add(UUID id, NewOperation operation, UUID auditLine);
 
-    /** Locks the oldest one that runs and is not locked by another node. */
-    Optional<RunningOperation> lockOldest();
+    /** Of those that run and are not locked by another node, locks the one that was started, or worked on, longest ago. */
+    Optional<RunningOperation> lockNext();
+
+    /** Lets the others that run go first. */
+    void postpone(UUID id);
 
     /** Locks one if it runs. */
     Optional<RunningOperation> lock(UUID id);

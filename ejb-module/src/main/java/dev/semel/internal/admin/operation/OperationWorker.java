@@ -8,8 +8,12 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -17,13 +21,15 @@ import java.util.logging.Logger;
  * Works off what operators have started on many rows, chunk by chunk; each chunk is one transaction:
  *
  * <ol>
- *   <li>The oldest operation that runs is locked. One at which another node works is passed over.
+ *   <li>Of the operations that run, the one that has waited longest for its turn is locked. One at which another node works is
+ *       passed over. So each gets one chunk in turn, and a short one does not wait for the end of a long one.
  *   <li>The next rows of its frozen filter are read, from where it stands, and no more than were planned.
  *   <li>Each row is changed; it is skipped if it has another state by now, or refused with a reason.
  *   <li>What came of each row, the counts, where the operation stands now and the line of the audit are written. A node that dies
  *       before the commit leaves nothing of the chunk, and the next one begins it anew.
  *   <li>If the chunk fails, its rows are done one by one, each in a transaction of its own; one that fails alone is refused.
  *   <li>After five failures in a row the operation has failed. With no row left it is done.
+ *   <li>If its rows cannot even be read, the others go first, and it is tried again.
  * </ol>
  *
  * An operator who cancels waits for the lock of the first step, and so for the chunk at hand.
@@ -42,8 +48,9 @@ class OperationWorker implements PeriodicWork {
     private final RowWork work;
     private final AuditLog audit;
     private final Transactions transactions;
+    private final Set<UUID> postponed = new HashSet<>();
+    private UUID turn;
     private Chunk chunk;
-    private int alone;
     private volatile boolean isOver;
 
     @Inject
@@ -69,6 +76,7 @@ class OperationWorker implements PeriodicWork {
 
     @Override
     public void run() {
+        postponed.clear();
         while (!isOver && workOnOne()) {
             // The next chunk.
         }
@@ -82,23 +90,41 @@ class OperationWorker implements PeriodicWork {
 
     /** @return whether there may be more to do */
     boolean workOnOne() {
+        return workOn(operations::lockNext, CHUNK);
+    }
+
+    private boolean workOn(Supplier<Optional<RunningOperation>> lock, int most) {
+        turn = null;
         chunk = null;
         try {
-            boolean isWorkedOn = transactions.inNew(() -> workOn(alone > 0 ? 1 : CHUNK));
-            alone = Math.max(0, alone - 1);
-            return isWorkedOn;
+            return transactions.inNew(() -> workOn(lock.get(), most));
         } catch (RuntimeException failed) {
             if (chunk == null) {
-                throw failed;
+                postpone(failed);
+            } else {
+                handle(failed);
             }
-            handle(failed);
             return true;
         }
     }
 
-    private boolean workOn(int most) {
-        Optional<RunningOperation> oldest = operations.lockOldest();
-        oldest.ifPresent(operation -> {
+    // Once in a run: it comes first again when the others have had their turns.
+    private void postpone(RuntimeException failed) {
+        if (turn == null || !postponed.add(turn)) {
+            throw failed;
+        }
+        UUID unreadable = turn;
+        transactions.doInNew(() -> operations.postpone(unreadable));
+        LOG.log(
+                Level.WARNING,
+                failed,
+                () -> "The rows of operation " + unreadable
+                        + " could not be read; others go first, and it is tried again.");
+    }
+
+    private boolean workOn(Optional<RunningOperation> locked, int most) {
+        locked.ifPresent(operation -> {
+            turn = operation.id();
             int limit = (int) Math.min(most, operation.left());
             List<Target> targets = limit == 0 ? List.of() : rows.next(operation, limit);
             if (targets.isEmpty()) {
@@ -108,7 +134,7 @@ class OperationWorker implements PeriodicWork {
                 note(operation, work.on(operation.kind(), targets), 0);
             }
         });
-        return oldest.isPresent();
+        return locked.isPresent();
     }
 
     private void note(RunningOperation operation, List<RowResult> results, int failures) {
@@ -120,16 +146,22 @@ class OperationWorker implements PeriodicWork {
     }
 
     private void handle(RuntimeException failed) {
-        if (chunk.targets().size() > 1) {
-            alone = chunk.targets().size();
-            LOG.log(
-                    Level.INFO,
-                    "{0}: {1} rows could not be changed together, and are changed one by one. Reason: {2}",
-                    new Object[] {chunk.operation().asked(), alone, Failure.root(failed)});
+        RunningOperation operation = chunk.operation();
+        int rows = chunk.targets().size();
+        if (rows == 1) {
+            transactions.doInNew(() -> refuse(failed));
             return;
         }
-        alone = Math.max(0, alone - 1);
-        transactions.doInNew(() -> refuse(failed));
+        LOG.log(
+                Level.INFO,
+                "{0}: {1} rows could not be changed together, and are changed one by one. Reason: {2}",
+                new Object[] {operation.asked(), rows, Failure.root(failed)});
+        // All of them in this turn: with a turn for each, one bad row would make a short operation wait for a hundred
+        // others.
+        boolean isRunning = true;
+        for (int row = 0; row < rows && isRunning && !isOver; row++) {
+            isRunning = workOn(() -> operations.lock(operation.id()), 1);
+        }
     }
 
     // Another node may have gone on since the rollback.

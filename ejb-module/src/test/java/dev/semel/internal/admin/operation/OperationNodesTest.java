@@ -51,7 +51,7 @@ class OperationNodesTest {
         UUID operation = otto.start(OperationKind.RETRY);
 
         otto.transactions.doInNew(() -> {
-            assertThat(TestedOperations.store(otto.database).lockOldest())
+            assertThat(TestedOperations.store(otto.database).lockNext())
                     .hasValueSatisfying(locked -> assertThat(locked.id()).isEqualTo(operation));
             assertThat(elsewhere(otto.node()::workOnOne)).isFalse();
         });
@@ -76,6 +76,47 @@ class OperationNodesTest {
         assertThat(otto.messages("RETRIED", 1)).isEqualTo(1_000);
     }
 
+    /** Three nodes and three operations, one of which changes the same rows as another. */
+    @ParameterizedTest
+    @EnumSource
+    void givesEachRowOfSeveralOperationsToOneOfSeveralNodes(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.crowd(6);
+        ada.crowd(3);
+        List<UUID> operations = List.of(
+                otto.start(OperationKind.RETRY), otto.start(OperationKind.DISCARD), ada.start(OperationKind.DISCARD));
+
+        CompletableFuture.allOf(Stream.of(otto, otto, ada)
+                        .map(one -> CompletableFuture.runAsync(
+                                () -> operations.forEach(operation -> untilItEnds(one, operation))))
+                        .toArray(CompletableFuture[]::new))
+                .orTimeout(2, TimeUnit.MINUTES)
+                .join();
+
+        assertThat(otto.messages("RETRIED", 1) + otto.messages("DISCARDED", 1)).isEqualTo(600);
+        assertThat(otto.rowsOf(operations.get(0), "DONE") + otto.rowsOf(operations.get(1), "DONE"))
+                .isEqualTo(600);
+        assertThat(ada.told(operations.get(2), COUNTS)).isEqualTo("DONE 300 0 0");
+        assertThat(ada.messages("DISCARDED", 1)).isEqualTo(300);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesTurnsAcrossNodes(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.messages(350);
+        ada.messages(250);
+        UUID first = otto.start(OperationKind.RETRY);
+        UUID second = ada.start(OperationKind.RETRY);
+
+        List.of(otto.node(), ada.node(), otto.node(), ada.node()).forEach(OperationWorker::workOnOne);
+
+        assertThat(otto.told(first, COUNTS)).isEqualTo("RUNNING 200 0 0");
+        assertThat(otto.told(second, COUNTS)).isEqualTo("RUNNING 200 0 0");
+    }
+
     @ParameterizedTest
     @EnumSource
     void stopsAfterTheChunkAtHandWhenItIsCancelled(Dialect dialect) {
@@ -85,7 +126,7 @@ class OperationNodesTest {
         otto.node().workOnOne();
 
         CompletableFuture<Void> cancelled = otto.transactions.inNew(() -> {
-            TestedOperations.store(otto.database).lockOldest();
+            TestedOperations.store(otto.database).lockNext();
             CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> cancel(otto, operation));
             LockWaits.awaitOne(otto.tables);
             return waiting;

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,10 +108,35 @@ abstract class OperationStoreContract {
                     stores -> assertThat(stores.operations().lock(operation)).isPresent());
 
             Optional<UUID> other = database()
-                    .inTransaction(stores -> stores.operations().lockOldest().map(RunningOperation::id));
+                    .inTransaction(stores -> stores.operations().lockNext().map(RunningOperation::id));
             assertThat(other).isNotEqualTo(Optional.of(operation));
         }
         database().doInTransaction(stores -> stores.operations().end(operation, OperationState.CANCELLED, "over"));
+    }
+
+    @Test
+    void givesTheTurnToAnotherThanTheOneThatHadIt() {
+        UUID other = UUID.randomUUID();
+        database().doInTransaction(stores -> add(stores, operation, OperationKind.RETRY));
+        database().doInTransaction(stores -> add(stores, other, OperationKind.DISCARD));
+
+        assertThatItsTurnIsOverAfter(
+                (stores, running) -> stores.operations().advance(running, List.of(result(RowOutcome.DONE)), 0));
+        assertThatItsTurnIsOverAfter((stores, running) -> stores.operations().postpone(running.id()));
+        for (UUID added : List.of(operation, other)) {
+            database().doInTransaction(stores -> stores.operations().end(added, OperationState.CANCELLED, "over"));
+        }
+    }
+
+    private void assertThatItsTurnIsOverAfter(BiConsumer<TableStores, RunningOperation> work) {
+        UUID had = database().inTransaction(stores -> {
+            RunningOperation running = stores.operations().lockNext().orElseThrow();
+            work.accept(stores, running);
+            return running.id();
+        });
+        Optional<UUID> next = database()
+                .inTransaction(stores -> stores.operations().lockNext().map(RunningOperation::id));
+        assertThat(next).isPresent().isNotEqualTo(Optional.of(had));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.Operation;
 import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.internal.admin.TestAudit;
@@ -231,6 +232,75 @@ class OperationWorkerTest {
         UUID again = otto.start(OperationKind.RETRY);
         otto.node().run();
         assertThat(otto.told(again, COUNTS)).startsWith("FAILED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesEachOperationAChunkInTurn(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.messages(350);
+        ada.messages(130);
+        OperationWorker node = otto.node();
+
+        UUID large = otto.start(OperationKind.RETRY);
+        node.workOnOne();
+        UUID small = ada.start(OperationKind.DISCARD);
+        node.workOnOne();
+        node.workOnOne();
+        assertThat(otto.told(large, COUNTS)).isEqualTo("RUNNING 200 0 0");
+        assertThat(otto.told(small, COUNTS)).isEqualTo("RUNNING 100 0 0");
+        node.workOnOne();
+        node.workOnOne();
+        assertThat(otto.told(large, COUNTS)).isEqualTo("RUNNING 300 0 0");
+        assertThat(otto.told(small, COUNTS)).isEqualTo("RUNNING 130 0 0");
+        node.run();
+
+        assertThat(otto.told(large, COUNTS)).isEqualTo("DONE 350 0 0");
+        assertThat(otto.told(small, COUNTS)).isEqualTo("DONE 130 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void worksOnTheRowsOfABrokenChunkWithinOneTurn(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.messages(250);
+        ada.replay.broken.add(ada.messages(7).get(3));
+        UUID small = ada.start(OperationKind.RETRY);
+        UUID large = otto.start(OperationKind.RETRY);
+        OperationWorker node = ada.node();
+
+        node.workOnOne();
+        assertThat(ada.told(small, COUNTS)).isEqualTo("RUNNING 6 0 1");
+        node.workOnOne();
+        assertThat(ada.told(large, COUNTS)).isEqualTo("RUNNING 100 0 0");
+        node.run();
+
+        assertThat(ada.told(small, COUNTS)).isEqualTo("DONE 6 0 1");
+        assertThat(ada.told(large, COUNTS)).isEqualTo("DONE 250 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWithTheOthersWhereTheRowsOfOneCannotBeRead(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.messages(1);
+        ada.messages(130);
+        UUID unreadable = otto.start(OperationKind.RETRY);
+        otto.transactions.doInNew(() -> otto.database.update(
+                "UPDATE semel_operation SET row_filter = 'x' WHERE id = ?", OperationFixture.MINUTE, unreadable));
+        UUID sound = ada.start(OperationKind.RETRY);
+        OperationWorker node = otto.node();
+
+        for (int tick = 0; tick < 3; tick++) {
+            assertThatThrownBy(node::run).isInstanceOf(RuntimeException.class);
+        }
+
+        assertThat(otto.told(unreadable, COUNTS)).isEqualTo("RUNNING 0 0 0");
+        otto.started.cancel(unreadable, new Operation("ada", "cancel operation", "x", null));
+        assertThat(otto.told(sound, COUNTS)).isEqualTo("DONE 130 0 0");
     }
 
     @ParameterizedTest
