@@ -546,7 +546,8 @@ class ApiIT {
         String destinations = "{\"destinations\":[{\"kind\":\"QUEUE\",\"name\":\"no.such\"}]";
         String findings =
                 "{\"findings\":[{\"kind\":\"KEY_WITHOUT_RETRY\",\"subject\":\"" + NONE + "\"}],\"reason\":\"test\"}";
-        String plan = "{\"query\":{\"origin\":\"none\"},\"until\":\"2020-01-01T00:00:00Z\",\"count\":0,\"unknown\":0}";
+        String plan =
+                "{\"query\":{\"origin\":\"none\"},\"until\":\"2020-01-01T00:00:00Z\",\"count\":0,\"unknown\":0,\"perSecond\":0}";
         String age = "{\"query\":{},\"olderThan\":\"P400D\"}";
         String purge = "{\"query\":{},\"before\":\"2020-01-01T00:00:00Z\",\"count\":0,\"reason\":\"test\"}";
         Map<String, String> bodies = new TreeMap<>();
@@ -576,6 +577,7 @@ class ApiIT {
         bodies.put("/operations/selected/retry", entries + "}");
         bodies.put("/operations/selected/discard", entries + ",\"reason\":\"test\"}");
         bodies.put("/operations/selected/restore", entries + ",\"reason\":\"test\"}");
+        bodies.put("/operations/{id}/pace", "{\"perSecond\":5}");
         bodies.put("/operations/{id}/cancel", "");
         bodies.put("/findings/run-again", findings);
         bodies.put("/findings/close", findings);

@@ -43,7 +43,7 @@ public class FailedOperations {
             throw new RefusedException(FailedAdmin.NO_EVENT);
         }
         Instant until = entries.now();
-        return new FailedPlan(query, until, entries.count(query, until), entries.unknown(query, until));
+        return new FailedPlan(query, until, entries.count(query, until), entries.unknown(query, until), 0);
     }
 
     /**
@@ -75,7 +75,7 @@ public class FailedOperations {
             throw new RefusedException(
                     "None of the selected entries is " + wanted(kind) + " any more. Nothing was done.");
         }
-        return operations.start(new NewOperation(kind, asked, filter, until, ids.size()));
+        return operations.start(new NewOperation(kind, asked, filter, until, ids.size(), 0));
     }
 
     private static void requireKnown(OperationKind kind, List<FailedId> selected) {
@@ -97,6 +97,7 @@ public class FailedOperations {
 
     private UUID start(OperationKind kind, Operation asked, FailedPlan plan, long most) {
         requireStatus(kind, plan.query());
+        requirePace(plan.perSecond());
         // What fails again would be among them otherwise, without an end.
         if (plan.until().isAfter(entries.now())) {
             throw new RefusedException(
@@ -112,7 +113,17 @@ public class FailedOperations {
             throw new RefusedException("No " + wanted(kind).name().toLowerCase(Locale.ROOT)
                     + " entry matches any more. Nothing was done.");
         }
-        return operations.start(new NewOperation(kind, asked, FrozenFilter.write(plan.query()), plan.until(), most));
+        String filter = FrozenFilter.write(plan.query());
+        return operations.start(new NewOperation(kind, asked, filter, plan.until(), most, plan.perSecond()));
+    }
+
+    /** @throws RefusedException if nothing can go at such a pace */
+    public static void requirePace(long perSecond) {
+        if (perSecond < 0 || perSecond > FailedPlan.FASTEST) {
+            throw new RefusedException("An operation works on between 1 and " + FailedPlan.FASTEST
+                    + " rows a second, or on as many as it can if that is 0, but it is " + perSecond
+                    + ". Nothing was done.");
+        }
     }
 
     private static void requireStatus(OperationKind kind, FailedQuery query) {

@@ -9,5 +9,16 @@ import java.time.Instant;
  * @param until they were parked until this moment; given up until then, where the query asks for DISCARDED ones
  * @param count how many they are
  * @param unknown how many messages among them have an unknown outcome
+ * @param perSecond so many of them are worked on each second at most; 0: as fast as it goes
  */
-public record FailedPlan(FailedQuery query, Instant until, long count, long unknown) implements Serializable {}
+public record FailedPlan(FailedQuery query, Instant until, long count, long unknown, long perSecond)
+        implements Serializable {
+
+    /** The fastest pace that can be asked for, in rows a second. */
+    public static final int FASTEST = 10_000;
+
+    /** The same, without haste: so many rows a second at most; 0: as fast as it goes. */
+    public FailedPlan atMost(long rowsPerSecond) {
+        return new FailedPlan(query, until, count, unknown, rowsPerSecond);
+    }
+}

@@ -17,6 +17,7 @@ import java.util.UUID;
  * @param endedAt null while it runs
  * @param note why it ended before all was done
  * @param node that worked on it last
+ * @param perSecond so many rows a second at most; 0: as fast as it goes
  */
 public record OperationView(
         UUID id,
@@ -34,7 +35,8 @@ public record OperationView(
         Instant progressedAt,
         Instant endedAt,
         String note,
-        String node)
+        String node,
+        long perSecond)
         implements Serializable {
 
     public boolean isRunning() {

@@ -62,6 +62,21 @@ public class OperationsAdmin {
     }
 
     /**
+     * Makes an operation that runs faster or slower, from its next rows on.
+     *
+     * @param perSecond so many rows a second at most, on average; 0: as fast as it goes
+     * @throws RefusedException if it is below 0 or above 10,000, or if the operation does not run any more
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void setPace(OperationView operation, long perSecond) {
+        FailedOperations.requirePace(perSecond);
+        String pace = perSecond == 0 ? "as fast as it goes" : perSecond + " rows a second";
+        String target = pace + ", " + operation.action() + " of " + operation.user() + ": " + operation.scope();
+        started.setPace(operation.id(), perSecond, new Operation(context, "change pace", target));
+    }
+
+    /**
      * Ends an operation after the chunk at hand; what was done stays.
      *
      * @throws RefusedException if it does not run any more

@@ -374,6 +374,8 @@ CREATE TABLE semel_operation (
   reached_source varchar(8),              -- the last row that was worked on; null: none yet
   reached_at     timestamp with time zone,
   reached_id     uuid,
+  per_second     integer      NOT NULL,   -- so many rows a second at most; 0: as fast as it goes
+  due_at         timestamp with time zone NOT NULL, -- no node works on it before
   audit_line     uuid         NOT NULL,   -- where its changes are counted
   note           varchar(1000),           -- why it ended before all was done
   node           varchar(100) NOT NULL,   -- that worked on it last

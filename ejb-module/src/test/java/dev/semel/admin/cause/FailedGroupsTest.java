@@ -213,7 +213,7 @@ class FailedGroupsTest {
             Instant now = database.now();
             for (String source : List.of("MESSAGE", "EVENT")) {
                 FailedGroup none = new FailedGroup(source, null, NOT_RECORDED, 1, now, now, 1, 0, 0);
-                FailedGroupPlan forged = new FailedGroupPlan(none, now, 10_000, 0);
+                FailedGroupPlan forged = new FailedGroupPlan(none, now, 10_000, 0, 0);
 
                 assertThatThrownBy(() -> groups(database).plan(none))
                         .isInstanceOf(RefusedException.class)

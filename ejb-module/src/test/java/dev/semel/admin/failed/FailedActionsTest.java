@@ -70,7 +70,8 @@ class FailedActionsTest extends FailedAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).message(origin, "a", "PARKED", MINUTE);
             FailedPlan plan = admin(database).plan(new FailedQuery(null, null, origin, null, null, null, null, null));
-            FailedPlan forged = new FailedPlan(plan.query(), plan.until().plus(MINUTE), plan.count(), plan.unknown());
+            FailedPlan forged =
+                    new FailedPlan(plan.query(), plan.until().plus(MINUTE), plan.count(), plan.unknown(), 0);
 
             assertThatThrownBy(() -> admin(database).retryAll(forged))
                     .isInstanceOf(RefusedException.class)

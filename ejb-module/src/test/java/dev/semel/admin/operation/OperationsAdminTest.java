@@ -161,6 +161,28 @@ class OperationsAdminTest {
         });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void changesThePaceOfWhatRunsAndTellsTheAudit(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).message(origin, "a", "PARKED", MINUTE);
+            UUID running = start(database, OperationKind.RETRY);
+            assertThat(view(database, running).perSecond()).isZero();
+
+            admin(database).setPace(view(database, running), 25);
+
+            assertThat(view(database, running).perSecond()).isEqualTo(25);
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> assertThat(line)
+                    .startsWith("change pace", "25 rows a second, test of " + user + ": x"));
+            assertThatThrownBy(() -> admin(database).setPace(view(database, running), -1))
+                    .isInstanceOf(RefusedException.class);
+            admin(database).cancel(view(database, running));
+            assertThatThrownBy(() -> admin(database).setPace(view(database, running), 5))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("has ended already");
+        });
+    }
+
     private UUID retried(Rows rows, String key, String status) {
         rows.key(origin, key, status, MINUTE);
         return rows.message(origin, key, "PARKED", MINUTE);

@@ -12,6 +12,7 @@ import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +29,8 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
         Session session = session("starts an operation on " + operation.planned() + " rows");
         boolean isNew = tables.running().insertIfAbsent(session, nameOf(operation), id, LONGEST_WAIT);
         if (isNew) {
-            OperationRow row = new OperationRow(
-                    id,
-                    operation,
-                    auditLine,
-                    tables.all().outbox().database.now(),
-                    OperationState.RUNNING,
-                    Progress.NONE);
+            OperationRow row =
+                    new OperationRow(id, operation, auditLine, now(), now(), OperationState.RUNNING, Progress.NONE);
             tables.operations().insertIfAbsent(session, id, row, LONGEST_WAIT);
         }
         return isNew;
@@ -48,12 +44,12 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
     public Optional<RunningOperation> lockNext() {
         Session session = session("looks for an operation");
         return tables.operations().all(session).stream()
-                .filter(MemoryOperationStore::isRunning)
+                .filter(row -> isRunning(row) && !row.dueAt().isAfter(now()))
                 .sorted(Comparator.comparing(OperationRow::progressedAt).thenComparing(OperationRow::id))
                 .flatMap(row -> tables.operations().lockIfFree(session, row.id()).stream())
                 .filter(MemoryOperationStore::isRunning)
                 .findFirst()
-                .map(OperationRow::toRunning);
+                .map(row -> row.toRunning(now()));
     }
 
     @Override
@@ -63,8 +59,7 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
                         session("lets other operations go first"),
                         id,
                         MemoryOperationStore::isRunning,
-                        row -> row.with(
-                                row.progress(), tables.all().outbox().database.now()),
+                        row -> row.with(row.progress(), now(), row.dueAt()),
                         LONGEST_WAIT);
     }
 
@@ -73,7 +68,7 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
         return tables.operations()
                 .lock(session("locks an operation"), id, LONGEST_WAIT)
                 .filter(MemoryOperationStore::isRunning)
-                .map(OperationRow::toRunning);
+                .map(row -> row.toRunning(now()));
     }
 
     private static boolean isRunning(OperationRow row) {
@@ -97,8 +92,24 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
                         row -> true,
                         row -> row.with(
                                 row.progress().and(results, failures),
-                                tables.all().outbox().database.now()),
+                                now(),
+                                operation.pace().after(results.size())),
                         LONGEST_WAIT);
+    }
+
+    @Override
+    public boolean setPace(UUID id, long perSecond) {
+        return tables.operations()
+                .update(
+                        session("changes the pace of an operation"),
+                        id,
+                        MemoryOperationStore::isRunning,
+                        row -> row.at(perSecond, now()),
+                        LONGEST_WAIT);
+    }
+
+    private Instant now() {
+        return tables.all().outbox().database.now();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.semel.simulation.store;
 
 import dev.semel.internal.admin.operation.NewOperation;
 import dev.semel.internal.admin.operation.OperationState;
+import dev.semel.internal.admin.operation.Pace;
 import dev.semel.internal.admin.operation.RowOutcome;
 import dev.semel.internal.admin.operation.RowResult;
 import dev.semel.internal.admin.operation.RunningOperation;
@@ -35,12 +36,13 @@ public record OperationTablesInMemory(
             NewOperation asked,
             UUID auditLine,
             Instant progressedAt,
+            Instant dueAt,
             OperationState state,
             Progress progress) {
 
         OperationRow ended(OperationState how) {
             return new OperationRow(
-                    id, asked, auditLine, progressedAt, how, how == OperationState.DONE ? rest() : progress);
+                    id, asked, auditLine, progressedAt, dueAt, how, how == OperationState.DONE ? rest() : progress);
         }
 
         // What matched when it was counted, and was never found, had another state when its turn came.
@@ -49,11 +51,17 @@ public record OperationTablesInMemory(
             return new Progress(progress.done(), skipped, progress.refused(), progress.failures(), progress.reached());
         }
 
-        OperationRow with(Progress more, Instant now) {
-            return new OperationRow(id, asked, auditLine, now, state, more);
+        OperationRow with(Progress more, Instant now, Instant due) {
+            return new OperationRow(id, asked, auditLine, now, due, state, more);
         }
 
-        RunningOperation toRunning() {
+        OperationRow at(long perSecond, Instant now) {
+            NewOperation paced = new NewOperation(
+                    asked.kind(), asked.asked(), asked.filter(), asked.until(), asked.planned(), perSecond);
+            return new OperationRow(id, paced, auditLine, progressedAt, now, state, progress);
+        }
+
+        RunningOperation toRunning(Instant now) {
             return new RunningOperation(
                     id,
                     asked.kind(),
@@ -64,6 +72,7 @@ public record OperationTablesInMemory(
                     progress.worked(),
                     progress.failures(),
                     auditLine,
+                    new Pace(asked.perSecond(), dueAt, now),
                     progress.reached());
         }
     }

@@ -32,6 +32,7 @@ public class ConfirmationBacking implements Serializable {
     private String reason;
     private String typed;
     private Integer days;
+    private Integer perSecond;
     private String problem;
 
     public void ask(Confirmation question) {
@@ -71,6 +72,7 @@ public class ConfirmationBacking implements Serializable {
         reason = null;
         typed = null;
         days = question.input().isAge() ? question.input().days() : null;
+        perSecond = null;
         problem = null;
         PrimeFaces.current().executeScript("PF('confirmation').show()");
     }
@@ -107,12 +109,17 @@ public class ConfirmationBacking implements Serializable {
             return;
         }
         String missing = confirmed.input().missing(reason, typed, days);
+        missing = missing == null ? confirmed.input().wrongWith(perSecond) : missing;
         problem = missing == null ? null : messages.of(missing);
         if (problem == null) {
             asked = null;
             PrimeFaces.current().executeScript("PF('confirmation').hide()");
-            outcomes.tell(confirmed, reason, days == null ? 0 : days);
+            outcomes.tell(confirmed, new Given(reason, orNothing(days), orNothing(perSecond)));
         }
+    }
+
+    private static int orNothing(Integer number) {
+        return number == null ? 0 : number;
     }
 
     /** Whether another age is another question. Where it is not, what is being typed must not be replaced. */
@@ -142,6 +149,14 @@ public class ConfirmationBacking implements Serializable {
 
     public void setTyped(String typed) {
         this.typed = typed;
+    }
+
+    public Integer getPerSecond() {
+        return perSecond;
+    }
+
+    public void setPerSecond(Integer perSecond) {
+        this.perSecond = perSecond;
     }
 
     public Integer getDays() {

@@ -1,5 +1,6 @@
 package dev.semel.console.action;
 
+import dev.semel.admin.failed.FailedPlan;
 import java.io.Serializable;
 
 /**
@@ -8,25 +9,38 @@ import java.io.Serializable;
  * @param reason whether a reason is required
  * @param phrase must be typed letter by letter, null when nothing must be typed
  * @param days the proposed age in days, negative when no age is asked for
+ * @param isPaced whether the operator may choose how many rows a second are worked on
  */
-public record ConfirmationInput(boolean reason, String phrase, int days) implements Serializable {
+public record ConfirmationInput(boolean reason, String phrase, int days, boolean isPaced) implements Serializable {
 
-    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1);
-    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1);
+    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1, false);
+    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1, false);
 
     private static final int LONGEST_REASON = 1_000;
+    private static final int PACED_FROM = 100;
     private static final int MOST_DAYS = 36_500;
 
     public static ConfirmationInput reasonAndPhrase(String phrase) {
-        return new ConfirmationInput(true, phrase, -1);
+        return new ConfirmationInput(true, phrase, -1, false);
     }
 
     public static ConfirmationInput reasonAndDays(int proposed) {
-        return new ConfirmationInput(true, null, proposed);
+        return new ConfirmationInput(true, null, proposed, false);
     }
 
     public static ConfirmationInput reasonDaysAndPhrase(int chosen, String phrase) {
-        return new ConfirmationInput(true, phrase, chosen);
+        return new ConfirmationInput(true, phrase, chosen, false);
+    }
+
+    /** The same, and a pace for so many rows: fewer than a chunk are worked on at once. */
+    public ConfirmationInput pacedFor(long rows) {
+        return new ConfirmationInput(reason, phrase, days, rows > PACED_FROM);
+    }
+
+    /** The key of the text that says what is wrong with a pace, or null. None is as fast as it goes. */
+    String wrongWith(Integer perSecond) {
+        boolean isBad = perSecond != null && (perSecond < 1 || perSecond > FailedPlan.FASTEST);
+        return isPaced && isBad ? "confirm.pace.bad" : null;
     }
 
     public boolean isAge() {

@@ -26,13 +26,13 @@ public class Outcomes {
     @Inject
     FormatBacking format;
 
-    void tell(Confirmation confirmed, String reason, int days) {
+    void tell(Confirmation confirmed, Given given) {
         String title = messages.of("outcome.title", messages.of("action." + confirmed.name()), confirmed.subject());
         try {
             if (confirmed.start() == null) {
-                tell(title, confirmed.command().run(reason, days));
+                tell(title, confirmed.command().run(given.reason(), given.days()));
             } else {
-                OperationPage.show(confirmed.start().run(reason));
+                OperationPage.show(confirmed.start().run(given.reason(), given.perSecond()));
             }
         } catch (RefusedException refused) {
             say(FacesMessage.SEVERITY_ERROR, title, format.inWords(refused.getMessage()));

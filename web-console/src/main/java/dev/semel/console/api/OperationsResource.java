@@ -44,15 +44,17 @@ public class OperationsResource {
 
     public record Planned(FailedQuery query) {}
 
-    /** A plan as the server made it. */
-    public record Plan(FailedQuery query, Instant until, long count, long unknown) {
+    /** A plan as the server made it; the pace is for who sends it back. */
+    public record Plan(FailedQuery query, Instant until, long count, long unknown, long perSecond) {
 
         FailedPlan plan() {
-            return new FailedPlan(query, until, count, unknown);
+            return new FailedPlan(query, until, count, unknown, perSecond);
         }
     }
 
     public record Discarded(Plan plan, String reason) {}
+
+    public record Paced(long perSecond) {}
 
     public record Selected(List<FailedId> entries) {}
 
@@ -127,6 +129,16 @@ public class OperationsResource {
     @Summary(value = "Starts to park exactly these messages again, which were given up.", role = Roles.OPERATOR)
     public Started restoreSelected(SelectedWhy wanted) {
         return new Started(selected.restore(wanted.entries(), wanted.reason()));
+    }
+
+    @POST
+    @Path("{id}/pace")
+    @Summary(
+            value = "Makes an operation faster or slower; 0 rows a second is as fast as it goes.",
+            role = Roles.OPERATOR)
+    public OperationDetail setPace(@PathParam("id") Id id, Paced wanted) {
+        admin.setPace(find(id).operation(), wanted.perSecond());
+        return find(id);
     }
 
     @POST

@@ -45,7 +45,8 @@ public class EntryActions implements Serializable {
     /** In the background: many would keep the operator waiting. */
     Confirmation retrySelected(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
-        return starting(retryOf(entries), entries, ConfirmationInput.NOTHING, reason -> selected.retry(ids));
+        return starting(
+                retryOf(entries), entries, ConfirmationInput.NOTHING, (reason, perSecond) -> selected.retry(ids));
     }
 
     private static String retryOf(List<FailedView> entries) {
@@ -57,15 +58,25 @@ public class EntryActions implements Serializable {
     Confirmation retryAll(FailedQuery query, List<String> filter) {
         FailedPlan plan = admin.plan(query);
         String name = plan.unknown() > 0 ? "retry-all-unknown" : "retry-all";
-        Confirmation all = all(name, plan, filter, ConfirmationInput.NOTHING, reason -> admin.retryAll(plan));
-        return plan.count() > 1 ? all.orOne(reason -> admin.retryOne(plan)) : all;
+        Confirmation all = all(
+                name,
+                plan,
+                filter,
+                ConfirmationInput.NOTHING,
+                (reason, perSecond) -> admin.retryAll(plan.atMost(perSecond)));
+        return plan.count() > 1 ? all.orOne((reason, perSecond) -> admin.retryOne(plan)) : all;
     }
 
     /** @param filter the filter in words */
     Confirmation discardAll(FailedQuery query, List<String> filter) {
         FailedPlan plan = admin.plan(query);
         ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(plan.count()));
-        return all("discard-all", plan, filter, typed, reason -> admin.discardAll(plan, reason));
+        return all(
+                "discard-all",
+                plan,
+                filter,
+                typed,
+                (reason, perSecond) -> admin.discardAll(plan.atMost(perSecond), reason));
     }
 
     /** @param filter the filter in words */
@@ -78,8 +89,8 @@ public class EntryActions implements Serializable {
                 "restore-all",
                 messages.of("failed.restore.subject", plan.count()),
                 filter,
-                ConfirmationInput.REASON,
-                reason -> admin.restoreAll(plan, reason));
+                ConfirmationInput.REASON.pacedFor(plan.count()),
+                (reason, perSecond) -> admin.restoreAll(plan.atMost(perSecond), reason));
     }
 
     private Confirmation all(String name, FailedPlan plan, List<String> filter, ConfirmationInput input, Start start) {
@@ -87,7 +98,8 @@ public class EntryActions implements Serializable {
             throw new RefusedException(messages.of("failed.all.none"));
         }
         List<String> scope = filter.isEmpty() ? List.of(messages.of("confirm.all.everything")) : filter;
-        return Confirmation.starting(name, messages.of("failed.subject", plan.count()), scope, input, start);
+        return Confirmation.starting(
+                name, messages.of("failed.subject", plan.count()), scope, input.pacedFor(plan.count()), start);
     }
 
     /** Nothing brings them back, so their number is typed. */
@@ -100,7 +112,7 @@ public class EntryActions implements Serializable {
     Confirmation discardSelected(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
         ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(ids.size()));
-        return starting("discard", entries, typed, reason -> selected.discard(ids, reason));
+        return starting("discard", entries, typed, (reason, perSecond) -> selected.discard(ids, reason));
     }
 
     /** Nothing is lost: it waits again. */
@@ -112,7 +124,11 @@ public class EntryActions implements Serializable {
 
     Confirmation restoreSelected(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);
-        return starting("restore-selected", entries, ConfirmationInput.REASON, reason -> selected.restore(ids, reason));
+        return starting(
+                "restore-selected",
+                entries,
+                ConfirmationInput.REASON,
+                (reason, perSecond) -> selected.restore(ids, reason));
     }
 
     /** @param filter the filter in words */

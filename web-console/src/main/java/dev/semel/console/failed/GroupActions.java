@@ -34,14 +34,16 @@ public class GroupActions implements Serializable {
     Confirmation retry(FailedGroup group) {
         FailedGroupPlan plan = admin.plan(group);
         String name = plan.unknown() > 0 ? "retry-cause-unknown" : "retry-cause";
-        Confirmation all = confirmation(name, plan, ConfirmationInput.NOTHING, reason -> admin.retry(plan));
-        return plan.count() > 1 ? all.orOne(reason -> admin.retryOne(plan)) : all;
+        Confirmation all = confirmation(
+                name, plan, ConfirmationInput.NOTHING, (reason, perSecond) -> admin.retry(plan.atMost(perSecond)));
+        return plan.count() > 1 ? all.orOne((reason, perSecond) -> admin.retryOne(plan)) : all;
     }
 
     Confirmation discard(FailedGroup group) {
         FailedGroupPlan plan = admin.plan(group);
         ConfirmationInput typed = ConfirmationInput.reasonAndPhrase(String.valueOf(plan.count()));
-        return confirmation("discard-cause", plan, typed, reason -> admin.discard(plan, reason));
+        return confirmation(
+                "discard-cause", plan, typed, (reason, perSecond) -> admin.discard(plan.atMost(perSecond), reason));
     }
 
     private Confirmation confirmation(String name, FailedGroupPlan plan, ConfirmationInput input, Start start) {
@@ -50,6 +52,7 @@ public class GroupActions implements Serializable {
                 .filter(Objects::nonNull)
                 .filter(line -> !line.isEmpty())
                 .toList();
-        return Confirmation.starting(name, messages.of("failed.subject", plan.count()), details, input, start);
+        return Confirmation.starting(
+                name, messages.of("failed.subject", plan.count()), details, input.pacedFor(plan.count()), start);
     }
 }

@@ -79,8 +79,28 @@ public class OperationBacking implements Serializable {
                 rest.unknown() > 0 ? "retry-all-unknown" : "retry-all",
                 messages.of("failed.subject", rest.count()),
                 List.of(getDetail().operation().scope()),
-                ConfirmationInput.NOTHING,
-                reason -> failed.retryAll(rest)));
+                ConfirmationInput.NOTHING.pacedFor(rest.count()),
+                (reason, perSecond) -> failed.retryAll(rest.atMost(perSecond))));
+    }
+
+    /** Faster or slower, while it runs. */
+    public void askPace() {
+        OperationView running = getDetail().operation();
+        confirmation.ask(Confirmation.starting(
+                "change-pace",
+                running.action(),
+                List.of(running.scope()),
+                ConfirmationInput.NOTHING.pacedFor(Long.MAX_VALUE),
+                (reason, perSecond) -> {
+                    admin.setPace(running, perSecond);
+                    return running.id();
+                }));
+    }
+
+    /** In words, for example "at most 50 rows a second". */
+    public String getPace() {
+        long perSecond = getDetail().operation().perSecond();
+        return perSecond == 0 ? messages.of("operation.pace.none") : messages.of("operation.pace.most", perSecond);
     }
 
     /** Whether something that matches is parked now, and can be retried. */

@@ -30,6 +30,19 @@ class ConfirmationInputTest {
     }
 
     @Test
+    void acceptsAPaceOrNoneWhereThereAreManyRows() {
+        ConfirmationInput many = ConfirmationInput.NOTHING.pacedFor(101);
+
+        assertThat(many.wrongWith(null)).isNull();
+        assertThat(many.wrongWith(1)).isNull();
+        assertThat(many.wrongWith(10_000)).isNull();
+        assertThat(many.wrongWith(0)).isEqualTo("confirm.pace.bad");
+        assertThat(many.wrongWith(10_001)).isEqualTo("confirm.pace.bad");
+        assertThat(ConfirmationInput.NOTHING.pacedFor(100).isPaced()).isFalse();
+        assertThat(ConfirmationInput.NOTHING.pacedFor(100).wrongWith(0)).isNull();
+    }
+
+    @Test
     void missesAnAgeOutOfBounds() {
         ConfirmationInput input = ConfirmationInput.reasonAndDays(7);
 

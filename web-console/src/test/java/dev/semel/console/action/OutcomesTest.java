@@ -20,6 +20,6 @@ class OutcomesTest {
                     throw new EJBAccessException("viewer");
                 });
 
-        assertThatThrownBy(() -> outcomes.tell(denied, null, 0)).isInstanceOf(EJBAccessException.class);
+        assertThatThrownBy(() -> outcomes.tell(denied, new Given(null, 0, 0))).isInstanceOf(EJBAccessException.class);
     }
 }

@@ -110,9 +110,9 @@ class EntryActionsTest {
         Confirmation retry = actions.retrySelected(several);
         Confirmation discard = actions.discardSelected(several);
         Confirmation restore = actions.restoreSelected(several);
-        retry.start().run(null);
-        discard.start().run("burnt");
-        restore.start().run("found");
+        retry.start().run(null, 0);
+        discard.start().run("burnt", 0);
+        restore.start().run("found", 0);
 
         assertThat(done).containsExactly("retry", ids, "discard", ids, "burnt", "restore", ids, "found");
         assertThat(List.of(retry.name(), discard.name(), restore.name()))
@@ -130,7 +130,7 @@ class EntryActionsTest {
 
         assertThat(restore.name()).isEqualTo("restore-all");
         assertThat(restore.input()).isEqualTo(ConfirmationInput.REASON);
-        restore.start().run("a mistake");
+        restore.start().run("a mistake", 0);
         assertThat(done).containsExactly(plan, "a mistake");
     }
 
@@ -144,8 +144,9 @@ class EntryActionsTest {
         assertThat(retry.name()).isEqualTo("retry-all");
         assertThat(retry.details()).containsExactly("origin shop.ship-order");
         assertThat(retry.input().phrase()).isNull();
-        retry.start().run(null);
-        assertThat(done).containsExactly(plan);
+        assertThat(retry.input().isPaced()).isTrue();
+        retry.start().run(null, 50);
+        assertThat(done).containsExactly(plan.atMost(50));
     }
 
     @Test
@@ -166,7 +167,7 @@ class EntryActionsTest {
         assertThat(discard.input().phrase()).isEqualTo("412");
         assertThat(discard.input().reason()).isTrue();
         assertThat(discard.details()).containsExactly("confirm.all.everything");
-        discard.start().run("obsolete");
+        discard.start().run("obsolete", 0);
         assertThat(done).containsExactly(plan, "obsolete");
     }
 
@@ -181,7 +182,7 @@ class EntryActionsTest {
 
     private FailedPlan planOf(long count, long unknown, List<Object> done) {
         FailedQuery query = new FailedQuery(null, null, "shop.ship-order", null, null, null, null, null);
-        FailedPlan plan = new FailedPlan(query, Instant.EPOCH, count, unknown);
+        FailedPlan plan = new FailedPlan(query, Instant.EPOCH, count, unknown, 0);
         actions.messages = new Messages() {
             @Override
             public String of(String key) {

@@ -43,13 +43,13 @@ class GroupActionsTest {
         assertThat(retry.details())
                 .containsExactly("shop.ship-order", "CarrierDownException", "No carrier for order 12");
         assertThat(retry.input().phrase()).isNull();
-        retry.start().run(null);
+        retry.start().run(null, 0);
         assertThat(done).containsExactly(plan());
     }
 
     @Test
     void offerToTryOneFirst() {
-        actions().retry(GROUP).probe().run(null);
+        actions().retry(GROUP).probe().run(null, 0);
 
         assertThat(done).containsExactly("one of", plan());
         assertThat(actions().discard(GROUP).probe()).isNull();
@@ -69,7 +69,7 @@ class GroupActionsTest {
         assertThat(discard.isDangerous()).isTrue();
         assertThat(discard.input().phrase()).isEqualTo("411");
         assertThat(discard.input().reason()).isTrue();
-        discard.start().run("obsolete");
+        discard.start().run("obsolete", 0);
         assertThat(done).containsExactly(plan(), "obsolete");
     }
 
@@ -87,7 +87,7 @@ class GroupActionsTest {
     }
 
     private FailedGroupPlan plan() {
-        return new FailedGroupPlan(GROUP, Instant.EPOCH, 411, unknown);
+        return new FailedGroupPlan(GROUP, Instant.EPOCH, 411, unknown, 0);
     }
 
     private GroupActions actions() {

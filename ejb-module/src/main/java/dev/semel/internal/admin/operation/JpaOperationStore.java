@@ -26,19 +26,20 @@ class JpaOperationStore implements OperationStore {
 
     private static final String TABLE = "semel_operation";
     private static final String ADDED = "id, kind, user_name, action, scope, reason, row_filter, until_at, planned,"
-            + " running_as, state, audit_line, node, started_at, progressed_at";
-    private static final String VALUES = "?, ?, ?, ?, ?, CAST(? AS varchar(1000)), ?, ?, ?, ?, 'RUNNING', ?, ?,"
-            + " CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
+            + " running_as, state, audit_line, node, per_second, started_at, progressed_at, due_at";
+    private static final String VALUES = "?, ?, ?, ?, ?, CAST(? AS varchar(1000)), ?, ?, ?, ?, 'RUNNING', ?, ?, ?,"
+            + " CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
 
     // A kind that only a newer version knows is left to its nodes.
     private static final String RUNNING = "SELECT id, kind, user_name, action, scope, reason, row_filter, until_at,"
-            + " planned, done + skipped + refused, failures, audit_line, reached_source, reached_at, reached_id FROM "
+            + " planned, done + skipped + refused, failures, audit_line, per_second, due_at, CURRENT_TIMESTAMP, reached_source, reached_at, reached_id FROM "
             + TABLE + " WHERE state = 'RUNNING' AND kind IN ("
             + Arrays.stream(OperationKind.values())
                     .map(kind -> "'" + kind + "'")
                     .collect(Collectors.joining(", "))
             + ")";
-    private static final String NEXT = RUNNING + " ORDER BY progressed_at, id LIMIT 1 FOR UPDATE SKIP LOCKED";
+    private static final String NEXT =
+            RUNNING + " AND due_at <= CURRENT_TIMESTAMP ORDER BY progressed_at, id LIMIT 1 FOR UPDATE SKIP LOCKED";
     private static final String ONE = RUNNING + " AND id = ? FOR UPDATE";
 
     private static final String ROWS =
@@ -46,7 +47,9 @@ class JpaOperationStore implements OperationStore {
     private static final String ROW = "(?, ?, ?, ?, CAST(? AS varchar(500)))";
     private static final String ADVANCE = "UPDATE " + TABLE + " SET done = done + ?, skipped = skipped + ?,"
             + " refused = refused + ?, failures = ?, reached_source = ?, reached_at = ?, reached_id = ?, node = ?,"
-            + " progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+            + " due_at = ?, progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+    private static final String PACE =
+            "UPDATE " + TABLE + " SET per_second = ?, due_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
 
     private static final String POSTPONE =
             "UPDATE " + TABLE + " SET progressed_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
@@ -82,7 +85,8 @@ class JpaOperationStore implements OperationStore {
                         operation.planned(),
                         nameOf(operation),
                         auditLine,
-                        node.value())
+                        node.value(),
+                        operation.perSecond())
                 == 1;
     }
 
@@ -116,7 +120,13 @@ class JpaOperationStore implements OperationStore {
                 reached.at(),
                 reached.id(),
                 node.value(),
+                operation.pace().after(results.size()),
                 operation.id());
+    }
+
+    @Override
+    public boolean setPace(UUID id, long perSecond) {
+        return database.update(PACE, LONGEST_WAIT, perSecond, id) == 1;
     }
 
     @Override

@@ -10,7 +10,7 @@ public interface OperationStore {
     /** @return false if the same is under way already; nothing was added then */
     boolean add(UUID id, NewOperation operation, UUID auditLine);
 
-    /** Of those that run and are not locked by another node, locks the one that was started, or worked on, longest ago. */
+    /** Of those that run, are due by their pace, and are not locked by another node, locks the one that was served longest ago. */
     Optional<RunningOperation> lockNext();
 
     /** Lets the others that run go first. */
@@ -21,6 +21,13 @@ public interface OperationStore {
 
     /** Notes what came of rows, the last of which is where the operation stands now. */
     void advance(RunningOperation operation, List<RowResult> results, int failures);
+
+    /**
+     * From now on an operation works on so many rows a second at most; 0: as fast as it goes.
+     *
+     * @return false if it does not run
+     */
+    boolean setPace(UUID id, long perSecond);
 
     /**
      * Ends an operation that runs.

@@ -22,7 +22,8 @@ import java.util.logging.Logger;
  *
  * <ol>
  *   <li>Of the operations that run, the one that has waited longest for its turn is locked. One at which another node works is
- *       passed over. So each gets one chunk in turn, and a short one does not wait for the end of a long one.
+ *       passed over, as is one that is not due by its pace. So each gets one chunk in turn, and a short one does not wait for the
+ *       end of a long one.
  *   <li>The next rows of its frozen filter are read, from where it stands, and no more than were planned.
  *   <li>Each row is changed; it is skipped if it has another state by now, or refused with a reason.
  *   <li>What came of each row, the counts, where the operation stands now and the line of the audit are written. A node that dies
@@ -125,7 +126,7 @@ class OperationWorker implements PeriodicWork {
     private boolean workOn(Optional<RunningOperation> locked, int most) {
         locked.ifPresent(operation -> {
             turn = operation.id();
-            int limit = (int) Math.min(most, operation.left());
+            int limit = (int) Math.min(operation.pace().most(most), operation.left());
             List<Target> targets = limit == 0 ? List.of() : rows.next(operation, limit);
             if (targets.isEmpty()) {
                 end(operation, OperationState.DONE, null);

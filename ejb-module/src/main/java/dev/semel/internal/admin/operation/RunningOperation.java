@@ -10,6 +10,7 @@ import java.util.UUID;
  * @param worked how many rows were worked on
  * @param failures how many of the last ones failed, with none between them that did not
  * @param auditLine where its changes are counted
+ * @param pace how fast it may go
  * @param reached the last row that was worked on; its parts are null before the first one
  */
 public record RunningOperation(
@@ -22,6 +23,7 @@ public record RunningOperation(
         long worked,
         int failures,
         UUID auditLine,
+        Pace pace,
         Target reached) {
 
     long left() {

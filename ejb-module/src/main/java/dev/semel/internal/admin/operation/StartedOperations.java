@@ -44,6 +44,20 @@ public class StartedOperations {
     }
 
     /**
+     * Waits for the chunk at hand; what follows keeps to the pace.
+     *
+     * @throws RefusedException if it does not run any more
+     */
+    public void setPace(UUID id, long perSecond, Operation asked) {
+        transactions.doInNew(() -> {
+            if (!operations.setPace(id, perSecond)) {
+                throw new RefusedException("The operation has ended already. Nothing was done.");
+            }
+            audit.append(asked, 0);
+        });
+    }
+
+    /**
      * Waits for the chunk at hand.
      *
      * @throws RefusedException if it does not run any more

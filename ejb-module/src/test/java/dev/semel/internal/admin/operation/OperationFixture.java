@@ -130,6 +130,14 @@ final class OperationFixture {
         return start(kind, plan());
     }
 
+    /** As if so much time had passed for it. */
+    void moveDueTime(UUID operation, Duration back) {
+        within(rows -> {
+            rows.set("semel_operation", "due_at", rows.ago(back), operation);
+            return null;
+        });
+    }
+
     UUID start(OperationKind kind, FailedPlan plan) {
         return transactions.inNew(() -> failed().start(kind, asked(kind), plan));
     }

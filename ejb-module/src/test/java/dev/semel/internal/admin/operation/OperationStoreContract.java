@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 abstract class OperationStoreContract {
 
     private static final Instant UNTIL = Instant.parse("2030-01-02T03:04:05Z");
+    private static final Pace PACE = new Pace(0, UNTIL, UNTIL);
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final String filter = "{\"key\":\"" + UUID.randomUUID() + "\"}";
@@ -57,8 +58,13 @@ abstract class OperationStoreContract {
     }
 
     private boolean add(TableStores stores, UUID id, OperationKind kind) {
+        return add(stores, id, kind, 0);
+    }
+
+    private boolean add(TableStores stores, UUID id, OperationKind kind, long perSecond) {
         Operation asked = new Operation("ada", "retry all", "all", "the shop is well again");
-        return stores.operations().add(id, new NewOperation(kind, asked, filter, UNTIL, 3), UUID.randomUUID());
+        NewOperation operation = new NewOperation(kind, asked, filter, UNTIL, 3, perSecond);
+        return stores.operations().add(id, operation, UUID.randomUUID());
     }
 
     @Test
@@ -137,6 +143,41 @@ abstract class OperationStoreContract {
         Optional<UUID> next = database()
                 .inTransaction(stores -> stores.operations().lockNext().map(RunningOperation::id));
         assertThat(next).isPresent().isNotEqualTo(Optional.of(had));
+    }
+
+    @Test
+    void leavesOneAloneThatIsNotDueByItsPaceUntilThatIsChanged() {
+        database().doInTransaction(stores -> add(stores, operation, OperationKind.RETRY, 1));
+        database().doInTransaction(stores -> {
+            RunningOperation running = stores.operations().lock(operation).orElseThrow();
+            assertThat(running.pace().perSecond()).isOne();
+            List<RowResult> results =
+                    Stream.generate(() -> result(RowOutcome.DONE)).limit(900).toList();
+            stores.operations().advance(running, results, 0);
+        });
+
+        assertThat(nextOf(operation)).as("a quarter of an hour later").isEmpty();
+        database().doInTransaction(stores -> assertThat(stores.operations().setPace(operation, 0))
+                .isTrue());
+        assertThat(nextOf(operation))
+                .hasValueSatisfying(
+                        running -> assertThat(running.pace().perSecond()).isZero());
+        database().doInTransaction(stores -> {
+            stores.operations().end(operation, OperationState.CANCELLED, "over");
+            assertThat(stores.operations().setPace(operation, 5)).isFalse();
+        });
+    }
+
+    /** Others that run, left behind by other tests, are ended before. */
+    private Optional<RunningOperation> nextOf(UUID wanted) {
+        return database().inTransaction(stores -> {
+            Optional<RunningOperation> next = stores.operations().lockNext();
+            while (next.isPresent() && !next.get().id().equals(wanted)) {
+                stores.operations().end(next.get().id(), OperationState.CANCELLED, "in the way");
+                next = stores.operations().lockNext();
+            }
+            return next;
+        });
     }
 
     @Test
@@ -246,7 +287,17 @@ abstract class OperationStoreContract {
         Operation asked = new Operation("ada", "retry all", "all", null);
         Instant until = stores.rows().now().minus(Duration.ofMinutes(1));
         return new RunningOperation(
-                UUID.randomUUID(), OperationKind.RETRY, asked, which, until, 10, 0, 0, UUID.randomUUID(), reached);
+                UUID.randomUUID(),
+                OperationKind.RETRY,
+                asked,
+                which,
+                until,
+                10,
+                0,
+                0,
+                UUID.randomUUID(),
+                PACE,
+                reached);
     }
 
     private void in(Consumer<TableStores> test) {

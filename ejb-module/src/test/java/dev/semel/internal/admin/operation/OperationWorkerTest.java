@@ -262,6 +262,45 @@ class OperationWorkerTest {
 
     @ParameterizedTest
     @EnumSource
+    void keepsToAPaceOnWhicheverNode(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        OperationFixture ada = new OperationFixture(dialect);
+        otto.messages(20);
+        ada.messages(130);
+        UUID slow = otto.start(OperationKind.RETRY, otto.plan().atMost(10));
+        UUID fast = ada.start(OperationKind.RETRY);
+
+        otto.node().workOnOne();
+        assertThat(otto.told(slow, COUNTS + ", per_second")).isEqualTo("RUNNING 2 0 0 10");
+        otto.moveDueTime(slow, OperationFixture.MINUTE.negated());
+        otto.node().run();
+        assertThat(otto.told(slow, COUNTS)).isEqualTo("RUNNING 2 0 0");
+        assertThat(otto.told(fast, COUNTS)).isEqualTo("DONE 130 0 0");
+
+        otto.moveDueTime(slow, OperationFixture.MINUTE);
+        otto.node().workOnOne();
+        assertThat(otto.told(slow, COUNTS)).isEqualTo("RUNNING 4 0 0");
+        otto.moveDueTime(slow, OperationFixture.MINUTE.negated());
+        otto.transactions.doInNew(() -> TestedOperations.store(otto.database).setPace(slow, 0));
+        otto.node().run();
+        assertThat(otto.told(slow, COUNTS)).isEqualTo("DONE 20 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesAPaceThatIsNone(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(1);
+
+        for (long pace : List.of(-1L, 10_001L)) {
+            assertThatThrownBy(() -> otto.start(OperationKind.RETRY, otto.plan().atMost(pace)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("between 1 and 10000 rows a second");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void worksOnTheRowsOfABrokenChunkWithinOneTurn(Dialect dialect) {
         OperationFixture otto = new OperationFixture(dialect);
         OperationFixture ada = new OperationFixture(dialect);

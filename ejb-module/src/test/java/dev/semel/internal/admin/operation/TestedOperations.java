@@ -17,8 +17,8 @@ public final class TestedOperations {
 
     private static final String ENDED =
             "INSERT INTO semel_operation (id, kind, user_name, action, scope, row_filter, until_at, planned, state,"
-                    + " audit_line, node, started_at, progressed_at, ended_at)"
-                    + " VALUES (?, 'RETRY', 'ada', 'retry all', 'x', '{}', ?, 1, 'DONE', ?, 'node-a', ?, ?, ?)";
+                    + " audit_line, node, per_second, due_at, started_at, progressed_at, ended_at)"
+                    + " VALUES (?, 'RETRY', 'ada', 'retry all', 'x', '{}', ?, 1, 'DONE', ?, 'node-a', 0, ?, ?, ?, ?)";
 
     private TestedOperations() {}
 
@@ -51,7 +51,7 @@ public final class TestedOperations {
     /** Writes one that ended then. */
     public static UUID ended(Database database, OffsetDateTime then) {
         UUID id = UUID.randomUUID();
-        database.nativeQuery(ENDED, id, then, UUID.randomUUID(), then, then, then)
+        database.nativeQuery(ENDED, id, then, UUID.randomUUID(), then, then, then, then)
                 .executeUpdate();
         return id;
     }
