@@ -256,6 +256,67 @@ class OperationsIT {
         }
     }
 
+    /** As if each of five rows in a row had failed. */
+    @ParameterizedTest
+    @Order(8)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void tellsOnEachPageThatOneBrokeOffAndLeadsToIt(ColorScheme scheme) {
+        plant.tables()
+                .execute("UPDATE semel_operation SET state = 'FAILED', note = '5 rows in a row failed, the last one:"
+                        + " The outbox refuses it.' WHERE action = 'discard selected' OR note IS NOT NULL");
+        try (Visit visit = signedIn("viewer", scheme)) {
+            visit.open("overview");
+            assertThat(visit.find("strip")).containsText("“discard selected” of operator broke off after 2 of 2");
+            photograph(visit, "overview-broken-off", scheme);
+            visit.open("operations");
+            Locator told = visit.page().locator("#content [data-test=sentence], #content [data-test=broken-off]");
+            assertThat(told.filter(new Locator.FilterOptions().setHasText("broke off")))
+                    .hasCount(2);
+            photograph(visit, "operations-broken-off", scheme);
+            told.filter(new Locator.FilterOptions().setHasText("discard selected"))
+                    .locator("a")
+                    .click();
+            assertThat(visit.find("note")).containsText("The outbox refuses it.");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(9)
+    void keepsToThePaceThatIsChosenAndIsMadeFasterWhileItRuns() {
+        park("shop.paced", 300);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed?origin=shop.paced");
+            visit.find("discardAll").click();
+            assertThat(visit.find("reason")).isFocused();
+            visit.find("reason").fill("not wanted");
+            visit.find("phrase").fill("300");
+            visit.find("pace").fill("0");
+            visit.find("confirm").click();
+            assertThat(visit.find("problem")).containsText("from 1 to 10,000");
+            visit.find("pace").fill("1");
+            visit.screenshot(ALBUM.resolve("failed-discard-all-paced-light.png"));
+            startsOperation(visit);
+            assertThat(visit.find("pace-now")).hasText("At most 1 row a second");
+            photograph(visit, "operation-paced", ColorScheme.LIGHT);
+            Assertions.assertThat(parked("shop.paced"))
+                    .as("it takes five minutes")
+                    .isPositive();
+
+            visit.find("change-pace").click();
+            visit.screenshot(ALBUM.resolve("operation-change-pace-light.png"));
+            visit.find("confirm").click();
+            assertThat(visit.find("pace-now")).hasText("As fast as it goes");
+            assertThat(visit.find("worked")).hasText("300 of 300");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(
+                        plant.tables()
+                                .count(
+                                        "SELECT COUNT(*) FROM semel_audit WHERE action = 'change pace' AND user_name = 'operator'"))
+                .isEqualTo(1);
+    }
+
     private static void tick(Visit visit, int row) {
         visit.find("table")
                 .locator("tbody .ui-chkbox-box, tbody input[type=checkbox]")

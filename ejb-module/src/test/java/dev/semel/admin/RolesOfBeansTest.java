@@ -110,6 +110,7 @@ class RolesOfBeansTest {
                         Map.entry("OperationsAdmin.page", ALL),
                         Map.entry("OperationsAdmin.running", ALL),
                         Map.entry("OperationsAdmin.find", ALL),
+                        Map.entry("OperationsAdmin.brokenOff", ALL),
                         Map.entry("OperationsAdmin.setPace", OPERATORS),
                         Map.entry("OperationsAdmin.cancel", OPERATORS),
                         Map.entry("FindingsAdmin.page", ALL),

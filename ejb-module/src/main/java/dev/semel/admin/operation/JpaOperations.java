@@ -13,6 +13,7 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,6 +38,12 @@ class JpaOperations {
             "state");
     private static final String ONE = "SELECT " + COLUMNS + " FROM semel_operation WHERE id = ?";
     private static final String FILTER = "SELECT row_filter FROM semel_operation WHERE id = ?";
+    // One that was started again since is told of by that.
+    private static final String BROKEN_OFF = "SELECT " + COLUMNS + " FROM semel_operation broken WHERE state = 'FAILED'"
+            + " AND ended_at > %s AND NOT EXISTS (SELECT 1 FROM semel_operation later WHERE later.kind = broken.kind"
+            + " AND later.started_at > broken.started_at AND later.row_filter = broken.row_filter)"
+            + " ORDER BY ended_at DESC, id LIMIT 5";
+    private static final int TOLD_FOR_SECONDS = 86_400;
     private static final String RUNNING = "semel_operation WHERE state = 'RUNNING'";
 
     private static final String REASONS = "SELECT reason, COUNT(*) FROM semel_operation_row"
@@ -70,6 +77,12 @@ class JpaOperations {
 
     int running() {
         return CappedCount.of(database, RUNNING);
+    }
+
+    List<OperationView> brokenOff() {
+        String sql = BROKEN_OFF.formatted(database.dialect().secondsFromNow());
+        return Row.all(OperationView.class, database.nativeQuery(sql, -TOLD_FOR_SECONDS))
+                .toList();
     }
 
     Optional<OperationView> view(UUID id) {

@@ -15,6 +15,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -48,6 +49,11 @@ public class OperationsAdmin {
     /** How many run now. */
     public int running() {
         return operations.running();
+    }
+
+    /** Those that broke off within a day, and were not started again since; the last five, the latest first. */
+    public List<OperationView> brokenOff() {
+        return operations.brokenOff();
     }
 
     /** One operation; empty if it is gone. */

@@ -15,6 +15,7 @@ import dev.semel.admin.failed.ScriptedReplay;
 import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
@@ -181,6 +182,40 @@ class OperationsAdminTest {
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("has ended already");
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsForADayWhatBrokeOffUntilItIsStartedAgain(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.message(origin, "a", "PARKED", MINUTE);
+            UUID broken = start(database, OperationKind.RETRY);
+            end(database, broken, OperationState.CANCELLED);
+            assertThat(brokenOff(database)).doesNotContain(broken);
+
+            rows.set("semel_operation", "state", "FAILED", broken);
+            rows.set("semel_operation", "started_at", rows.ago(MINUTE), broken);
+            assertThat(brokenOff(database)).startsWith(broken);
+            UUID other = start(database, OperationKind.DISCARD);
+            assertThat(brokenOff(database)).as("another kind").contains(broken);
+            UUID again = start(database, OperationKind.RETRY);
+            assertThat(brokenOff(database)).doesNotContain(broken);
+
+            end(database, again, OperationState.FAILED);
+            end(database, other, OperationState.DONE);
+            assertThat(brokenOff(database)).startsWith(again).doesNotContain(broken);
+            rows.set("semel_operation", "ended_at", rows.ago(Duration.ofDays(1).plus(MINUTE)), again);
+            assertThat(brokenOff(database)).doesNotContain(again);
+        });
+    }
+
+    private static void end(Database database, UUID operation, OperationState how) {
+        TestedOperations.store(database).end(operation, how, "5 rows in a row failed");
+    }
+
+    private List<UUID> brokenOff(Database database) {
+        return admin(database).brokenOff().stream().map(OperationView::id).toList();
     }
 
     private UUID retried(Rows rows, String key, String status) {

@@ -60,10 +60,9 @@ final class ManyOperators {
             return;
         }
         universe.scheduler().note(() -> "** starts an operation " + kind + " on " + planned + " entries.");
-        long pace = universe.decisions().isOneIn(3) ? 1 + universe.decisions().below(20) : 0;
         universe.audited().begin(() -> {
             Operation asked = asked(server, kind == OperationKind.RETRY ? "retry all" : "discard all");
-            server.bean(StartedOperations.class).start(new NewOperation(kind, asked, filter, until, planned, pace));
+            server.bean(StartedOperations.class).start(new NewOperation(kind, asked, filter, until, planned, 0));
         });
     }
 

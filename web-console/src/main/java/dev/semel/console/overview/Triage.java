@@ -5,6 +5,7 @@ import static dev.semel.console.overview.Sentence.warn;
 import static dev.semel.console.overview.Wording.sentence;
 
 import dev.semel.admin.finding.KindView;
+import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
  *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
- *   <li>what parked events hold back, and a backlog that waits too long.
+ *   <li>what parked events hold back, operations that broke off, and a backlog that waits too long.
  * </ol>
  */
 @ApplicationScoped
@@ -37,6 +38,8 @@ public class Triage {
     /** For these the exception says what is wrong; for others the reason does. */
     private static final Set<String> FAILED_IN_THE_HANDLER =
             Set.of("TERMINAL_FAILURE", "ATTEMPTS_USED_UP", "TIME_USED_UP", "EXPIRED", "NOT_PUBLISHED");
+
+    static final String OPERATION = "/operations/op?id=";
 
     @Inject
     Messages messages;
@@ -55,7 +58,8 @@ public class Triage {
         this.trend = trend;
     }
 
-    List<Sentence> of(Pulse pulse, List<DestinationView> destinations, List<KindView> findings) {
+    List<Sentence> of(
+            Pulse pulse, List<DestinationView> destinations, List<KindView> findings, List<OperationView> brokenOff) {
         Wording words = new Wording(messages, format, pulse.asOf());
         LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
         return Stream.of(
@@ -65,6 +69,7 @@ public class Triage {
                         findings.stream().map(kind -> finding(kind, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()),
                         heldBack(pulse.groupsHeldBack(), words),
+                        brokenOff.stream().map(operation -> brokenOff(operation, words)),
                         life.backlog().stream())
                 .flatMap(sentences -> sentences)
                 .sorted(Comparator.comparingInt(Sentence::rank))
@@ -123,6 +128,14 @@ public class Triage {
         return groups == 0
                 ? Stream.empty()
                 : Stream.of(danger(words.of("triage.heldBack", groups), "/outbox?status=PARKED&retries=WITH"));
+    }
+
+    private static Sentence brokenOff(OperationView operation, Wording words) {
+        String worked = words.of("operation.worked", operation.worked(), operation.planned());
+        String head = words.of("triage.operation", operation.action(), operation.user(), worked);
+        String why = words.cause(operation.note());
+        String told = why == null ? head : words.of("triage.about", head, why);
+        return danger(sentence(told, words.since(operation.endedAt())), OPERATION + operation.id());
     }
 
     private Sentence finding(KindView kind, Wording words) {

@@ -1,6 +1,7 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.console.format.Messages;
@@ -32,6 +33,9 @@ public class TriageBacking {
     FindingsAdmin findings;
 
     @Inject
+    OperationsAdmin operations;
+
+    @Inject
     Triage triage;
 
     @Inject
@@ -61,9 +65,17 @@ public class TriageBacking {
                 - getWorst().size();
     }
 
+    /** For the list of operations: which broke off, as far as the banner leaves them out. */
+    public List<Sentence> getBrokenOff() {
+        List<Sentence> worst = getWorst();
+        return getSentences().stream()
+                .filter(sentence -> sentence.link().startsWith(Triage.OPERATION) && !worst.contains(sentence))
+                .toList();
+    }
+
     private List<Sentence> read() {
         try {
-            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds());
+            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds(), operations.brokenOff());
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not find out whether something is wrong; the page says so.", unavailable);
             return List.of(Sentence.danger(messages.of("triage.failed"), "/overview"));

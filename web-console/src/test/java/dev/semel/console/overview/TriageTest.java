@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.semel.admin.finding.KindView;
+import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationId;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.overview.NodeView;
@@ -129,8 +130,8 @@ class TriageTest {
     void isNoTroubleThatADestinationRecovers() {
         DestinationView recovers = destination("RECOVERING", 1, NOW.minusSeconds(8), null, "operator", null);
 
-        Sentence sentence =
-                triage.of(pulse().build(), List.of(recovers), List.of()).get(0);
+        Sentence sentence = triage.of(pulse().build(), List.of(recovers), List.of(), List.of())
+                .get(0);
         assertThat(sentence.text()).isEqualTo("shop.payments recovers; 1 event waits, the oldest 8 s");
         assertThat(sentence.isTrouble()).isFalse();
     }
@@ -171,7 +172,7 @@ class TriageTest {
     @ParameterizedTest
     @CsvSource({"59, ", "90, warn", "601, danger"})
     void tellsABacklogThatWaitsTooLong(long seconds, String tone) {
-        assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of()))
+        assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of(), List.of()))
                 .extracting(Sentence::tone)
                 .isEqualTo(tone == null ? List.of() : List.of(tone));
     }
@@ -212,7 +213,7 @@ class TriageTest {
         KindView queue = new KindView("QUEUE_WITHOUT_CONSUMER", 1, NOW.minusSeconds(60), "b1 shop.paymnets", null);
         KindView keys = new KindView("KEY_WITHOUT_RETRY", 12, NOW.minusSeconds(90_000), "c0ffee", "order-1");
 
-        assertThat(triage.of(pulse().build(), List.of(), List.of(queue, keys)))
+        assertThat(triage.of(pulse().build(), List.of(), List.of(queue, keys), List.of()))
                 .extracting(Sentence::text, Sentence::link)
                 .containsExactly(
                         tuple(
@@ -232,24 +233,60 @@ class TriageTest {
         DestinationView full = destination("OPEN", 1, NOW, null, "node-a", null);
         KindView expired = new KindView("EXPIRED_MESSAGES", 2, NOW, "b1 ExpiryQueue shop.orders", null);
 
-        assertThat(triage.of(pulse, List.of(paused, full), List.of(expired)))
+        assertThat(triage.of(pulse, List.of(paused, full), List.of(expired), List.of(brokenOff())))
                 .extracting(sentence -> sentence.tone() + " " + sentence.text().substring(0, 15))
                 .containsExactly(
                         "danger The relay gives",
                         "danger 412 messages of",
                         "danger shop.payments t",
+                        "danger “retry all” of",
                         "warn Expired message",
                         "warn shop.payments i");
     }
 
+    @Test
+    void tellsWhichOperationBrokeOffWhyAndWhereItIsShown() {
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(brokenOff())))
+                .singleElement()
+                .satisfies(sentence -> {
+                    assertThat(sentence.text())
+                            .isEqualTo("“retry all” of otto broke off after 7 of 412: 5 rows in a row failed, the last"
+                                    + " one: The outbox refuses it, since 19:05 UTC (23 min)");
+                    assertThat(sentence.link()).isEqualTo("/operations/op?id=" + CAUSE);
+                });
+    }
+
+    private static OperationView brokenOff() {
+        Instant ended = NOW.minus(Duration.ofMinutes(23));
+        String note = "5 rows in a row failed, the last one: The outbox refuses it.";
+        return new OperationView(
+                CAUSE,
+                "RETRY",
+                "otto",
+                "retry all",
+                "all",
+                null,
+                412,
+                "FAILED",
+                2,
+                0,
+                5,
+                ended,
+                ended,
+                ended,
+                note,
+                "node-a",
+                0);
+    }
+
     private List<String> sentences(Pulse pulse, DestinationView... destinations) {
-        return triage.of(pulse, List.of(destinations), List.of()).stream()
+        return triage.of(pulse, List.of(destinations), List.of(), List.of()).stream()
                 .map(Sentence::text)
                 .toList();
     }
 
     private Sentence only(Pulse pulse) {
-        List<Sentence> sentences = triage.of(pulse, List.of(), List.of());
+        List<Sentence> sentences = triage.of(pulse, List.of(), List.of(), List.of());
         assertThat(sentences).hasSize(1);
         return sentences.get(0);
     }
