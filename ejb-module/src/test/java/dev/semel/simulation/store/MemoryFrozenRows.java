@@ -15,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The entries that an operation is about. Of the filter only source, status and selection are looked at: operators here choose by nothing else. */
+/** The entries that an operation is about. Of the filter only source, status and selection are looked at: operators choose by more. */
 public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransactions transactions, int mostOfAChunk)
         implements FrozenRows {
 

@@ -32,8 +32,8 @@ class JpaOperationStore implements OperationStore {
 
     // A kind that only a newer version knows is left to its nodes.
     private static final String RUNNING = "SELECT id, kind, user_name, action, scope, reason, row_filter, until_at,"
-            + " planned, done + skipped + refused, failures, audit_line, per_second, due_at, CURRENT_TIMESTAMP, reached_source, reached_at, reached_id FROM "
-            + TABLE + " WHERE state = 'RUNNING' AND kind IN ("
+            + " planned, done + skipped + refused, failures, audit_line, per_second, due_at, CURRENT_TIMESTAMP,"
+            + " reached_source, reached_at, reached_id FROM " + TABLE + " WHERE state = 'RUNNING' AND kind IN ("
             + Arrays.stream(OperationKind.values())
                     .map(kind -> "'" + kind + "'")
                     .collect(Collectors.joining(", "))
