@@ -239,7 +239,7 @@ class TriageTest {
                         "danger The relay gives",
                         "danger 412 messages of",
                         "danger shop.payments t",
-                        "danger “retry all” of",
+                        "danger “retry all” of ",
                         "warn Expired message",
                         "warn shop.payments i");
     }
