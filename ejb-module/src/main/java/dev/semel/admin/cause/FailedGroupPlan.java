@@ -31,7 +31,7 @@ public record FailedGroupPlan(FailedGroup group, Instant until, long count, long
 
     /** For the audit. */
     String words() {
-        return count + " entries of one cause, parked until " + until + ": "
+        return count + " entries of one cause" + all().paceInWords() + ", parked until " + until + ": "
                 + group.cause().words();
     }
 }

@@ -208,8 +208,9 @@ public class FailedAdmin {
 
     private static String words(FailedPlan plan) {
         boolean isOfParked = JpaFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
-        return plan.count() + (isOfParked ? " entries, parked until " : " messages, given up until ") + plan.until()
-                + ": " + plan.query().words();
+        return plan.count() + (isOfParked ? " entries" : " messages") + plan.paceInWords()
+                + (isOfParked ? ", parked until " : ", given up until ") + plan.until() + ": "
+                + plan.query().words();
     }
 
     private static FailedSource known(String source) {

@@ -17,6 +17,11 @@ public record FailedPlan(FailedQuery query, Instant until, long count, long unkn
     /** The fastest pace that can be asked for, in rows a second. */
     public static final int FASTEST = 10_000;
 
+    /** For the audit, before what follows; empty where no pace was chosen. */
+    public String paceInWords() {
+        return perSecond == 0 ? "" : ", at most " + perSecond + " a second";
+    }
+
     /** The same, without haste: so many rows a second at most; 0: as fast as it goes. */
     public FailedPlan atMost(long rowsPerSecond) {
         return new FailedPlan(query, until, count, unknown, rowsPerSecond);

@@ -144,11 +144,13 @@ class FailedActionsTest extends FailedAdminFixture {
                             .plan(new FailedQuery("EVENT", "DISCARDED", origin, null, null, null, null, null)))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("Only a message can be restored");
-            admin(database).restoreAll(plan, "a mistake");
+            admin(database).restoreAll(plan.atMost(50), "a mistake");
             TestedOperations.workOff(database, replay);
 
             assertThat(rows.get("semel_parked_message", "status", message)).isEqualTo("PARKED");
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("DISCARDED");
+            assertThat(TestAudit.linesOf(user, database).get(0)[1].toString())
+                    .startsWith("1 messages, at most 50 a second, given up until ");
             assertThat(TestAudit.linesOf(user, database).get(0))
                     .startsWith("restore all")
                     .endsWith(1L, "ALLOWED", "a mistake");
