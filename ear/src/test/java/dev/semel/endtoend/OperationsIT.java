@@ -304,6 +304,7 @@ class OperationsIT {
                     .isPositive();
 
             visit.find("change-pace").click();
+            assertThat(visit.find("pace")).isVisible();
             visit.screenshot(ALBUM.resolve("operation-change-pace-light.png"));
             visit.find("confirm").click();
             assertThat(visit.find("pace-now")).hasText("As fast as it goes");
