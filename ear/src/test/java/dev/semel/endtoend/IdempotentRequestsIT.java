@@ -100,6 +100,17 @@ class IdempotentRequestsIT {
     }
 
     @Test
+    void refusesABodyThatIsLargerThanItsMemoryIsFor() {
+        long before = placed();
+        HttpResponse<String> refused = orders.send(key, KeyedOrders.BODY + " ".repeat(1024 * 1024));
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(refused.body()).contains("may have 1048576 bytes at most. Nothing was done.");
+        assertThat(placed()).isEqualTo(before);
+        assertThat(orders.send(key).statusCode()).isEqualTo(201);
+    }
+
+    @Test
     void keepsNothingOfARequestThatTheShopCannotRead() {
         assertThat(orders.send(key, "{").statusCode()).isEqualTo(400);
         assertThat(orders.send(key).statusCode()).isEqualTo(201);

@@ -28,7 +28,7 @@ import java.lang.annotation.Target;
  * {@code Idempotency-Key: "8e03978e-40d5-43e8-bc93-6894a57f9324"}. It is one user's: the same key of another user is another key.
  *
  * <p><strong>Refused</strong>, as {@code application/problem+json}: no usable key, 400; a key that was used for another method, path or
- * body, 422; a request with this key is being worked on, 409 with {@code Retry-After}; the server cannot tell yet whether it can keep
+ * body, 422; a body of more than {@code semel.request.max-size} bytes, 413; a request with this key is being worked on, 409 with {@code Retry-After}; the server cannot tell yet whether it can keep
  * its promise, 503.
  *
  * <p><strong>Not kept</strong>: a status of 500 or more, an exception, a transaction that was marked for rollback. All is rolled back
@@ -36,7 +36,7 @@ import java.lang.annotation.Target;
  * of its own, too. One that may be different the next time has to be thrown.
  *
  * <p><strong>Limits.</strong> The method returns a {@link jakarta.ws.rs.core.Response}. The bean is one of CDI or an Enterprise Bean. The
- * answer is as large as {@code semel.result.max-size} allows, and a request's body is held in memory. After the retention of keys a
+ * answer is as large as {@code semel.result.max-size} allows, and the body of a request is in memory until it is answered. After the retention of keys a
  * request is new. With a transaction of its own around it ({@code @Transactional}) the answer is committed with it.
  */
 @Documented

@@ -107,6 +107,12 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    RequestLimit requestLimit() {
+        return new RequestLimit(get(RequestLimit.SETTING, Integer.class, 1024 * 1024));
+    }
+
+    @Produces
+    @Singleton
     RetentionSettings retention() {
         return new RetentionSettings(
                 get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),

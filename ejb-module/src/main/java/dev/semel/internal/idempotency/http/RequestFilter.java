@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.http;
 
 import dev.semel.idempotency.http.IdempotentRequest;
+import dev.semel.internal.settings.RequestLimit;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;
@@ -35,7 +36,14 @@ public class RequestFilter implements ContainerRequestFilter {
                             + "bc93-6894a57f9324\". Nothing was done."));
             return;
         }
-        byte[] body = request.getEntityStream().readAllBytes();
+        int most = CDI.current().select(RequestLimit.class).get().bytes();
+        byte[] body = request.getEntityStream().readNBytes(most + 1);
+        if (body.length > most) {
+            request.abortWith(Problem.of(
+                    Status.REQUEST_ENTITY_TOO_LARGE.getStatusCode(),
+                    "The body of a request with a key may have " + most + " bytes at most. Nothing was done."));
+            return;
+        }
         request.setEntityStream(new ByteArrayInputStream(body));
         Principal user = request.getSecurityContext().getUserPrincipal();
         String line =

@@ -1,0 +1,13 @@
+package dev.semel.internal.settings;
+
+/** The largest body, in bytes, of a request with a key: it is in memory until it is answered. */
+public record RequestLimit(int bytes) {
+
+    public static final String SETTING = "semel.request.max-size";
+
+    private static final int MOST = 64 * 1024 * 1024;
+
+    public RequestLimit {
+        Require.between(SETTING, 0, MOST, bytes);
+    }
+}
