@@ -18,8 +18,8 @@ public enum CounterName {
     BATCHES_REFUSED,
     /** Events sent alone, most of them because their batch had failed: the broker drops those it had, and does not say which. */
     SENT_AGAIN,
-    /** Deliveries whose work is committed. */
+    /** Deliveries and calls whose work is committed. */
     WORK_DONE,
-    /** Deliveries that a consumer acknowledged without working, because their key was known. */
+    /** Deliveries that a consumer acknowledged, and calls that were answered, without working: their key was known. */
     CAUGHT_BY_CONSUMER_KEY
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.call.CallRefusedException;
 import dev.semel.idempotency.call.RememberedFailureException;
+import dev.semel.internal.counter.CounterName;
 import dev.semel.simulation.counter.Clerk.AccountClosedException;
 import dev.semel.simulation.counter.Clerk.AccountFrozenException;
 import dev.semel.specification.Deed;
@@ -97,5 +98,20 @@ class DeclaredCallsInMemoryTest {
         assertThatThrownBy(() -> desk().callMethod("drawPointing", letter.saying("no JSON")))
                 .isInstanceOf(CallRefusedException.class)
                 .hasMessageContaining("no JSON");
+    }
+
+    @Test
+    void itsWorkAndItsRepetitionsAreCountedOnceTheyAreCommitted() throws Exception {
+        MemoryDesk callers = memory.desk(MemoryDesk.Door.METHOD_IN_A_TRANSACTION);
+        Letter letter = Letter.toClerk("desk-method", Deed.BOOK);
+        callers.callAndRollBack(letter);
+        assertThat(callers.counted(CounterName.WORK_DONE)).isZero();
+
+        callers.call(letter);
+        callers.callAndRollBack(letter);
+        desk().call(letter);
+        callers.call(letter);
+        assertThat(callers.counted(CounterName.WORK_DONE)).isOne();
+        assertThat(callers.counted(CounterName.CAUGHT_BY_CONSUMER_KEY)).isEqualTo(2);
     }
 }

@@ -4,6 +4,8 @@ import dev.semel.idempotency.call.CallersTransaction;
 import dev.semel.idempotency.call.Idempotency;
 import dev.semel.idempotency.call.IdempotencyKey;
 import dev.semel.idempotency.call.Idempotent;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.idempotency.call.MethodEntry;
 import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.tables.Session;
@@ -87,6 +89,10 @@ record MemoryDesk(Counter counter, MemoryApplication application, Books books, D
 
     <T> T inATransaction(Callable<T> work) throws Exception {
         return application.transactions().inNew(work::call);
+    }
+
+    long counted(CounterName name) {
+        return application.get(Counters.class).sinceStart(name);
     }
 
     private Receipt callByDoor(Letter letter) throws Exception {

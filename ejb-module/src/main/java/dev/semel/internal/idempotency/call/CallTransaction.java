@@ -2,6 +2,8 @@ package dev.semel.internal.idempotency.call;
 
 import dev.semel.idempotency.call.CallRefusedException;
 import dev.semel.idempotency.call.CallersTransaction;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.mode.InnerTransaction;
 import dev.semel.internal.idempotency.mode.JoinedTransaction;
@@ -13,20 +15,25 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-/** Whose transaction a call works in. */
+/** Whose transaction a call works in; what it comes to is counted when that is committed. */
 @Dependent
 class CallTransaction {
 
     private final InnerTransaction own;
     private final JoinedTransaction joined;
     private final TransactionSynchronizationRegistry transaction;
+    private final Counters counters;
 
     @Inject
     CallTransaction(
-            InnerTransaction own, JoinedTransaction joined, @Semel TransactionSynchronizationRegistry transaction) {
+            InnerTransaction own,
+            JoinedTransaction joined,
+            @Semel TransactionSynchronizationRegistry transaction,
+            Counters counters) {
         this.own = own;
         this.joined = joined;
         this.transaction = transaction;
+        this.counters = counters;
     }
 
     /** @throws CallRefusedException if it has one and must not */
@@ -43,7 +50,13 @@ class CallTransaction {
     }
 
     Claim run(boolean isCallers, CallRule rule, Delivery delivery, Handler handler) throws Exception {
-        return (isCallers ? joined : own).run(rule.work(), delivery, handler);
+        Claim claim = (isCallers ? joined : own).run(rule.work(), delivery, handler);
+        switch (claim) {
+            case GRANTED -> counters.addOnCommit(CounterName.WORK_DONE, 1);
+            case DUPLICATE -> counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
+            default -> {}
+        }
+        return claim;
     }
 
     /** The caller's transaction must not commit what was begun; then its failure is recorded, because before, its claim is in the way. */
