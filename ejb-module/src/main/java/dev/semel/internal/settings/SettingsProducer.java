@@ -1,6 +1,9 @@
 package dev.semel.internal.settings;
 
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.settings.limit.InlineLimit;
+import dev.semel.internal.settings.limit.RequestLimit;
+import dev.semel.internal.settings.limit.ResultLimit;
 import dev.semel.outbox.OnParked;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -88,15 +91,13 @@ class SettingsProducer {
     @Produces
     @Singleton
     InlineLimit inlineLimit() {
-        int bytes = get(InlineLimit.SETTING, Integer.class, 8 * 1024);
-        Require.between(InlineLimit.SETTING, 0, StoredMessage.LARGEST_BODY, bytes);
-        return new InlineLimit(bytes);
+        return new InlineLimit(size(InlineLimit.SETTING, 8 * 1024, StoredMessage.LARGEST_BODY));
     }
 
     @Produces
     @Singleton
     ResultLimit resultLimit() {
-        return new ResultLimit(get(ResultLimit.SETTING, Integer.class, 256 * 1024));
+        return new ResultLimit(size(ResultLimit.SETTING, 256 * 1024, ResultLimit.MOST));
     }
 
     @Produces
@@ -108,7 +109,7 @@ class SettingsProducer {
     @Produces
     @Singleton
     RequestLimit requestLimit() {
-        return new RequestLimit(get(RequestLimit.SETTING, Integer.class, 1024 * 1024));
+        return new RequestLimit(size(RequestLimit.SETTING, 1024 * 1024, RequestLimit.MOST));
     }
 
     @Produces
@@ -152,6 +153,12 @@ class SettingsProducer {
 
     private static <E extends Enum<E>> E choice(String setting, E standard) {
         return Choice.of(setting, get(setting, String.class, standard.name()), standard.getDeclaringClass());
+    }
+
+    private static int size(String setting, int standard, int most) {
+        int bytes = get(setting, Integer.class, standard);
+        Require.between(setting, 0, most, bytes);
+        return bytes;
     }
 
     private static <T> T get(String setting, Class<T> type, T standard) {

@@ -1,7 +1,7 @@
 package dev.semel.internal.idempotency.http;
 
 import dev.semel.idempotency.http.IdempotentRequest;
-import dev.semel.internal.settings.RequestLimit;
+import dev.semel.internal.settings.limit.RequestLimit;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;

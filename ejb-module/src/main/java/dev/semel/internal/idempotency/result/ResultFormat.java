@@ -2,7 +2,7 @@ package dev.semel.internal.idempotency.result;
 
 import dev.semel.idempotency.ResultRefusedException;
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.settings.ResultLimit;
+import dev.semel.internal.settings.limit.ResultLimit;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.bind.Jsonb;

@@ -10,7 +10,7 @@ import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.settings.ResultLimit;
+import dev.semel.internal.settings.limit.ResultLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

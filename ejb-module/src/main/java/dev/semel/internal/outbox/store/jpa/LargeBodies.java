@@ -6,7 +6,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.settings.InlineLimit;
+import dev.semel.internal.settings.limit.InlineLimit;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.PersistenceException;

@@ -7,7 +7,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import dev.semel.internal.outbox.store.PendingEvent.UndeliverableException;
 import dev.semel.internal.outbox.store.PendingEvent.UnreadableException;
-import dev.semel.internal.settings.InlineLimit;
+import dev.semel.internal.settings.limit.InlineLimit;
 import dev.semel.testing.SameTransaction;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;

@@ -1,0 +1,2 @@
+/** How large something may be. */
+package dev.semel.internal.settings.limit;
