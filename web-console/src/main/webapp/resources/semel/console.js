@@ -325,6 +325,12 @@
   /* After "back" the browser shows the form as it was left. */
   addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
 
+  /* In a narrow window the navigation is a line. scrollIntoView would also let Tab go on from here, past the link to the content. */
+  function bringIntoSight(link) {
+    const line = link.closest('nav');
+    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+  }
+
   /* A filter that is in use is in sight. */
   function unfoldWhatIsUsed() {
     each('details.more', (part) => {
@@ -335,7 +341,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     unfoldWhatIsUsed();
     keepFilterInCrumbs();
-    each('nav.side .is-here', (link) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    each('nav.side .is-here', bringIntoSight);
     if (window.PrimeFaces && PrimeFaces.widget.Dialog) {
       PrimeFaces.widget.Dialog.prototype.returnFocus = returnFocus;
     }
