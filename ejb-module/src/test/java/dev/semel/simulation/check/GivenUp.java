@@ -44,7 +44,8 @@ public final class GivenUp {
                         || work.contentHash().equals(key.record().contentHash()))
                 .toList();
         List<Owed> sure = likely.stream()
-                .filter(work -> work.hashes().contains(key.record().keyHash()))
+                .filter(work ->
+                        work.of(key.consumer()).hashes().contains(key.record().keyHash()))
                 .toList();
         return sure.isEmpty() && key.record().contentHash() != null ? likely : sure;
     }
