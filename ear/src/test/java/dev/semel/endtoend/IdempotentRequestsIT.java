@@ -102,10 +102,10 @@ class IdempotentRequestsIT {
     @Test
     void refusesABodyThatIsLargerThanItsMemoryIsFor() {
         long before = placed();
-        HttpResponse<String> refused = orders.send(key, KeyedOrders.BODY + " ".repeat(1024 * 1024));
+        HttpResponse<String> refused = orders.send(key, KeyedOrders.BODY + " ".repeat(SharedShop.LARGEST_REQUEST));
 
         assertThat(refused.statusCode()).isEqualTo(413);
-        assertThat(refused.body()).contains("may have 1048576 bytes at most. Nothing was done.");
+        assertThat(refused.body()).contains("may have 65536 bytes at most. Nothing was done.");
         assertThat(placed()).isEqualTo(before);
         assertThat(orders.send(key).statusCode()).isEqualTo(201);
     }

@@ -25,6 +25,9 @@ final class SharedShop {
     /** By which a neighbour calls the shop that is in one process. */
     static final String OTHER_NAME = "neighbour.example";
 
+    /** In bytes, where the parts are outside: less than the server itself takes. */
+    static final int LARGEST_REQUEST = 65_536;
+
     private static final Map<String, SharedShop> STARTED = new ConcurrentHashMap<>();
 
     private final Plant plant;
@@ -44,6 +47,7 @@ final class SharedShop {
     static SharedShop outside() {
         return STARTED.computeIfAbsent(OUTSIDE, none -> {
             Plant plant = Plant.outside("shared");
+            plant.server().with("semel.request.max-size", LARGEST_REQUEST);
             return new SharedShop(plant, AppenderBeside.deployedTo(plant.server()));
         });
     }
