@@ -15,8 +15,8 @@ import org.apache.activemq.artemis.core.client.impl.ClientConsumerInternal;
 import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
 
 /**
- * Reads a large or compressed message once before the adapter does, which would fail at each delivery and never ask the bean. The adapter has no place
- * for that, so its sessions and their consumers are wrapped.
+ * Reads a large or compressed message once before the adapter does, which would fail at each delivery and never ask the bean. The
+ * adapter has no place for that, so its sessions and their consumers are wrapped.
  */
 final class ReadFirst implements MessageHandler {
 
@@ -44,11 +44,12 @@ final class ReadFirst implements MessageHandler {
         adapter.onMessageExpired(message);
     }
 
-    /** What was read stays with the message: the adapter reads it from memory. A body that the broker did not send comes again. */
+    /** What was read stays with the message: the adapter reads it from memory. */
     private static void read(ClientMessage message) {
         try {
             message.checkCompletion();
         } catch (ActiveMQException incomplete) {
+            comeAgain(message);
             return;
         }
         Packed.unpack(message).or(() -> faultOf(message)).ifPresent(fault -> {
@@ -56,6 +57,14 @@ final class ReadFirst implements MessageHandler {
                     Message.HDR_LARGE_BODY_SIZE, fromItsBeginning(message).readableBytes());
             Unreadable.mark(message, fault);
         });
+    }
+
+    // The client keeps what it got until then, and would hand it out as the whole at the adapter's look. A text of
+    // nothing makes the adapter fail,
+    // and ask the broker for the message again.
+    private static void comeAgain(ClientMessage message) {
+        message.setType(Message.TEXT_TYPE);
+        message.getBodyBuffer().clear();
     }
 
     private static Optional<String> faultOf(ClientMessage message) {

@@ -1,6 +1,7 @@
 package dev.semel.artemis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSConsumer;
@@ -9,6 +10,7 @@ import jakarta.jms.TextMessage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -25,7 +27,10 @@ import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.MessageHandler;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.core.client.impl.ClientConsumerInternal;
+import org.apache.activemq.artemis.core.client.impl.ClientSessionInternal;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.junit.jupiter.api.AfterAll;
@@ -167,6 +172,43 @@ class UnreadableTest {
         try (Deliveries deliveries = new Deliveries()) {
             assertThat(deliveries.next()).startsWith("3 null ");
         }
+    }
+
+    @Test
+    void isNoTextAtAllWhereTheBrokerDidNotSendItToItsEnd() throws Exception {
+        ClientMessage partial = broker.session().createMessage(Message.STREAM_TYPE, true);
+        partial.getBodyBuffer().writeBytes(new byte[100]);
+        ClientMessage broken = (ClientMessage) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {ClientMessage.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "checkCompletion" -> throw new ActiveMQException("The connection is broken.");
+                        case "isLargeMessage" -> {
+                            return true;
+                        }
+                        default -> {
+                            return method.invoke(partial, arguments);
+                        }
+                    }
+                });
+        MessageHandler[] ours = new MessageHandler[1];
+        ClientConsumerInternal consumer = (ClientConsumerInternal) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ClientConsumerInternal.class},
+                (proxy, method, arguments) -> {
+                    ours[0] = (MessageHandler) arguments[0];
+                    return proxy;
+                });
+        ClientSession session = (ClientSession) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ClientSessionInternal.class},
+                (proxy, method, arguments) -> consumer);
+
+        ReadFirst.in(session).createConsumer(PlainBroker.QUEUE).setMessageHandler(received -> {});
+        ours[0].onMessage(broken);
+
+        assertThatThrownBy(() ->
+                        ActiveMQMessage.createMessage(partial, broker.session()).doBeforeReceive())
+                .isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     private static void sendPacked(ClientMessage message) throws Exception {
