@@ -174,7 +174,7 @@ class FailedActionsTest extends FailedAdminFixture {
     @ParameterizedTest
     @EnumSource
     void purgesClosedMessagesOfTheFilterOnceTheirNumberIsConfirmed(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             Duration old = Duration.ofDays(4_000);
             UUID retried = rows.message(origin, "a", "RETRIED", old);

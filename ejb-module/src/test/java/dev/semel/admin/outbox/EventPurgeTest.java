@@ -32,7 +32,7 @@ class EventPurgeTest {
     @ParameterizedTest
     @EnumSource
     void deletesFinishedEventsOfTheFilterOnlyAndAuditsScopeAndNumberOnOneLine(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             for (String status : List.of("PUBLISHED", "PUBLISHED", "PUBLISHED", "DISCARDED", "PENDING", "PARKED")) {
                 rows.event(destination, status, OLD);
@@ -61,7 +61,7 @@ class EventPurgeTest {
     @ParameterizedTest
     @EnumSource
     void leavesRetriesWhichProveWhatTheirMessageIs(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             UUID retry = rows.event(destination, "PUBLISHED", OLD);
             rows.set("semel_outbox_event", "consumer", "billing", retry);
@@ -76,7 +76,7 @@ class EventPurgeTest {
     @ParameterizedTest
     @EnumSource(names = "H2")
     void refusesAnAgeBelowTheRuleAlsoInAPlanOfTheCallersOwn(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).event(destination, "PUBLISHED", MINUTE);
             PurgePlan<OutboxQuery> forged = new PurgePlan<>(query(null), database.now(), 1);
 
@@ -91,7 +91,7 @@ class EventPurgeTest {
     @ParameterizedTest
     @EnumSource(names = "H2")
     void refusesToDeleteMoreThanWasConfirmedAndOtherStatusesAndWithoutAReason(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             rows.event(destination, "PUBLISHED", OLD);
             PurgePlan<OutboxQuery> plan = admin(database).planPurge(query("PUBLISHED"), TestOutboxAdmin.HORIZON);

@@ -24,7 +24,7 @@ class ArchiveTest {
     @ParameterizedTest
     @EnumSource
     void keepsWhatIsPurgedOfThePublishedAndTheCapturedEvents(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             UUID published = rows.event(name, "PUBLISHED", AGE.plusDays(1));
             UUID captured = rows.event(name, "CAPTURED", AGE.plusDays(1));
@@ -48,7 +48,7 @@ class ArchiveTest {
     @ParameterizedTest
     @EnumSource
     void lastsForItsOwnTime(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).event(name, "PUBLISHED", AGE.plusDays(1));
             ExpiredRows expired = TestExpiredRows.of(database, Published.ARCHIVE);
             expired.delete(PurgeTarget.PUBLISHED_EVENTS, AGE, 10);

@@ -29,7 +29,7 @@ class PurgeTermsTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void keepsRowsAsLongAsTheDatabaseSaysWhereThatIsLongerThanItsOwnSettings(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).key(name, "completed", "COMPLETED", KEYS.plusDays(1));
             new Rows(database).key(name, "given up", "DISCARDED", CLOSED.plusDays(1));
             RetentionRule patient =
@@ -70,7 +70,7 @@ class PurgeTermsTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void keepsToTheWindowOfTheDatabase(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).key(name, "expired", "COMPLETED", KEYS.plusDays(1));
             MutableClock midnight = new MutableClock();
             RetentionRule nightly =
@@ -87,7 +87,7 @@ class PurgeTermsTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void startsNoBatchOutsideItsWindow(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).key(name, "expired", "COMPLETED", KEYS.plusDays(1));
             MutableClock midnight = new MutableClock();
             Purge purge = purge(TestExpiredRows.of(database), Window.of("01:00-02:00"), midnight);
@@ -101,7 +101,7 @@ class PurgeTermsTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void stopsWhenItRunsIntoTheEndOfItsWindow(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             for (int i = 0; i < 5; i++) {
                 rows.key(name, "key-" + i, "COMPLETED", KEYS.plusDays(1));

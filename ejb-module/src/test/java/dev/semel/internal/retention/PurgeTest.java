@@ -27,7 +27,7 @@ class PurgeTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void deletesEachKindAfterItsOwnTime(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             rows.key(name, "completed", "COMPLETED", KEYS.plusDays(1));
             rows.key(name, "still protected", "COMPLETED", KEYS.minusDays(1));
@@ -60,7 +60,7 @@ class PurgeTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void keepsAKeyLongerWithWhichOtherContentWasComparedLately(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             String hash = rows.key(name, "a", "COMPLETED", KEYS.plusDays(1));
             rows.key(name, "b", "COMPLETED", KEYS.plusDays(1));
@@ -81,7 +81,7 @@ class PurgeTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void keepsEventsForOneConsumerAsLongAsItsKeysAndWhileAFailedKeyNamesThem(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             Rows rows = new Rows(database);
             UUID young = retry(rows, "PUBLISHED", PUBLISHED.plusDays(1));
             UUID old = retry(rows, "PUBLISHED", KEYS.plusDays(1));
@@ -110,7 +110,7 @@ class PurgeTest extends PurgeFixture {
     @ParameterizedTest
     @EnumSource
     void deletesAttemptsAndAuditLinesWithTheClosedOnes(Dialect dialect) {
-        TestDatabase.of(dialect).doInTransaction(database -> {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
             UUID subject = UUID.randomUUID();
             Rows rows = new Rows(database);
             TestHistory.of(database).record(subject.toString(), 1, Failure.of(new IllegalStateException("old")));
