@@ -12,14 +12,13 @@ import dev.semel.endtoend.server.Plant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The server dies between two commits, and starts again: one effect, nothing lost, nothing stuck. */
-@Order(5)
+@Tag("faults")
 class CrashIT {
 
     private static final int MOST_ORDERS = 500;
@@ -31,12 +30,10 @@ class CrashIT {
     }
 
     @Test
-    @Tag("faults")
     void takesOneEffectWhenKilledBeforeTheAcknowledgementToABrokerOutside() {
         surviveBeforeTheAcknowledgement(Parts.OUTSIDE);
     }
 
-    @Tag("faults")
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenKilledBeforeTheMark(Parts parts) {

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * Each fault once, on the same two nodes with PostgreSQL and Artemis outside: what every build tries. The tests tagged
- * "faults" try each of them at each step, in each mode and with each part. Those that leave something parked come last.
+ * "faults" try each of them at each step, in each mode and with each part. The one that leaves something parked comes last. A message
+ * that kills its server has {@link PoisonServerIT}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Order(1)
@@ -51,7 +52,6 @@ class EachPromiseIT {
         for (String name : List.of("a", "b")) {
             LibertyServer node = laboratory.limitIdleTransactions(laboratory.node(name), IDLE_LIMIT);
             halts.armWithEveryStep(node, name, hits);
-            node.with("semel.consumer.lab.transacted.max-deaths", PoisonSurvival.MOST_DEATHS);
             NODES.put(name, node);
         }
         steps = StepSurvival.of(laboratory, hits);
@@ -172,15 +172,6 @@ class EachPromiseIT {
         poisoned.mendAndRetry(NODES.get("b"));
         poisoned.awaitPublished();
         poisoned.assertAllArrivedOnceAndInOrder();
-    }
-
-    /** I7, I8. On one node, so that it is the same one that dies each time. */
-    @Test
-    @Order(10)
-    void parksTheMessageThatKillsTheServerAndNoneOfItsNeighbours() {
-        NODES.get("b").stop();
-
-        new PoisonSurvival(laboratory, NODES.get("a")).survive("lab.transacted");
     }
 
     private static void pass(Duration time) {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,6 +23,7 @@ class OperationNodesTest {
     private static final String COUNTS = "state, done, skipped, refused";
 
     /** Ten thousand rows, and three nodes that die in the middle of a chunk. */
+    @Tag("long")
     @ParameterizedTest
     @EnumSource
     void neitherRepeatsNorLosesARowWhenItsNodeDies(Dialect dialect) {
