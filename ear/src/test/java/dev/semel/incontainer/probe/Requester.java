@@ -6,6 +6,7 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
+import jakarta.jms.Queue;
 import jakarta.jms.TemporaryQueue;
 import java.util.Map;
 
@@ -24,6 +25,15 @@ public final class Requester implements AutoCloseable {
 
     /** Answers the id of the message. */
     public String ask(Letter letter, String correlationId) {
+        return ask(letter, correlationId, answers);
+    }
+
+    /** Wants the answer to be sent to a queue that is not its own. */
+    public void askOnBehalfOf(String queue, Letter letter) {
+        ask(letter, null, session.createQueue(queue));
+    }
+
+    private String ask(Letter letter, String correlationId, Queue answers) {
         try {
             Message message = session.createTextMessage(letter.text());
             for (Map.Entry<String, Object> property : letter.properties().entrySet()) {

@@ -108,6 +108,30 @@ public interface Replies extends InTheBank {
         });
     }
 
+    /** A stranger who may send a request must not send to other queues by the hand of Semel's user. */
+    @Test
+    default void isSentToNoQueueThatIsNotARequestersOwnUnlessTheSettingNamesIt() {
+        Lane.each(lane -> {
+            long before = dropped();
+            Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
+            String othersQueue = letter.destination();
+            bank().mend(letter);
+
+            try (Requester stranger = bank().post().requester()) {
+                stranger.askOnBehalfOf(othersQueue, letter);
+            }
+
+            eventually(() -> assertThat(replies(letter)).singleElement().satisfies(event -> {
+                assertThat(event.text("status")).isEqualTo("DISCARDED");
+                assertThat(event.text("error_message"))
+                        .contains("No reply is sent to queue " + othersQueue, "semel.reply.addresses does not name it");
+            }));
+            assertThat(bank().runsOf(letter)).as("the work is done").isOne();
+            assertThat(bank().tables().bookings(letter)).hasSize(1);
+            eventually(() -> assertThat(dropped()).isEqualTo(before + 1));
+        });
+    }
+
     private List<Row> replies(Letter letter) {
         return bank().tables()
                 .rows(

@@ -108,6 +108,12 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    ReplyAddresses replyAddresses() {
+        return ReplyAddresses.of(get(ReplyAddresses.SETTING, String.class, ""));
+    }
+
+    @Produces
+    @Singleton
     RequestLimit requestLimit() {
         return new RequestLimit(size(RequestLimit.SETTING, 1024 * 1024, RequestLimit.MOST));
     }

@@ -8,6 +8,7 @@ import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.ReconcilerSettings;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
@@ -95,6 +96,7 @@ public record Profile(
                 .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))
                 .bind(OutboxSettings.class, outbox)
                 .bind(ResultLimit.class, new ResultLimit(1024))
+                .bind(ReplyAddresses.class, ReplyAddresses.of(""))
                 .bind(OutboxSettings.Replies.class, new OutboxSettings.Replies(Duration.ofHours(1)))
                 .bind(ClaimSettings.class, claim);
     }

@@ -9,6 +9,7 @@ import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
@@ -102,6 +103,7 @@ final class SemelBeans {
                 .bind(RetentionSettings.class, new RetentionSettings(EVER, EVER, EVER, EVER, NEVER_PURGED))
                 .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
                 .bind(ResultLimit.class, new ResultLimit(256 * 1024))
+                .bind(ReplyAddresses.class, ReplyAddresses.of(""))
                 .bind(OutboxSettings.Replies.class, new OutboxSettings.Replies(Duration.ofHours(1)))
                 .bind(InlineLimit.class, new InlineLimit(8 * 1024));
     }

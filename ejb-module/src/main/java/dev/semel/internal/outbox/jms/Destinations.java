@@ -5,6 +5,7 @@ import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.outbox.DestinationKind;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
@@ -30,12 +31,19 @@ final class Destinations {
     private final Map<Address, String> filters = new HashMap<>();
     private final MessageProducer producer;
     private final UsedDestinations used;
+    private final ReplyAddresses named;
     private final SendWatch.Sends sends;
 
-    Destinations(Session session, MessageProducer producer, UsedDestinations used, SendWatch.Sends sends) {
+    Destinations(
+            Session session,
+            MessageProducer producer,
+            UsedDestinations used,
+            ReplyAddresses named,
+            SendWatch.Sends sends) {
         this.session = session;
         this.producer = producer;
         this.used = used;
+        this.named = named;
         this.sends = sends;
     }
 
@@ -49,7 +57,7 @@ final class Destinations {
         return destination;
     }
 
-    /** That of a reply, if something waits there: it is neither made, nor looked after. */
+    /** That of a reply, if replies may go there and something waits: it is neither made, nor looked after. */
     Destination findReceiver(Address address) throws JMSException {
         Destination receiver = receivers.get(address);
         if (receiver == null) {
@@ -61,14 +69,25 @@ final class Destinations {
 
     private Destination receiver(Address address) throws JMSException {
         boolean isQueue = address.kind() == DestinationKind.QUEUE;
+        boolean isNamed = named.allow(address.name());
         Destination destination = isQueue ? session.createQueue(address.name()) : session.createTopic(address.name());
         if (QualifiedQueue.is(address.name())) {
+            requireAllowed(address, isNamed);
             QueueLook.require(session, address.name(), destination);
         } else {
             requireSame(address, isQueue ? ((Queue) destination).getQueueName() : ((Topic) destination).getTopicName());
             QueueLook.requireReceiver(producer, address.toString(), destination);
+            requireAllowed(address, isNamed || isQueue && QueueLook.isTemporary(producer, (Queue) destination));
         }
         return destination;
+    }
+
+    private static void requireAllowed(Address address, boolean isAllowed) throws InvalidDestinationException {
+        if (!isAllowed) {
+            throw new InvalidDestinationException(
+                    "No reply is sent to " + address + ": it is no temporary queue of a requester, and "
+                            + ReplyAddresses.SETTING + " does not name it.");
+        }
     }
 
     // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not

@@ -17,6 +17,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -54,13 +55,20 @@ class JmsEventPublisher implements EventPublisher {
     private final SendWatch watch;
     private final Transactions transactions;
     private final Counters counters;
+    private final ReplyAddresses named;
 
     @Inject
-    JmsEventPublisher(UsedDestinations used, SendWatch watch, Transactions transactions, Counters counters) {
+    JmsEventPublisher(
+            UsedDestinations used,
+            SendWatch watch,
+            Transactions transactions,
+            Counters counters,
+            ReplyAddresses named) {
         this.used = used;
         this.watch = watch;
         this.transactions = transactions;
         this.counters = counters;
+        this.named = named;
     }
 
     @Override
@@ -130,7 +138,7 @@ class JmsEventPublisher implements EventPublisher {
 
     @Override
     public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
-        return transactions.outside(() -> new UnwantedReplies(connectionFactory, used).among(replies, limit));
+        return transactions.outside(() -> new UnwantedReplies(connectionFactory, used, named).among(replies, limit));
     }
 
     @Override
@@ -162,7 +170,7 @@ class JmsEventPublisher implements EventPublisher {
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, producer, used, sends);
+            Destinations destinations = new Destinations(session, producer, used, named, sends);
             for (PendingEvent event : events) {
                 limit.requireTime();
                 OutgoingEvent outgoing = event.content();

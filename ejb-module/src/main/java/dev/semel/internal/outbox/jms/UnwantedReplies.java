@@ -4,6 +4,7 @@ import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.settings.ReplyAddresses;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.InvalidDestinationException;
@@ -17,17 +18,19 @@ import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Looks for replies that reach no one. */
+/** Looks for replies that reach no one, or may not go where they should. */
 final class UnwantedReplies {
 
     private static final Logger LOG = Logger.getLogger(UnwantedReplies.class.getName());
 
     private final ConnectionFactory connectionFactory;
     private final UsedDestinations used;
+    private final ReplyAddresses named;
 
-    UnwantedReplies(ConnectionFactory connectionFactory, UsedDestinations used) {
+    UnwantedReplies(ConnectionFactory connectionFactory, UsedDestinations used, ReplyAddresses named) {
         this.connectionFactory = connectionFactory;
         this.used = used;
+        this.named = named;
     }
 
     static Exception tooLate() {
@@ -56,13 +59,13 @@ final class UnwantedReplies {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            Destinations destinations = new Destinations(session, producer, used, null);
+            Destinations destinations = new Destinations(session, producer, used, named, null);
             for (PendingEvent reply : replies) {
                 limit.requireTime();
                 try {
                     destinations.findReceiver(Address.of(reply.content().event()));
-                } catch (InvalidDestinationException gone) {
-                    unwanted.put(reply.id(), gone);
+                } catch (InvalidDestinationException goneOrRefused) {
+                    unwanted.put(reply.id(), goneOrRefused);
                 }
             }
         }

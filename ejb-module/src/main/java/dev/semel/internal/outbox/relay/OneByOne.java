@@ -7,6 +7,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.platform.SparseLog;
 import dev.semel.internal.settings.RelaySettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -37,6 +38,7 @@ class OneByOne {
     private final DestinationStore destinations;
     private final AttemptHistory history;
     private final RelaySettings settings;
+    private final SparseLog dropped = new SparseLog(LOG);
     private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
 
     @Inject
@@ -124,9 +126,11 @@ class OneByOne {
     void drop(PendingEvent reply, Exception cause, Instant now) {
         Failure failure = Failure.of(cause);
         store.drop(reply.id(), reply.attempts() + 1, now, failure);
-        LOG.log(Level.INFO, "Dropped the reply {0}, and counted it. Reason: {1}", new Object[] {
-            reply.id(), failure.sentence()
-        });
+        dropped.add(
+                now,
+                number -> "Dropped " + number
+                        + " replies since this was last told. Each is counted, and is a discarded event"
+                        + " with its reason. The last one is " + reply.id() + ": " + failure.sentence());
     }
 
     private void backOff(UUID event, int attempt, Instant now, Failure failure) {

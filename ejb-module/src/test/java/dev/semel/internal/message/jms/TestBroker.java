@@ -179,6 +179,17 @@ public final class TestBroker extends BrokerInMemory {
         }
     }
 
+    /** The names of the queues of an address, those of subscriptions included. */
+    public List<String> queuesOf(String address) {
+        try {
+            return server().bindingQuery(SimpleString.of(address)).getQueueNames().stream()
+                    .map(SimpleString::toString)
+                    .toList();
+        } catch (Exception refused) {
+            throw new IllegalStateException("The queues of " + address + " cannot be seen.", refused);
+        }
+    }
+
     public long count(String queue) {
         var found = server().locateQueue(SimpleString.of(queue));
         return found == null ? 0 : found.getMessageCount();

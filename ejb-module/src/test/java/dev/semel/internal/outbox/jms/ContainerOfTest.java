@@ -7,6 +7,7 @@ import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.testing.SameTransaction;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -40,6 +41,8 @@ public class ContainerOfTest implements EventPublisher {
         return thread;
     });
 
+    private static final ReplyAddresses NAMED = ReplyAddresses.of("answers, unheard, replies.*");
+
     private final ConnectionFactory real;
     private final Counters counters;
     private JmsEventPublisher publisher;
@@ -62,7 +65,7 @@ public class ContainerOfTest implements EventPublisher {
 
     private JmsEventPublisher publisher(Duration betweenLooks) {
         JmsEventPublisher made = new JmsEventPublisher(
-                new UsedDestinations(), new SendWatch(CLOCK, betweenLooks), new SameTransaction(), counters);
+                new UsedDestinations(), new SendWatch(CLOCK, betweenLooks), new SameTransaction(), counters, NAMED);
         made.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
         return made;
     }

@@ -77,10 +77,7 @@ class ReplyPublisherTest extends PublisherToArtemis {
 
     @Test
     void saysTheSameOfATopicThatNoOneHears() {
-        OutgoingEvent content =
-                new OutgoingEvent(OutboxEvent.toTopic("unheard").type("reply"), message("late"), Optional.empty());
-
-        assertThat(publisher.publishOne(pending(content, null)).kind()).isEqualTo(Kind.UNWANTED);
+        assertThat(publisher.publishOne(toTopic("unheard")).kind()).isEqualTo(Kind.UNWANTED);
     }
 
     @Test
@@ -92,6 +89,42 @@ class ReplyPublisherTest extends PublisherToArtemis {
         assertThat(publisher.publishOne(late).kind()).isEqualTo(Kind.UNWANTED);
         assertThat(broker.count("answers")).isZero();
         assertThat(broker.count("ExpiryQueue")).isZero();
+    }
+
+    /** Each exists, and this user may send there. */
+    @Test
+    void sendsNoReplyToAnAddressThatIsNeitherARequestersOwnNorNamed() throws JMSException {
+        broker.createQueue("payments");
+        try (Connection other = broker.connectionFactory().createConnection();
+                Session session = other.createSession()) {
+            session.createConsumer(session.createTopic("prices"));
+            String subscription = broker.queuesOf("prices").get(0);
+
+            for (String address : List.of(
+                    "payments", "activemq.management", "payments::payments", "prices::" + subscription, subscription)) {
+                PendingEvent reply = reply(address, "forged");
+                assertThat(publisher.findUnwanted(List.of(reply), LONG_ENOUGH))
+                        .as(address)
+                        .containsOnlyKeys(reply.id());
+                assertThat(publisher.publishOne(reply).kind()).as(address).isEqualTo(Kind.UNWANTED);
+            }
+            assertThat(publisher.publishOne(toTopic("prices")).cause())
+                    .hasMessageContaining("No reply is sent to topic prices")
+                    .hasMessageContaining("semel.reply.addresses does not name it");
+        }
+        assertThat(broker.count("payments")).isZero();
+    }
+
+    @Test
+    void sendsRepliesToAddressesThatTheSettingNames() throws JMSException {
+        broker.createQueue("answers");
+        broker.createQueue("replies.of.the.till");
+        broker.createQueue("reply");
+
+        assertThat(publisher.publishOne(reply("answers", "x")).kind()).isEqualTo(Kind.PUBLISHED);
+        assertThat(publisher.publishOne(reply("replies.of.the.till", "x")).kind())
+                .isEqualTo(Kind.PUBLISHED);
+        assertThat(publisher.publishOne(reply("reply", "x")).kind()).isEqualTo(Kind.UNWANTED);
     }
 
     @Test
@@ -116,6 +149,11 @@ class ReplyPublisherTest extends PublisherToArtemis {
                 Session session = requester.createSession()) {
             return session.createTemporaryQueue().getQueueName();
         }
+    }
+
+    private static PendingEvent toTopic(String topic) {
+        return pending(
+                new OutgoingEvent(OutboxEvent.toTopic(topic).type("reply"), message("late"), Optional.empty()), null);
     }
 
     private static PendingEvent reply(String queue, String text) {

@@ -69,6 +69,30 @@ public final class QueueLook {
     }
 
     /**
+     * Whether an address is that of a temporary queue, which only its requester reads, and which ends with it. False where the broker's
+     * client does not tell.
+     *
+     * @param producer any one of the session that sends
+     * @param queue of the session
+     */
+    public static boolean isTemporary(MessageProducer producer, Queue queue) throws JMSException {
+        try {
+            Object name = Inside.call(queue, "getSimpleAddress");
+            Object found = Inside.call(sessionOf(producer), "queueQuery", name);
+            return (Boolean) Inside.call(found, "isExists")
+                    && (Boolean) Inside.call(found, "isTemporary")
+                    && name.equals(Inside.call(found, "getAddress"));
+        } catch (InvocationTargetException failed) {
+            throw Inside.because(
+                    failed.getCause(),
+                    new JMSException("The broker does not say whether the queue " + queue.getQueueName()
+                            + " is temporary: " + failed.getCause().getMessage()));
+        } catch (ReflectiveOperationException unknown) {
+            return false;
+        }
+    }
+
+    /**
      * The filter of a queue that takes messages, if it has one; empty, too, for what is no queue, or cannot be looked at with this
      * client: then the broker's answer to the send has to do.
      *
