@@ -39,6 +39,7 @@ import dev.semel.internal.settings.StartSettings.Lint;
 import dev.semel.internal.settings.StartSettings.Schema;
 import dev.semel.internal.startup.StartSequence;
 import dev.semel.internal.startup.probe.PlatformProbe;
+import dev.semel.internal.startup.probe.PlatformProbe.Part;
 import dev.semel.internal.startup.schema.SchemaMigration;
 import dev.semel.simulation.broker.SimulatedPublisher;
 import dev.semel.simulation.broker.SimulatedQueues;
@@ -155,7 +156,7 @@ final class Container {
     private void bindStart(Beans made) {
         made.bind(StartSettings.class, new StartSettings(Schema.OFF, Lint.OFF, Duration.ofMinutes(2)))
                 .bind(SchemaMigration.class, new SchemaMigration(null, null, null))
-                .bind(PlatformProbe.class, (PlatformProbe) this::isBrokerThere);
+                .bind(PlatformProbe.class, (PlatformProbe) part -> part == Part.DATABASE || isBrokerThere());
     }
 
     private boolean isBrokerThere() {

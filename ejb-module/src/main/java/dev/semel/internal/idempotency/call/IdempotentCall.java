@@ -63,8 +63,8 @@ public class IdempotentCall {
 
     /** Answers what the work returned, now or before. */
     public Object run(CallRule rule, Delivery delivery, Handler work) throws Exception {
-        if (proof.missing() != null) {
-            throw new CallRefusedException(proof.missing(), null);
+        if (proof.missingForCalls() != null) {
+            throw new CallRefusedException(proof.missingForCalls(), null);
         }
         boolean isCallers = transaction.isCallers(rule, delivery);
         String hash = delivery.key().hash();

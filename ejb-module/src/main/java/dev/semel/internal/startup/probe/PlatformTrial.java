@@ -2,6 +2,7 @@ package dev.semel.internal.startup.probe;
 
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
+import dev.semel.internal.startup.probe.PlatformProbe.Part;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -9,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Withholds the proof of the platform until the probe has succeeded. It is tried once at the start, where an unsafe server ends the
- * start; and if the broker could not be reached then, again every few seconds.
+ * start; and if the broker could not be reached then, again every few seconds. Calls do not wait for the broker.
  */
 @ApplicationScoped
 public class PlatformTrial implements PeriodicWork {
@@ -39,11 +40,19 @@ public class PlatformTrial implements PeriodicWork {
     }
 
     private boolean proveIfAnswered() {
-        boolean isAnswered = probe.isAnswered();
-        if (isAnswered) {
+        boolean isDatabaseProved = probe.isAnswered(Part.DATABASE);
+        if (isDatabaseProved && !isUnsafe()) {
+            proof.giveForCalls();
+        }
+        boolean isProved = isDatabaseProved && probe.isAnswered(Part.BROKER);
+        if (isProved) {
             proof.give();
         }
-        return isAnswered;
+        return isProved;
+    }
+
+    private boolean isUnsafe() {
+        return !UNPROVED.equals(proof.missing());
     }
 
     /** Only where the start could not know. */
@@ -68,9 +77,8 @@ public class PlatformTrial implements PeriodicWork {
         if (isProved()) {
             return;
         }
-        boolean isUnsafe = !UNPROVED.equals(proof.missing());
         try {
-            if (!proveIfAnswered() && isUnsafe) {
+            if (!proveIfAnswered() && isUnsafe()) {
                 // Without an answer the last one still holds.
                 throw new IllegalStateException(proof.missing());
             }

@@ -40,9 +40,23 @@ class TransactionProbe implements PlatformProbe {
     }
 
     @Override
-    public boolean isAnswered() {
-        try (ProbeQueue queue = resources.openQueue()) {
+    public boolean isAnswered(Part part) {
+        return part == Part.DATABASE ? isAnsweredByDatabase() : isAnsweredByBroker();
+    }
+
+    private boolean isAnsweredByDatabase() {
+        try {
             requireLastingLocks();
+            return true;
+        } catch (UnsafeException unsafe) {
+            throw unsafe;
+        } catch (RuntimeException failed) {
+            return isAskedLater("The attempt failed (" + failed + ")");
+        }
+    }
+
+    private boolean isAnsweredByBroker() {
+        try (ProbeQueue queue = resources.openQueue()) {
             requireRealTransactions(queue);
             if (consumers.areJoined()) {
                 requireAcceptance(queue);

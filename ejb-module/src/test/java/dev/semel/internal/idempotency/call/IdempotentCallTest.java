@@ -82,6 +82,14 @@ class IdempotentCallTest {
         assertThatThrownBy(this::run).isInstanceOf(CallRefusedException.class).hasMessage("They were not tried yet.");
     }
 
+    @Test
+    void needsNoBroker() throws Exception {
+        proof.withhold("They were not tried yet.");
+        proof.giveForCalls();
+
+        assertThat(run()).isEqualTo("worked");
+    }
+
     private Object run() throws Exception {
         Delivery delivery = new Delivery(new IdempotencyKey("work", "key"), null, null, null, null, null);
         return call.run(CallRule.WITHOUT_RESULT, delivery, () -> "worked");

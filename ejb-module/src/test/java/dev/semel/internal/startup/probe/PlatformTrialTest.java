@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.platform.PlatformProof;
+import dev.semel.internal.startup.probe.PlatformProbe.Part;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -14,9 +15,12 @@ class PlatformTrialTest {
 
     private final PlatformProof proof = new PlatformProof();
     private final Queue<Object> answers = new ArrayDeque<>();
-    private final PlatformTrial trial = new PlatformTrial(this::answer, proof);
+    private boolean isDatabaseThere = true;
 
-    private boolean answer() {
+    private final PlatformTrial trial =
+            new PlatformTrial(part -> part == Part.DATABASE ? isDatabaseThere : next(), proof);
+
+    private boolean next() {
         Object next = answers.remove();
         if (next instanceof String unsafe) {
             throw new IllegalStateException(unsafe);
@@ -73,5 +77,46 @@ class PlatformTrialTest {
         answers.add(true);
         trial.run();
         assertThat(proof.missing()).isNull();
+    }
+
+    @Test
+    void letsCallsBeginWithoutTheBroker() {
+        answers.add(false);
+        trial.begin();
+
+        assertThat(proof.missingForCalls()).isNull();
+        assertThat(proof.missing()).isNotNull();
+    }
+
+    @Test
+    void letsNoCallBeginWithoutTheDatabase() {
+        isDatabaseThere = false;
+        trial.begin();
+        assertThat(proof.missingForCalls()).contains("tried again every 2 s");
+
+        isDatabaseThere = true;
+        answers.add(false);
+        trial.run();
+        assertThat(proof.missingForCalls()).isNull();
+    }
+
+    @Test
+    void letsNoCallBeginOnAServerThatIsUnsafeWithTheBroker() {
+        answers.add(false);
+        trial.begin();
+
+        answers.add("Unsafe.");
+        assertThatThrownBy(trial::run).hasMessage("Unsafe.");
+        assertThat(proof.missingForCalls()).isEqualTo("Unsafe.");
+
+        answers.add(false);
+        assertThatThrownBy(trial::run).hasMessage("Unsafe.");
+        assertThat(proof.missingForCalls())
+                .as("as long as nothing else is known")
+                .isEqualTo("Unsafe.");
+
+        answers.add(true);
+        trial.run();
+        assertThat(proof.missingForCalls()).isNull();
     }
 }

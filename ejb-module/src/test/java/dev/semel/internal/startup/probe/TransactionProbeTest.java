@@ -7,6 +7,7 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
+import dev.semel.internal.startup.probe.PlatformProbe.Part;
 import jakarta.persistence.PersistenceException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +26,18 @@ class TransactionProbeTest {
 
     @Test
     void wantsASecondResourceToBeRefused() {
-        assertThat(probe(refusing, LOCAL).isAnswered()).isTrue();
-        assertThat(probe(refusing, NONE).isAnswered()).isTrue();
-        assertThatThrownBy(() -> probe(accepting, LOCAL).isAnswered())
+        assertThat(isAnswered(probe(refusing, LOCAL))).isTrue();
+        assertThat(isAnswered(probe(refusing, NONE))).isTrue();
+        assertThatThrownBy(() -> isAnswered(probe(accepting, LOCAL)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("acceptHeuristicHazard=\"false\"");
-        assertThatThrownBy(() -> probe(accepting, NONE).isAnswered()).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> isAnswered(probe(accepting, NONE))).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void wantsASecondResourceToBeAcceptedWhenConsumersJoin() {
-        assertThat(probe(accepting, JOINED).isAnswered()).isTrue();
-        assertThatThrownBy(() -> probe(refusing, JOINED).isAnswered())
+        assertThat(isAnswered(probe(accepting, JOINED))).isTrue();
+        assertThatThrownBy(() -> isAnswered(probe(refusing, JOINED)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("JOINED needs an XADataSource")
                 .hasMessageContaining("a database that prepares transactions");
@@ -46,8 +47,8 @@ class TransactionProbeTest {
     void knowsNothingWhileTheBrokerIsAway() {
         refusing.isBrokerAway = true;
         accepting.isBrokerAway = true;
-        assertThat(probe(refusing, LOCAL).isAnswered()).isFalse();
-        assertThat(probe(accepting, JOINED).isAnswered()).isFalse();
+        assertThat(isAnswered(probe(refusing, LOCAL))).isFalse();
+        assertThat(isAnswered(probe(accepting, JOINED))).isFalse();
     }
 
     @Test
@@ -57,10 +58,10 @@ class TransactionProbeTest {
 
         List<String> told = told(() -> {
             for (int i = 0; i < 3; i++) {
-                probe.isAnswered();
+                isAnswered(probe);
             }
             refusing.isBrokerAway = false;
-            probe.isAnswered();
+            isAnswered(probe);
         });
 
         assertThat(told).hasSize(3);
@@ -87,14 +88,14 @@ class TransactionProbeTest {
     void takesARefusalAtTheFirstCallForWhatItIs() {
         refusing.refusesAtOnce = true;
 
-        assertThat(probe(refusing, LOCAL).isAnswered()).isTrue();
+        assertThat(isAnswered(probe(refusing, LOCAL))).isTrue();
     }
 
     @Test
     void refusesAServerThatLosesWhatItSaysItHasCommitted() {
         refusing.commitsSends = false;
 
-        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+        assertThatThrownBy(() -> isAnswered(probe(refusing, NONE)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("A message that was sent in a transaction did not arrive");
     }
@@ -104,15 +105,15 @@ class TransactionProbeTest {
         refusing.commitsLost = 1;
         TransactionProbe probe = probe(refusing, NONE);
 
-        assertThat(probe.isAnswered()).as("only one was missing").isFalse();
-        assertThat(probe.isAnswered()).as("none was missing").isTrue();
+        assertThat(isAnswered(probe)).as("only one was missing").isFalse();
+        assertThat(isAnswered(probe)).as("none was missing").isTrue();
     }
 
     @Test
     void refusesAServerThatSendsWhatIsRolledBack() {
         refusing.rollsSendsBack = false;
 
-        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+        assertThatThrownBy(() -> isAnswered(probe(refusing, NONE)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("arrived, although that was rolled back");
     }
@@ -121,7 +122,7 @@ class TransactionProbeTest {
     void refusesAServerInWhichALockDoesNotOutliveAnInnerTransaction() {
         refusing.keepsLocks = false;
 
-        assertThatThrownBy(() -> probe(refusing, NONE).isAnswered())
+        assertThatThrownBy(() -> isAnswered(probe(refusing, NONE)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("The lock of a slot was gone");
     }
@@ -129,18 +130,32 @@ class TransactionProbeTest {
     @Test
     void takesNoOtherFailureForTheRefusal() {
         refusing.failure = new PersistenceException("no connection");
-        assertThat(probe(refusing, LOCAL).isAnswered())
+        assertThat(isAnswered(probe(refusing, LOCAL)))
                 .as("the database was away")
                 .isFalse();
 
         refusing.failure = null;
         refusing.isAnyCommitLost = true;
-        assertThat(probe(refusing, LOCAL).isAnswered())
+        assertThat(isAnswered(probe(refusing, LOCAL)))
                 .as("no commit gets through")
                 .isFalse();
 
         refusing.isAnyCommitLost = false;
-        assertThat(probe(refusing, LOCAL).isAnswered()).as("all is well again").isTrue();
+        assertThat(isAnswered(probe(refusing, LOCAL))).as("all is well again").isTrue();
+    }
+
+    @Test
+    void knowsWhatTheDatabaseDoesWhileTheBrokerIsAway() {
+        refusing.isBrokerAway = true;
+        assertThat(probe(refusing, LOCAL).isAnswered(Part.DATABASE)).isTrue();
+
+        refusing.keepsLocks = false;
+        assertThatThrownBy(() -> probe(refusing, LOCAL).isAnswered(Part.DATABASE))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private static boolean isAnswered(PlatformProbe probe) {
+        return probe.isAnswered(Part.DATABASE) && probe.isAnswered(Part.BROKER);
     }
 
     private TransactionProbe probe(ScriptedServer server, AnnotatedConsumers consumers) {
