@@ -163,7 +163,7 @@ class FindingsPageIT {
                     .first()
                     .click();
             assertThat(visit.find("selected-count")).containsText("1");
-            visit.find("run-again").click();
+            visit.ask(visit.find("run-again"));
             visit.find("reason").fill("the broker lost it");
             visit.confirm();
             assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 was changed.");
@@ -198,7 +198,7 @@ class FindingsPageIT {
             }
             try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
                 assertThat(visit.find("delete-given-up")).isDisabled();
-                visit.find("send-back").click();
+                visit.ask(visit.find("send-back"));
                 assertThat(visit.find("confirmation")).containsText("order-5002, sent");
                 visit.screenshot(ALBUM.resolve("findings-send-back-light.png"));
                 visit.find("reason").fill("its consumer is mended");
@@ -213,7 +213,7 @@ class FindingsPageIT {
             client.move(UNUSED, "DLQ");
             await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
             try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
-                visit.find("delete-given-up").click();
+                visit.ask(visit.find("delete-given-up"));
                 visit.find("reason").fill("sent by mistake");
                 visit.find("phrase").fill("1");
                 visit.find("confirm").click();

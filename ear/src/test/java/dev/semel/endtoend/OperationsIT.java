@@ -80,8 +80,7 @@ class OperationsIT {
         park("shop.cancel-order", 12);
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("failed?origin=shop.cancel-order");
-            visit.find("discardAll").click();
-            assertThat(visit.find("reason")).isFocused();
+            visit.ask(visit.find("discardAll"));
             visit.find("reason").fill("customs burned them");
             visit.find("phrase").fill("11");
             visit.find("confirm").click();
@@ -206,8 +205,7 @@ class OperationsIT {
             visit.open("failed?status=DISCARDED&origin=" + consumer);
             assertThat(visit.find("discardAll")).hasCount(0);
             photograph(visit, "failed-discarded", scheme);
-            visit.find("restoreAll").click();
-            assertThat(visit.find("reason")).isFocused();
+            visit.ask(visit.find("restoreAll"));
             visit.screenshot(ALBUM.resolve("failed-restore-all-" + scheme.name().toLowerCase(Locale.ROOT) + ".png"));
             visit.find("reason").fill("given up by mistake");
 
@@ -233,8 +231,7 @@ class OperationsIT {
             tick(visit, 0);
             tick(visit, 2);
             assertThat(visit.find("selected-count")).hasText("2 selected");
-            visit.page().locator("#list\\:bulk [data-test=discard]").click();
-            assertThat(visit.find("reason")).isFocused();
+            visit.ask(visit.page().locator("#list\\:bulk [data-test=discard]"));
             visit.find("reason").fill("burnt");
             visit.find("phrase").fill("2");
 
@@ -287,8 +284,7 @@ class OperationsIT {
         park("shop.paced", 300);
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("failed?origin=shop.paced");
-            visit.find("discardAll").click();
-            assertThat(visit.find("reason")).isFocused();
+            visit.ask(visit.find("discardAll"));
             visit.find("reason").fill("not wanted");
             visit.find("phrase").fill("300");
             visit.find("pace").fill("0");
@@ -341,8 +337,7 @@ class OperationsIT {
 
     private static void discardAll(Visit visit, String origin, int number) {
         visit.open("failed?origin=" + origin);
-        visit.find("discardAll").click();
-        assertThat(visit.find("reason")).isFocused();
+        visit.ask(visit.find("discardAll"));
         visit.find("reason").fill("not wanted");
         visit.find("phrase").fill(String.valueOf(number));
     }

@@ -33,8 +33,7 @@ public final class Destinations {
 
     public void askPause(String name) {
         open();
-        row(name).locator("[data-test=pause]").click();
-        visit.find("confirmation").waitFor();
+        visit.ask(row(name).locator("[data-test=pause]"));
     }
 
     public void pause(String name, String reason) {

@@ -75,15 +75,8 @@ public final class FailedPage {
     /** Purges entries of any age. */
     public void purge(String reason) {
         int all = count();
-        visit.find("purge").click();
-        // The dialog moves the focus there once it stands; what is typed before can end up in that field.
-        PlaywrightAssertions.assertThat(visit.find("reason")).isFocused();
-        visit.settle();
-        visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> {
-            visit.find("days").fill("0");
-            visit.find("days").blur();
-        });
-        visit.settle();
+        visit.ask(visit.find("purge"));
+        visit.askByAge("0");
         visit.find("reason").fill(reason);
         visit.find("phrase").fill(String.valueOf(all));
         confirmAndAwaitAnswer(all == 1 ? "1 was changed." : all + " were changed.");

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.net.URI;
 import java.nio.file.Path;
@@ -62,15 +63,33 @@ public final class Visit implements AutoCloseable {
         return page;
     }
 
-    /** Confirms the open question and returns when the answer has come. */
+    /** Asks for an action; the dialog moves the focus once it is open, and what is typed before can end up in another field. */
+    public void ask(Locator action) {
+        action.click();
+        PlaywrightAssertions.assertThat(find("reason")).isFocused();
+    }
+
+    /** Changes the age in the open question and returns when it is asked anew. */
+    public void askByAge(String days) {
+        settle();
+        page.waitForResponse(answer -> answer.request().method().equals("POST"), () -> {
+            find("days").fill(days);
+            find("days").blur();
+        });
+        settle();
+    }
+
+    /** Confirms the open question and returns when it has been answered. */
     public void confirm() {
         find("confirm").click();
+        settle();
+        PlaywrightAssertions.assertThat(find("problem")).hasCount(0);
         find("confirmation").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN));
     }
 
     /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed meanwhile. */
     public void settle() {
-        page.waitForFunction("() => PrimeFaces.ajax.Queue.isEmpty()");
+        page.waitForFunction("() => window.PrimeFaces && PrimeFaces.ajax.Queue.isEmpty()");
     }
 
     public void screenshot(Path file) {
