@@ -70,7 +70,7 @@ final class SemelBeans {
                 .bind(
                         SchemaMigration.class,
                         new SchemaMigration(beans.get(SchemaScripts.class), database.real(), new ShortWaits()))
-                .bind(PlatformProbe.class, (PlatformProbe) () -> true)
+                .bind(PlatformProbe.class, (PlatformProbe) part -> true)
                 .bind(WakeUpListener.class, new Deaf());
     }
 
