@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** A message kills the server whenever it is worked on; whoever keeps the server running starts it again. */
 @Order(3)
+@Tag("faults")
 class PoisonServerIT {
 
     // Each lane with one kind of broker: what differs by the broker does not differ by the lane.
@@ -18,7 +19,6 @@ class PoisonServerIT {
     }
 
     @Test
-    @Tag("faults")
     void parksTheGuiltyAlsoWhereTheBrokerDiesWithTheServer() {
         survive(Parts.EMBEDDED, "lab.fast");
     }
