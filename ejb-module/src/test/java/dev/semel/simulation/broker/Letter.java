@@ -39,6 +39,11 @@ public record Letter(
         return new Letter(address, content, newPriority, newExpiresAt, id, isPersistent);
     }
 
+    /** With one property or header more. */
+    public Letter with(String name, Object value) {
+        return new Letter(address, content.with(name, value), priority, expiresAt, id, isPersistent);
+    }
+
     /** The id by which the broker tells a copy; null if there is none. */
     String duplicateId() {
         return (String) content.properties().get(MessageContract.BROKER_DUPLICATE_ID);

@@ -15,12 +15,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Hands events to the broker in memory. */
 public class SimulatedPublisher implements EventPublisher {
+
+    private static final Set<String> OF_REQUESTS = Set.of(KeptHeaders.REPLY_TO, KeptHeaders.CORRELATION_ID);
 
     private final MemoryBroker broker;
     private final Ports ports;
@@ -64,6 +67,25 @@ public class SimulatedPublisher implements EventPublisher {
     }
 
     @Override
+    public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        ports.before(() -> "looks for those who wait for " + replies.size() + " replies.");
+        Map<UUID, Exception> unwanted = new HashMap<>();
+        replies.stream().filter(this::isUnwanted).forEach(reply -> unwanted.put(reply.id(), unwanted(reply)));
+        return unwanted;
+    }
+
+    private boolean isUnwanted(PendingEvent reply) {
+        String queue = reply.content().event().destination();
+        return reply.isExpired() || !broker.isDown() && !broker.queues().contains(queue);
+    }
+
+    private Exception unwanted(PendingEvent reply) {
+        situations.accept("a reply was dropped");
+        refusals.accept(reply.id());
+        return new BrokerException(Kind.UNSENDABLE, "its requester is gone");
+    }
+
+    @Override
     public boolean isRefusedAsKnown(Exception failure) {
         return failure instanceof BrokerException refused && refused.kind() == Kind.DUPLICATE;
     }
@@ -72,6 +94,9 @@ public class SimulatedPublisher implements EventPublisher {
     public Outcome publishOne(PendingEvent event) {
         Supplier<String> sentence = () -> "sends event " + event.key() + " alone.";
         ports.before(sentence);
+        if (event.isReply() && isUnwanted(event)) {
+            return new Outcome(Outcome.Kind.UNWANTED, unwanted(event));
+        }
         try {
             Letter letter = letter(event);
             requireSendable(letter);
@@ -120,7 +145,7 @@ public class SimulatedPublisher implements EventPublisher {
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
         // Headers go apart.
-        properties.keySet().removeIf(name -> !KeptHeaders.isKeptProperty(name));
+        properties.keySet().removeIf(name -> !KeptHeaders.isKeptProperty(name) && !OF_REQUESTS.contains(name));
         properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
         properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
         properties.put(MessageContract.EVENT_ID, event.id().toString());

@@ -76,6 +76,7 @@ public final class Checker {
         outbox.events.watch(truth::changed);
         consumers.keys.watch(this::keyChanged);
         consumers.parked.watch(this::parkedChanged);
+        consumers.results.watch(truth.answers()::kept);
         consumers.attempts.watch((before, after) -> truth.history().kept(after));
     }
 
@@ -175,6 +176,7 @@ public final class Checker {
                 consumers.database.now(),
                 truth.events().size());
         truth.givenUp().deleted(deleted);
+        truth.answers().deleted(deleted.work(), message.content());
     }
 
     // That of its key, or of the one that it has where its own is taken by other content.
@@ -190,6 +192,7 @@ public final class Checker {
         return look(now)
                 .or(() -> unfinished().map(what -> new Violation("I8", "long after the last fault " + what)))
                 .or(() -> locked().map(what -> new Violation("I5", what)))
+                .or(() -> truth.answers().missing(carriers.closed()))
                 .or(truth.handlers().copies()::wrong)
                 .or(totals::wrong)
                 .or(this::connections);

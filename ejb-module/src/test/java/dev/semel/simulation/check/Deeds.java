@@ -123,7 +123,9 @@ public final class Deeds {
         if (isPendingNow && (isParked || before.status() == OutboxStatus.SCHEDULED)) {
             does(Kind.EVENT_RETRIED, isParked, what, () -> consequences.retried(after));
         }
-        if (after.status() == OutboxStatus.DISCARDED && before.status() != OutboxStatus.DISCARDED) {
+        if (after.status() == OutboxStatus.DISCARDED
+                && before.status() != OutboxStatus.DISCARDED
+                && !after.isDropped()) {
             does(Kind.EVENT_DISCARDED, true, what, () -> consequences.discarded(after));
         }
         if (before.marks().holdsGroup() && !after.marks().holdsGroup()) {

@@ -60,7 +60,9 @@ public final class Situations {
             "a message was parked because its retry would come too late",
             "a message was parked because its time was used up",
             "a retry was deleted at the broker",
-            "a stranded key was given a way out");
+            "a stranded key was given a way out",
+            "a request was answered",
+            "a reply was dropped");
 
     private final Map<String, Long> counts = new TreeMap<>();
 

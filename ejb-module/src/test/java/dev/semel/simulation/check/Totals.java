@@ -49,7 +49,9 @@ final class Totals {
         if (isSent) {
             add(CounterName.EVENTS_PUBLISHED);
         }
-        if (after != null && after.marks().failure() != before.marks().failure()) {
+        if (after != null
+                && !after.isDropped()
+                && after.marks().failure() != before.marks().failure()) {
             add(CounterName.ATTEMPTS_FAILED);
         }
         if (after != null && isNow(OutboxStatus.PARKED, before, after)) {

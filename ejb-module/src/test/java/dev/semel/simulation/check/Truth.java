@@ -46,6 +46,7 @@ public final class Truth {
     private final GivenUp givenUp = new GivenUp();
     private final Discards discards = new Discards();
     private final History history = new History(this);
+    private final Answers answers = new Answers(this);
     private final List<Violation> violations = new ArrayList<>();
 
     public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
@@ -88,8 +89,9 @@ public final class Truth {
         String event = (String) letter.properties().get(MessageContract.EVENT_ID);
         if (event != null) {
             events.arrives(UUID.fromString(event), letter);
+            answers.arrives(letter);
         } else {
-            owe(letter);
+            answers.asked(letter, owe(letter));
         }
     }
 
@@ -136,7 +138,10 @@ public final class Truth {
                     .filter(consumer -> !isRenamed(consumer))
                     .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after));
         }
-        if (after.status() == OutboxStatus.DISCARDED && (before == null || before.status() != OutboxStatus.DISCARDED)) {
+        if (after.isDropped()) {
+            Answers.wronglyDropped(after, now()).ifPresent(what -> broken("I1", what));
+        } else if (after.status() == OutboxStatus.DISCARDED
+                && (before == null || before.status() != OutboxStatus.DISCARDED)) {
             discards.seen(after.id(), "event " + after.id());
         }
         history.changed(before, after);
@@ -241,6 +246,10 @@ public final class Truth {
 
     public Attempts attempts() {
         return attempts;
+    }
+
+    public Answers answers() {
+        return answers;
     }
 
     History history() {

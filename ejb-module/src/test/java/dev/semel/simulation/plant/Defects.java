@@ -63,6 +63,7 @@ final class Defects {
         all.addAll(CounterDefects.all());
         all.addAll(GrowthDefects.all());
         all.addAll(OperationDefects.all());
+        all.addAll(ReplyDefects.all());
         return all;
     }
 

@@ -47,6 +47,11 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
         }
     }
 
+    /** A reply that reached no one; no operator did that. */
+    public boolean isDropped() {
+        return status == OutboxStatus.DISCARDED && event.message().properties().containsKey(MessageContract.REPLY);
+    }
+
     public UUID id() {
         return key.id();
     }

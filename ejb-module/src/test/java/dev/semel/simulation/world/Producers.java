@@ -34,6 +34,7 @@ final class Producers {
     private final Duration horizon;
     private final List<Sent> sent = new ArrayList<>();
     private final boolean hasRulesOfTheirOwn;
+    private final Requests requests;
     private int number;
 
     /** @param horizon how long after its first a copy may come */
@@ -41,6 +42,7 @@ final class Producers {
         this.universe = universe;
         this.servers = servers;
         this.horizon = horizon;
+        this.requests = Requests.of(universe.decisions().seed());
         this.hasRulesOfTheirOwn = universe.consumerKinds().stream().anyMatch(ConsumerKind::hasRulesOfItsOwn);
     }
 
@@ -137,7 +139,7 @@ final class Producers {
     private void send(Letter letter) {
         universe.ports().before(() -> "sends " + letter.content().text() + " to " + letter.address() + ".");
         try {
-            universe.broker().send(letter);
+            universe.broker().send(requests.ask(letter));
         } catch (BrokerException refused) {
             universe.scheduler().sleep(Duration.ofSeconds(1));
         }

@@ -119,6 +119,9 @@ final class SimulatedMessage implements IncomingMessage {
         if (message.letter().priority() != KeptHeaders.USUAL_PRIORITY) {
             kept.put(KeptHeaders.PRIORITY, message.letter().priority());
         }
+        if (kept.containsKey(KeptHeaders.REPLY_TO)) {
+            kept.putIfAbsent(MessageContract.REQUEST_ID, message.id());
+        }
         if (message.letter().expiresAt() != null) {
             kept.put(KeptHeaders.EXPIRATION, message.letter().expiresAt().toEpochMilli());
         }

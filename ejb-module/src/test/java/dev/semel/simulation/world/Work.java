@@ -1,5 +1,6 @@
 package dev.semel.simulation.world;
 
+import dev.semel.idempotency.Attempt;
 import dev.semel.idempotency.Lease;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.message.StoredMessage;
@@ -34,6 +35,7 @@ final class Work {
     private final SimulatedTransactions transactions;
     private final TransactionSynchronizationRegistry registry;
     private final Lease lease;
+    private final boolean areRequestsMade;
 
     Work(
             Universe universe,
@@ -46,6 +48,7 @@ final class Work {
         this.transactions = transactions;
         this.registry = registry;
         this.lease = lease;
+        this.areRequestsMade = Requests.of(universe.decisions().seed()).areMade();
     }
 
     Object handle(Handling handling, ConsumerKind consumer, StoredMessage message) {
@@ -61,6 +64,7 @@ final class Work {
             }
             universe.truth().handled(owed, message);
             misbehave(handling, body);
+            reply(handling);
             if (isLeased) {
                 workUnderLease(handling, owed);
             } else {
@@ -72,6 +76,13 @@ final class Work {
         }
         handlers.ends(handling);
         return null;
+    }
+
+    // Before its effect, which may complete the key.
+    private void reply(Handling handling) {
+        if (areRequestsMade) {
+            server.bean(Attempt.class).reply(universe.truth().answers().of(handling));
+        }
     }
 
     private void workInTransaction(Handling handling, Owed owed) {

@@ -3,6 +3,7 @@ package dev.semel.simulation.world;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.broker.MemoryBroker;
+import dev.semel.simulation.check.Answers;
 import dev.semel.simulation.check.Attempts;
 import dev.semel.simulation.check.Checker;
 import dev.semel.simulation.check.Deeds;
@@ -133,6 +134,9 @@ public final class World {
             }
             universe.truth()
                     .consumes(consumer.name(), parts.length == 2 ? "topic:" + parts[0] : parts[0], consumer::takes);
+        }
+        if (Requests.of(universe.decisions().seed()).areMade()) {
+            universe.broker().createQueue(Answers.QUEUE);
         }
         int count = 1 + random.nextInt(3);
         boolean isOneApplication = random.nextInt(3) > 0;
