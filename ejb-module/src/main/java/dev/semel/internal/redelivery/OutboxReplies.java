@@ -8,7 +8,6 @@ import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.append.EventAppender;
@@ -22,7 +21,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -105,10 +103,7 @@ class OutboxReplies implements Replies {
     private static UUID idOf(Delivery delivery) {
         Requester requester = delivery.requester();
         String request = requester.request() == null ? delivery.messageId() : requester.request();
-        Object toldBy = requester.headers().get(KeptHeaders.CORRELATION_ID);
-        String letters = toldBy instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : String.valueOf(toldBy);
         return UUID.fromString(IdempotencyKey.hash(
-                delivery.key().consumer(),
-                "reply " + delivery.key().hash() + " " + request + " " + requester.replyTo() + " " + letters));
+                delivery.key().consumer(), "reply " + delivery.key().hash() + " " + request + " " + requester.name()));
     }
 }

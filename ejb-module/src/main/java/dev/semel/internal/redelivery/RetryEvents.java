@@ -88,12 +88,15 @@ class RetryEvents {
 
     // Not by the message id if an event brought it: the broker may have been given that twice.
     private static String nameOf(IncomingMessage message) {
-        // Nor by the id alone: a copy under the same one may be needed longer.
+        // Nor by the id alone: a copy under the same one may be needed longer, or want an answer of its own.
         return message.eventId()
                 .map(UUID::toString)
                 .orElseGet(() -> message.messageId()
                         + message.expiry()
                                 .map(end -> " until " + end.toEpochMilli())
+                                .orElse("")
+                        + message.requester()
+                                .map(requester -> " for " + requester.name())
                                 .orElse(""));
     }
 

@@ -179,6 +179,21 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
+    void storesEachRequestForABusyKeyThatWantsAnAnswerOfItsOwn() {
+        for (String answer : List.of("first", "second", "second")) {
+            Map<String, Object> request =
+                    Map.of(KeptHeaders.REPLY_TO, "queue://answers", KeptHeaders.CORRELATION_ID, answer);
+            IncomingMessage copy = new TextDelivery("ID:its sender's own", StoredMessage.text("body", request));
+            database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), copy, foreign()));
+        }
+
+        List<UUID> stored =
+                appended.stream().map(later -> later.event().id().orElseThrow()).toList();
+        assertThat(stored.get(0)).as("first").isNotEqualTo(stored.get(1));
+        assertThat(stored.get(1)).as("second, delivered twice").isEqualTo(stored.get(2));
+    }
+
+    @Test
     void letsACopyOfABusyKeyWaitLongerEachTimeItHasWaited() {
         Duration first = delayOfACopyThatHasWaited(0);
         Duration later = delayOfACopyThatHasWaited(5);

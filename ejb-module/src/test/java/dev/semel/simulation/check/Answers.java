@@ -31,6 +31,7 @@ public final class Answers {
 
     private final Truth truth;
     private final List<Request> requests = new ArrayList<>();
+    private final Set<Request> deleted = new HashSet<>();
     private final Set<String> committed = new HashSet<>();
     private final Map<String, Set<String>> replies = new HashMap<>();
     private int number;
@@ -61,7 +62,7 @@ public final class Answers {
 
     /** What brought this work is gone from the broker; others may bring it, but their requests are other ones. */
     void deleted(Owed work, StoredMessage message) {
-        requests.remove(new Request(idOf(message), work));
+        deleted.add(new Request(idOf(message), work));
     }
 
     private static String idOf(StoredMessage message) {
@@ -125,6 +126,7 @@ public final class Answers {
     /** @param closed what waits for an operator, or was given up by one */
     Optional<Violation> missing(Set<Owed> closed) {
         return requests.stream()
+                .filter(request -> !deleted.contains(request))
                 .filter(request -> isAnswered(request.work()))
                 .filter(request -> !closed.contains(request.work()) && !isKeyTreated(request.work()))
                 .filter(request -> replies.getOrDefault(request.id(), Set.of()).stream()
@@ -141,7 +143,8 @@ public final class Answers {
 
     // To a consumer's new name the key is another piece of work.
     private boolean isKeyTreated(Owed work) {
-        return truth.isRenamed(work.consumer())
+        return truth.isTreated(work)
+                || truth.isRenamed(work.consumer())
                 || truth.givenUp().isClosed(work)
                 || truth.givenUp().isBereft(work)
                 || truth.hasOtherContent(work)

@@ -71,6 +71,10 @@ final class Envelopes {
         lifted.add(keyHash);
     }
 
+    boolean isTreated(Owed work) {
+        return work.hashes().stream().anyMatch(lifted::contains);
+    }
+
     void treated(Owed work) {
         lifted.addAll(work.hashes());
     }
@@ -96,7 +100,7 @@ final class Envelopes {
     }
 
     Optional<Violation> wrong() {
-        shortened.keySet().removeIf(work -> work.hashes().stream().anyMatch(lifted::contains));
+        shortened.keySet().removeIf(this::isTreated);
         return shortened.entrySet().stream()
                 .findFirst()
                 .map(found -> new Violation("I1", "the " + found.getKey() + " " + found.getValue() + "."));

@@ -183,6 +183,11 @@ public final class Truth {
         }
     }
 
+    /** Whether an operator has decided about its key. */
+    boolean isTreated(Owed work) {
+        return envelopes.isTreated(work);
+    }
+
     Instant now() {
         return attempts.clock().get();
     }

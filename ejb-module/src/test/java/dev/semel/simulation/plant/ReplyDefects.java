@@ -27,7 +27,7 @@ final class ReplyDefects {
                         "R2: all who ask for one key share one reply",
                         new Patch(
                                 "redelivery.OutboxReplies",
-                                "delivery.key().hash() + \" \" + request + \" \" + requester.replyTo() + \" \" + letters));",
+                                "delivery.key().hash() + \" \" + request + \" \" + requester.name()));",
                                 "delivery.key().hash()));")),
                 Defect.of(
                         "I3",

@@ -7,6 +7,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -74,6 +75,13 @@ public record Delivery(
      * @param headers what the answer has of the request: the id to tell it by, and the trace
      */
     public record Requester(String request, String replyTo, Map<String, Object> headers) {
+
+        /** Tells it from others: where it waits, and by which id it knows its answer. */
+        public String name() {
+            Object toldBy = headers.get(KeptHeaders.CORRELATION_ID);
+            return replyTo + " "
+                    + (toldBy instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : String.valueOf(toldBy));
+        }
 
         /** Empty if the sender of the message expects no answer. */
         public static Optional<Requester> of(StoredMessage message) {
