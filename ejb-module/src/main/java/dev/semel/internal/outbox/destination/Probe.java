@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.destination;
 
+import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.Address;
@@ -10,6 +11,7 @@ import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,13 +22,20 @@ class Probe {
     private final DestinationStore destinations;
     private final RelayStore events;
     private final EventPublisher publisher;
+    private final AttemptHistory history;
     private final Transactions transactions;
 
     @Inject
-    Probe(DestinationStore destinations, RelayStore events, EventPublisher publisher, Transactions transactions) {
+    Probe(
+            DestinationStore destinations,
+            RelayStore events,
+            EventPublisher publisher,
+            AttemptHistory history,
+            Transactions transactions) {
         this.destinations = destinations;
         this.events = events;
         this.publisher = publisher;
+        this.history = history;
         this.transactions = transactions;
     }
 
@@ -75,7 +84,7 @@ class Probe {
             }
             case UNWANTED -> {
                 destinations.release(event.id());
-                events.drop(event.id(), event.attempts(), first.get().lockedAt(), Failure.of(outcome.cause()));
+                drop(event, Failure.of(outcome.cause()), first.get().lockedAt());
                 yield destinations.close(destination);
             }
             // The event's own fault is for the relay to count, which meets it as soon as the destination recovers.
@@ -89,6 +98,13 @@ class Probe {
                 yield false;
             }
         };
+    }
+
+    // A probe is no attempt, but this one was the last.
+    private void drop(PendingEvent reply, Failure failure, Instant droppedAt) {
+        int attempt = reply.attempts() + 1;
+        history.record(reply.id().toString(), attempt, failure);
+        events.drop(reply.id(), attempt, droppedAt, failure);
     }
 
     // Relays have their slots locked most of the time while there is a backlog: to wait as long as after a failure

@@ -114,7 +114,7 @@ class OneByOne {
         boolean isLast = outcome.kind() == EventPublisher.Outcome.Kind.UNSENDABLE
                 || attempt >= settings.retry().maxAttempts();
         if (isLast && event.isReply()) {
-            drop(event, outcome.cause(), now);
+            drop(event.id(), attempt, now, failure);
         } else if (isLast) {
             park(event.id(), attempt, now, failure);
         } else {
@@ -125,12 +125,18 @@ class OneByOne {
     /** No operator can bring a requester back, and it asks again if it still wants to know. */
     void drop(PendingEvent reply, Exception cause, Instant now) {
         Failure failure = Failure.of(cause);
-        store.drop(reply.id(), reply.attempts() + 1, now, failure);
+        int attempt = reply.attempts() + 1;
+        history.record(reply.id().toString(), attempt, failure);
+        drop(reply.id(), attempt, now, failure);
+    }
+
+    private void drop(UUID reply, int attempt, Instant now, Failure failure) {
+        store.drop(reply, attempt, now, failure);
         dropped.add(
                 now,
                 number -> "Dropped " + number
                         + " replies since this was last told. Each is counted, and is a discarded event"
-                        + " with its reason. The last one is " + reply.id() + ": " + failure.sentence());
+                        + " with its reason. The last one is " + reply + ": " + failure.sentence());
     }
 
     private void backOff(UUID event, int attempt, Instant now, Failure failure) {

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.destination;
 
+import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.RelayTrigger;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -16,11 +17,18 @@ public final class CircuitBreakerOfTest {
 
     private final TestDatabase database;
     private final EventPublisher publisher;
+    private final AttemptHistory history;
     private final CircuitBreaker breaker;
 
     public int wakes;
 
     public CircuitBreakerOfTest(TestDatabase database, EventPublisher publisher) {
+        this(database, publisher, null);
+    }
+
+    /** Of replies, which are dropped. */
+    public CircuitBreakerOfTest(TestDatabase database, EventPublisher publisher, AttemptHistory history) {
+        this.history = history;
         this.database = database;
         this.publisher = publisher;
         ThreadTransactions transactions = new ThreadTransactions(database);
@@ -53,6 +61,7 @@ public final class CircuitBreakerOfTest {
                 OutboxTables.destinations(transactions.database()),
                 OutboxTables.relayStore(transactions.database()),
                 publisher,
+                history,
                 transactions);
     }
 

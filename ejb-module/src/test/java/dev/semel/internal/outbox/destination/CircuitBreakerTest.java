@@ -236,7 +236,7 @@ class CircuitBreakerTest {
     private class RecordedProbe extends Probe {
 
         RecordedProbe() {
-            super(null, null, null, null);
+            super(null, null, null, null, null);
         }
 
         @Override

@@ -59,6 +59,7 @@ class ProbeConnectionsTest {
                         }),
                         fake(RelayStore.class, (proxy, method, arguments) -> requireLife()),
                         null,
+                        null,
                         transactions())
                 .run(QUEUE);
     }

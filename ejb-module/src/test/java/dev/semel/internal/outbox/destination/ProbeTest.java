@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.destination;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.store.Address;
@@ -59,15 +60,24 @@ class ProbeTest {
                     throw new IllegalStateException("The database does not answer.");
                 }
                 done.add(method.getName());
-                return method.getReturnType() == int.class ? 1 : null;
+                return answer(method.getReturnType());
             }),
             port(EventPublisher.class, (proxy, method, arguments) -> outcome),
+            port(AttemptHistory.class, (proxy, method, arguments) -> done.add("attempt " + arguments[1])),
             new SameTransaction());
 
     @Test
     void marksTheEventThatCameThroughAndLetsTheDestinationRecover() {
         assertThat(probe.run(FULL)).isTrue();
         assertThat(done).containsExactly("release", "markPublished", "close");
+    }
+
+    @Test
+    void dropsAReplyWhoseRequesterIsGoneWithALineInItsHistory() {
+        outcome = new Outcome(Outcome.Kind.UNWANTED, new IllegalStateException("gone"));
+
+        assertThat(probe.run(FULL)).isTrue();
+        assertThat(done).containsExactly("release", "attempt 1", "drop", "close");
     }
 
     @Test
@@ -143,6 +153,13 @@ class ProbeTest {
             throw new IllegalStateException("The row is damaged.");
         }
         return first;
+    }
+
+    private static Object answer(Class<?> type) {
+        if (type == boolean.class) {
+            return true;
+        }
+        return type == int.class ? 1 : null;
     }
 
     private static <T> T port(Class<T> type, InvocationHandler answers) {

@@ -141,6 +141,11 @@ class RelayOnTables {
         }
     }
 
+    /** Keeps what is recorded among the {@link #attempts}. */
+    AttemptHistory history() {
+        return new Attempts();
+    }
+
     private void requireDatabase() {
         if (isDatabaseDown) {
             throw new IllegalStateException("The database is down.");
