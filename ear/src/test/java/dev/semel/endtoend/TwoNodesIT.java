@@ -37,6 +37,12 @@ class TwoNodesIT {
         new CopiesSurvival(laboratory).survive(consumer);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"lab.fast", "lab.transacted", "lab.leased"})
+    void replyToEachCopyOfARequestWhatTheOneRunHasSaid(String consumer) {
+        new ReplySurvival(laboratory).answerCopiesOnBothNodes(consumer);
+    }
+
     @Test
     void sayWhenAnotherServerStartsUnderTheNameOfOneOfThem() {
         LibertyServer twin = laboratory.node("twin").with("semel.node", "b").start();

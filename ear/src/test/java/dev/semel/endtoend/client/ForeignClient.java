@@ -104,6 +104,11 @@ public final class ForeignClient implements AutoCloseable {
         }
     }
 
+    /** One that waits for answers. */
+    public Requester requester() {
+        return new Requester(factory);
+    }
+
     /** Takes all messages from a queue, in their order, also when there are more than expected, and makes something of each. */
     public <T> List<T> takeAll(String queue, int expected, Reading<T> reading) {
         List<T> taken = new ArrayList<>();

@@ -3,6 +3,12 @@ package dev.semel.endtoend.lab;
 /** What a handler does besides its work. */
 public enum Deed {
     NOTHING,
+    /** Replies with what only this run knows. */
+    REPLY,
+    /** Replies, and its lease ends in another transaction than its effect. */
+    REPLY_APART,
+    /** Replies and fails, unless it runs for a retry. */
+    REPLY_AND_FAIL_AT_FIRST,
     /** Fails after its effect, unless it runs for a retry. */
     FAIL_AT_FIRST,
     /** Fails after its effect as long as the carrier is down. */

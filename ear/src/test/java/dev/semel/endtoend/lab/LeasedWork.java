@@ -23,6 +23,12 @@ public class LeasedWork {
         finish(consumer, order);
     }
 
+    /** The effect alone: the lease ends when the handler has come back. */
+    @Transactional(TxType.REQUIRES_NEW)
+    public void finishApart(String consumer, Order order) {
+        work.finish(consumer, order);
+    }
+
     @Transactional(TxType.REQUIRES_NEW)
     public void finish(String consumer, Order order) {
         work.finish(consumer, order);

@@ -31,11 +31,16 @@ public class LeasedWorker implements MessageListener {
     @Override
     public void onMessage(Message message) {
         Order order = Order.in(message);
-        if (order.deed() == Deed.HOLD) {
-            closing.holding(NAME, order);
-        } else {
-            work.takeTime(order);
-            closing.finish(NAME, order);
+        switch (order.deed()) {
+            case HOLD -> closing.holding(NAME, order);
+            case REPLY_APART -> {
+                work.takeTime(order);
+                closing.finishApart(NAME, order);
+            }
+            default -> {
+                work.takeTime(order);
+                closing.finish(NAME, order);
+            }
         }
     }
 }

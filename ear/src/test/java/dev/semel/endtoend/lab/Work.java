@@ -1,5 +1,6 @@
 package dev.semel.endtoend.lab;
 
+import dev.semel.idempotency.Attempt;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -12,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -35,6 +37,9 @@ public class Work {
     @Inject
     private Quarrel quarrel;
 
+    @Inject
+    private Attempt attempt;
+
     public void perform(String consumer, Message message) {
         Order order = Order.in(message);
         takeTime(order);
@@ -57,6 +62,11 @@ public class Work {
         write(consumer, order);
         switch (order.deed()) {
             case NOTHING, HOLD -> {}
+            case REPLY, REPLY_APART -> reply(order);
+            case REPLY_AND_FAIL_AT_FIRST -> {
+                reply(order);
+                failAtFirst(order);
+            }
             case FAIL_AT_FIRST -> failAtFirst(order);
             case NEED_CARRIER -> failIf(quarrel.isCarrierDown());
             case FAIL_ALWAYS -> failIf(true);
@@ -65,6 +75,11 @@ public class Work {
             case BREAK_COMMIT -> quarrel.breakCommit();
             case HALT -> Runtime.getRuntime().halt(KILLED);
         }
+    }
+
+    /** Two runs never say the same. */
+    private void reply(Order order) {
+        attempt.reply("done " + order.key() + " in run " + UUID.randomUUID());
     }
 
     /** The file that tells of it can be made only once. */

@@ -111,7 +111,11 @@ public final class Outcome {
     }
 
     private void assertNothingIsOnItsWay(Collection<String> queues) {
-        assertThat(unpublished()).as("outbox events not published").isEmpty();
+        // One that was given up will not go on: what is asserted afterwards says so, instead of a wait that never ends.
+        assertThat(tables.rows(
+                        "SELECT id, status FROM semel_outbox_event WHERE status NOT IN ('PUBLISHED', 'DISCARDED')"))
+                .as("outbox events on their way")
+                .isEmpty();
         assertEmpty(queues);
     }
 

@@ -1,0 +1,61 @@
+package dev.semel.endtoend;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.Laboratory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A request is answered once by the work of one run, in each lane and mode that commits on its own, and wherever its server dies. */
+@Tag("faults")
+class ReplyStepIT {
+
+    private static Laboratory laboratory;
+    private static StepSurvival nodes;
+    private static ReplySurvival survival;
+
+    @BeforeAll
+    static void arm() {
+        laboratory = Laboratory.outside("reply-step");
+        nodes = StepSurvival.ofOneNode(laboratory, "reply-step");
+        survival = new ReplySurvival(laboratory);
+    }
+
+    @BeforeEach
+    void begin() {
+        nodes.begin();
+    }
+
+    @AfterAll
+    static void stop() {
+        laboratory.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lab.fast, REPLY",
+        "lab.transacted, REPLY",
+        "lab.leased, REPLY",
+        "lab.leased, REPLY_APART",
+        "lab.leased, REPLY_AND_FAIL_AT_FIRST"
+    })
+    void answersARequestAndItsCopyByTheOneRunThatSucceeded(String consumer, Deed deed) {
+        survival.answer(consumer, deed + "@" + consumer, deed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lab.fast, before-commit, 0",
+        "lab.fast, after-commit, 1",
+        "lab.transacted, before-commit, 0",
+        "lab.transacted, after-commit, 1",
+        "lab.leased, after-effect, 0",
+        "lab.leased, after-leased-handler, 1"
+    })
+    void answersOnceWhenKilledBeforeTheCommitOrBeforeTheReplyIsSent(String consumer, String step, long committed) {
+        survival.survive(consumer, step, committed);
+    }
+}
