@@ -218,6 +218,18 @@ public final class Checker {
                 .or(carriers::anyMessage);
     }
 
+    /** Whether counts and replies have been told, which come a moment after the work. */
+    public boolean isAllTold() {
+        return truth.answers().missing(carriers.closed()).isEmpty()
+                && truth.handlers().copies().wrong().isEmpty()
+                && totals.wrong().isEmpty();
+    }
+
+    public boolean isAnyEventToCome() {
+        return outbox.events.committed().stream()
+                .anyMatch(event -> event.status() == OutboxStatus.PENDING || event.status() == OutboxStatus.SCHEDULED);
+    }
+
     /** What outlives those who held it. */
     public Optional<String> locked() {
         boolean isLocked = outbox.events.isAnyLocked()

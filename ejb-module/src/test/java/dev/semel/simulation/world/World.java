@@ -53,6 +53,7 @@ public final class World {
 
     private static final int CHECKED_ONE_IN = 15;
     private static final Duration LONGEST_CALM = Duration.ofHours(2);
+    private static final Duration COUNTED_WITHIN = Duration.ofSeconds(3);
     private static final Duration LONG_CALM = Duration.ofMinutes(6);
     private static final int LONGEST_STORM = 12_000;
     private static final Duration SHIPPED_REDELIVERY_DELAY = Duration.ofMillis(500);
@@ -67,6 +68,7 @@ public final class World {
     private final Sightings sightings;
     private Duration kept;
     private Instant quietFrom;
+    private Instant restsSince;
     private Instant calmSince;
     private long nextLook;
 
@@ -232,6 +234,7 @@ public final class World {
         calmSince = scheduler.now();
         Instant end = scheduler.now().plus(LONGEST_CALM);
         // In some runs the reconciler has time to look at all that was done last.
+        restsSince = end;
         quietFrom = universe.decisions().isOneIn(5) ? scheduler.now().plus(LONG_CALM) : scheduler.now();
         start("caretaker", new Caretaker(universe, servers, checker)::mend);
         nextLook = scheduler.steps();
@@ -260,8 +263,19 @@ public final class World {
     }
 
     private boolean isQuiet() {
-        return nextLook == universe.scheduler().steps() + CHECKED_ONE_IN
-                && universe.database().openTransactions() == 0
+        if (nextLook != universe.scheduler().steps() + CHECKED_ONE_IN) {
+            return false;
+        }
+        Instant now = universe.scheduler().now();
+        if (!isAtRest()) {
+            restsSince = now;
+            return false;
+        }
+        return checker.isAllTold() || !checker.isAnyEventToCome() && now.isAfter(restsSince.plus(COUNTED_WITHIN));
+    }
+
+    private boolean isAtRest() {
+        return universe.database().openTransactions() == 0
                 && universe.scheduler().now().isAfter(quietFrom)
                 && checker.unfinished().isEmpty()
                 && checker.locked().isEmpty()
