@@ -80,6 +80,7 @@ class AccessibilityIT {
             "failed/entry?source=EVENT&id=" + EVENT,
             "keys",
             "keys/key?id=" + KEY,
+            "keys/copies",
             "findings",
             "retention",
             "operations",

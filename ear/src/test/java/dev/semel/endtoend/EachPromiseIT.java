@@ -36,6 +36,8 @@ class EachPromiseIT {
     private static final Duration OUTAGE = Duration.ofSeconds(15);
     private static final Duration AWAY = Duration.ofSeconds(2);
     private static final int BEHIND_POISON = 100;
+    private static final String REDELIVERED = "SELECT COUNT(*) FROM semel_skipped_copy WHERE consumer = 'lab.fast'"
+            + " AND origin = 'BROKER_REDELIVERY' AND total > 0";
 
     private static final Map<String, LibertyServer> NODES = new HashMap<>();
 
@@ -84,6 +86,7 @@ class EachPromiseIT {
         steps.survive("lab.fast", "before-acknowledgement", Deed.NOTHING);
 
         laboratory.outcome().assertNoAttemptIsBurnt();
+        laboratory.outcome().tables().awaitCount(1, REDELIVERED);
     }
 
     /** I1, I3, I4, I5, I8. */

@@ -2,6 +2,7 @@ package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
@@ -9,6 +10,7 @@ import dev.semel.endtoend.server.Plant;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +33,12 @@ class KeysPageIT {
                     + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
                     + " FROM (VALUES ('billing'), ('dunning')) AS consumers (c), (VALUES ('M\u00fcller'),"
                     + " ('\u05e9\u05dc\u05d5\u05dd'), ('party \ud83c\udf89')) AS keys (k)";
+
+    private static final String COPIES =
+            "INSERT INTO semel_skipped_copy (consumer, origin, total, last_at) SELECT c, o, n, CURRENT_TIMESTAMP"
+                    + " FROM (VALUES ('billing', 'BROKER_REDELIVERY', 12345), ('billing', 'SENT_TWICE', 812),"
+                    + " ('billing', 'LATE_COPY', 31), ('billing', 'RELAY_RESEND', 40), ('billing', 'OPERATOR_REPLAY', 1),"
+                    + " ('dunning', 'SENT_TWICE', 3), ('dunning', 'REPEATED_REQUEST', 7)) AS copies (c, o, n)";
 
     private static Plant plant;
     private static Browser browser;
@@ -116,6 +124,46 @@ class KeysPageIT {
             Assertions.assertThat(keysOf("dunning")).isEqualTo(3);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
+    }
+
+    @Test
+    @Order(5)
+    void showsWhereTheCopiesOfAConsumerCameFromAndItsKeys() {
+        try (Visit visit = signedIn("viewer")) {
+            visit.open("overview");
+            plant.tables().execute("DELETE FROM semel_skipped_copy");
+            visit.find("caught").locator("[data-test=copies]").click();
+            assertThat(visit.find("list-empty")).isVisible();
+            photograph(visit, "empty-light");
+        }
+        plant.tables().execute(COPIES);
+        try (Visit visit = signedIn("viewer")) {
+            visit.open("keys");
+            visit.find("copies").click();
+
+            Locator billing =
+                    visit.find("copies").locator("tbody tr").filter(new Locator.FilterOptions().setHasText("billing"));
+            assertThat(billing).hasCount(5);
+            assertThat(billing.first()).containsText("Delivered again by the broker");
+            assertThat(billing.first()).containsText("12,345");
+            assertThat(visit.find("SENT_TWICE").first()).containsText("look at who sends them");
+            photograph(visit, "light");
+
+            visit.find("copies").locator("[data-test=keys]").first().click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/keys\\?consumer=billing&sort=-duplicates"));
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        try (Visit visit =
+                browser.visit(plant.server().address(), ColorScheme.DARK).signIn("viewer")) {
+            visit.page().setViewportSize(390, 844);
+            visit.open("keys/copies");
+            photograph(visit, "dark-narrow");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    private static void photograph(Visit visit, String look) {
+        visit.screenshot(Path.of("target/screenshots/copies-" + look + ".png"));
     }
 
     private static long keysOf(String consumer) {

@@ -106,6 +106,12 @@ class MetricsIT {
 
         awaitCaught("consumer", 6);
         awaitTotal("CAUGHT_BY_CONSUMER_KEY", 6);
+        for (String consumer : List.of("lab.fast", "lab.transacted", "lab.leased")) {
+            assertThat(metrics.value(
+                            "semel_copies_skipped_total", "consumer=\"" + consumer + "\"", "origin=\"sent_twice\""))
+                    .as(consumer)
+                    .isEqualTo(2);
+        }
     }
 
     @Test

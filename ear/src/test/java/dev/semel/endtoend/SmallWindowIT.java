@@ -23,6 +23,8 @@ class SmallWindowIT {
     private static final String CONSUMER = "lab.fast";
     private static final String KEYS = "SELECT key_text FROM semel_outbox_event WHERE destination = ?";
     private static final String TOTAL = "SELECT total FROM semel_counter WHERE counted = ?";
+    private static final String SKIPPED =
+            "SELECT SUM(total) FROM semel_skipped_copy WHERE consumer = ? AND origin = 'RELAY_RESEND'";
 
     private static Laboratory laboratory;
     private static Halts halts;
@@ -62,6 +64,7 @@ class SmallWindowIT {
         outcome.assertOneEffectOfEach(CONSUMER, keys);
         outcome.tables().awaitCount(EVENTS, TOTAL, "SENT_AGAIN");
         outcome.tables().awaitCount(EVENTS, TOTAL, "CAUGHT_BY_CONSUMER_KEY");
+        outcome.tables().awaitCount(EVENTS, SKIPPED, CONSUMER);
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();

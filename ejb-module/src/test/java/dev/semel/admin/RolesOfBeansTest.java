@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.cause.FailedGroupsAdmin;
+import dev.semel.admin.copy.CopiesAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.admin.finding.FindingsAdmin;
@@ -40,6 +41,7 @@ class RolesOfBeansTest {
                         OverviewAdmin.class,
                         TrendsAdmin.class,
                         KeysAdmin.class,
+                        CopiesAdmin.class,
                         OutboxAdmin.class,
                         DestinationsAdmin.class,
                         FailedAdmin.class,
@@ -57,6 +59,7 @@ class RolesOfBeansTest {
         assertThat(granted)
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("OverviewAdmin.now", ALL),
+                        Map.entry("CopiesAdmin.all", ALL),
                         Map.entry("OverviewAdmin.pulse", ALL),
                         Map.entry("TrendsAdmin.of", ALL),
                         Map.entry("SearchAdmin.find", ALL),

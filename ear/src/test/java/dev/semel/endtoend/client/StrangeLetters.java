@@ -50,6 +50,7 @@ public final class StrangeLetters {
             "semel_event_id",
             "semel_consumer",
             "semel_waits",
+            "semel_replay",
             "semel_retry_of",
             "semel_unreadable",
             "traceparent",

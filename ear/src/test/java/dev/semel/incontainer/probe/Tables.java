@@ -48,6 +48,14 @@ public class Tables {
                 "%" + letter.reference() + "%");
     }
 
+    /** How many copies the consumer of this letter has skipped, of one origin. */
+    public long skipped(Letter letter, String origin) {
+        return rows("SELECT total FROM semel_skipped_copy WHERE consumer = ? AND origin = ?", letter.consumer(), origin)
+                .stream()
+                .mapToLong(row -> row.number("total"))
+                .sum();
+    }
+
     /** The events that are to bring a letter to its consumer again. */
     public List<Row> retries(Letter letter) {
         return rows(

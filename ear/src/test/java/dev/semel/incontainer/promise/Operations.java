@@ -10,6 +10,7 @@ import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.operator.Viewer;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.Tables;
 import dev.semel.internal.redelivery.Replay;
 import jakarta.ejb.EJBAccessException;
 import jakarta.enterprise.inject.spi.CDI;
@@ -68,6 +69,26 @@ public interface Operations extends InTheBank {
 
             assertThat(again).isFalse();
             assertMendedOnce(letter);
+        });
+    }
+
+    @Test
+    default void countsAReplayWhoseWorkIsDoneByAnother() {
+        Operator operator = CDI.current().select(Operator.class).get();
+        Lane.each(lane -> {
+            Letter letter = Letter.to(lane, Deed.FAIL_UNTIL_MENDED);
+            long before = bank().tables().skipped(letter, "OPERATOR_REPLAY");
+            UUID parked = park(letter);
+            bank().mend(letter);
+            bank().tables().change("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Tables.hash(letter));
+            bank().post().send(letter, 1);
+            eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
+
+            assertThat(operator.retry(parked)).isEqualTo(new ActionResult(1, 0));
+
+            eventually(() -> assertThat(bank().tables().skipped(letter, "OPERATOR_REPLAY"))
+                    .isEqualTo(before + 1));
+            assertThat(bank().tables().bookings(letter)).hasSize(1);
         });
     }
 

@@ -23,6 +23,7 @@ public interface Replies extends InTheBank {
     default void answersARequestAndEachRepetitionOfItWithTheReplyOfTheOneRun() {
         Lane.each(lane -> {
             Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
+            long before = bank().tables().skipped(letter, "REPEATED_REQUEST");
             bank().mend(letter);
             String reply = "booked " + letter.reference();
 
@@ -40,6 +41,8 @@ public interface Replies extends InTheBank {
             }
             assertThat(bank().runsOf(letter)).isOne();
             assertThat(bank().tables().bookings(letter)).hasSize(1);
+            eventually(() -> assertThat(bank().tables().skipped(letter, "REPEATED_REQUEST"))
+                    .isEqualTo(before + 2));
             assertThat(replies(letter)).hasSize(3).allSatisfy(event -> assertThat(event.text("status"))
                     .isEqualTo("PUBLISHED"));
         });

@@ -38,6 +38,7 @@ public interface Starting extends InTheBank {
             "semel_finding",
             "semel_outbox_archive",
             "semel_counter",
+            "semel_skipped_copy",
             "semel_audit",
             "semel_operation",
             "semel_operation_row",

@@ -11,7 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Counts in memory, which are written down every second, and once more when the application stops. */
-abstract class PendingCounts<K, N> implements PeriodicWork {
+public abstract class PendingCounts<K, N> implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(PendingCounts.class.getName());
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -21,7 +21,8 @@ abstract class PendingCounts<K, N> implements PeriodicWork {
     private final Consumer<Map<K, N>> giveBack;
     private final Consumer<Map<K, N>> writeDown;
 
-    PendingCounts(String name, Supplier<Map<K, N>> take, Consumer<Map<K, N>> giveBack, Consumer<Map<K, N>> writeDown) {
+    protected PendingCounts(
+            String name, Supplier<Map<K, N>> take, Consumer<Map<K, N>> giveBack, Consumer<Map<K, N>> writeDown) {
         this.name = name;
         this.take = take;
         this.giveBack = giveBack;

@@ -40,6 +40,9 @@ public final class MessageContract {
     /** How often the message was stored for later because its key was busy. */
     public static final String WAITS = "semel_waits";
 
+    /** Whether an operator had the message brought again. */
+    public static final String REPLAY = "semel_replay";
+
     /** The event in whose place this one comes, because the key was busy when that one came. */
     public static final String RETRY_OF = "semel_retry_of";
 

@@ -2,6 +2,7 @@ package dev.semel.internal.metrics;
 
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Latencies;
+import dev.semel.internal.counter.copy.SkippedCopies;
 import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.platform.PeriodicWork;
@@ -27,6 +28,7 @@ class Meters implements PeriodicWork {
 
     private final Counters counters;
     private final Latencies latencies;
+    private final SkippedCopies copies;
     private final LastLook<OutboxState> backlog;
     private final LastLook<Map<FindingKind, Long>> stranded;
 
@@ -36,9 +38,10 @@ class Meters implements PeriodicWork {
     private PlatformMeters platform;
 
     @Inject
-    Meters(Counters counters, Latencies latencies, OutboxMonitor outbox, Findings findings) {
+    Meters(Counters counters, Latencies latencies, SkippedCopies copies, OutboxMonitor outbox, Findings findings) {
         this.counters = counters;
         this.latencies = latencies;
+        this.copies = copies;
         this.backlog = new LastLook<>(outbox::state);
         this.stranded = new LastLook<>(findings::counts);
     }
@@ -76,6 +79,7 @@ class Meters implements PeriodicWork {
     @Override
     public void run() {
         platform.update(counters);
+        platform.update(copies.sinceStart());
         backlog.look();
         stranded.look();
     }

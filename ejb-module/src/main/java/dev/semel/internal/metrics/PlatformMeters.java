@@ -3,11 +3,13 @@ package dev.semel.internal.metrics;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Latencies;
+import dev.semel.internal.counter.copy.SkippedCopies.Source;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.reconciliation.FindingKind;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +35,7 @@ class PlatformMeters implements Latencies.Meters {
     private Tag application;
     private final Map<CounterName, Counter> counters = new EnumMap<>(CounterName.class);
     private final Map<CounterName, Long> shown = new EnumMap<>(CounterName.class);
+    private final Map<Source, Long> shownCopies = new HashMap<>();
     private final Map<String, Timer> effects = new ConcurrentHashMap<>();
     private Timer published;
 
@@ -89,6 +92,21 @@ class PlatformMeters implements Latencies.Meters {
             Long before = shown.put(count, number);
             counter.inc(number - (before == null ? 0 : before));
         });
+    }
+
+    void update(Map<Source, Long> copies) {
+        copies.forEach((source, number) -> {
+            Long before = shownCopies.put(source, number);
+            skipped(source).inc(number - (before == null ? 0 : before));
+        });
+    }
+
+    private Counter skipped(Source source) {
+        return registry.counter(
+                metadata("semel_copies_skipped", "Copies that consumers skipped.", MetricUnits.NONE),
+                tags(
+                        new Tag("consumer", source.consumer()),
+                        new Tag("origin", source.origin().name().toLowerCase(Locale.ROOT))));
     }
 
     private void countCaught(CounterName count, String barrier) {

@@ -47,7 +47,8 @@ class RetryEvents {
 
     /** Only if the message has a queue of its own. */
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
-        return append(inTime(message, key).after(delay), inItsOwnPlace(message.content()), key);
+        StoredMessage retry = inItsOwnPlace(message.content()).without(MessageContract.REPLAY);
+        return append(inTime(message, key).after(delay), retry, key);
     }
 
     /** A copy in the place of an event, or of none, because the key was busy: one for each message, however often delivered. */
@@ -62,7 +63,8 @@ class RetryEvents {
 
     /** For an operator, who decides it whatever time the sender gave the message. */
     UUID append(String ownQueue, StoredMessage content, IdempotencyKey key) {
-        return append(event(ownQueue, content, key), inItsOwnPlace(content), key);
+        StoredMessage replay = inItsOwnPlace(content).with(MessageContract.REPLAY, true);
+        return append(event(ownQueue, content, key), replay, key);
     }
 
     private UUID append(OutboxEvent event, StoredMessage content, IdempotencyKey key) {

@@ -291,6 +291,15 @@ CREATE TABLE semel_outbox_archive (
 );
 CREATE INDEX semel_outbox_archive_archived ON semel_outbox_archive (archived_at);
 
+-- Copies that a consumer skipped, by where they came from: see CopyOrigin.
+CREATE TABLE semel_skipped_copy (
+  consumer varchar(200) NOT NULL,
+  origin   varchar(32)  NOT NULL,
+  total    bigint       NOT NULL,
+  last_at  timestamp with time zone NOT NULL,
+  CONSTRAINT semel_skipped_copy_pk PRIMARY KEY (consumer, origin)
+);
+
 -- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
 CREATE TABLE semel_counter (
   counted varchar(32) NOT NULL,

@@ -315,6 +315,16 @@ CREATE TABLE semel_destination (
   CONSTRAINT semel_destination_pk PRIMARY KEY (destination, destination_kind)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- Copies that a consumer skipped, by where they came from: see CopyOrigin.
+CREATE TABLE semel_skipped_copy (
+  consumer   varchar(200) NOT NULL,
+  origin     varchar(32)  NOT NULL,
+  total      bigint       NOT NULL,
+  last_at    datetime(6)  NOT NULL,
+  collisions bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_skipped_copy_pk PRIMARY KEY (consumer, origin)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- What all nodes have counted; each adds what is new once a second, so a row is nobody's bottleneck.
 CREATE TABLE semel_counter (
   counted varchar(32) NOT NULL,

@@ -175,7 +175,8 @@ abstract class ParkedReplayContract extends FailedPayments {
         assertThat(appended).singleElement().satisfies(retry -> {
             assertThat(retry.event().schedule().expiresAt(Instant.EPOCH)).isEmpty();
             assertThat(retry.event().priority()).isEqualTo(9);
-            assertThat(retry.message().properties()).containsOnlyKeys("a", "idempotency_key", "JMSPriority");
+            assertThat(retry.message().properties())
+                    .containsOnlyKeys("a", "idempotency_key", "JMSPriority", "semel_replay");
         });
     }
 

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.simulation.store.MemorySkippedCopies.Skipped;
 import dev.semel.simulation.tables.MemoryDatabase;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.Table;
@@ -33,6 +34,7 @@ public final class ConsumerTablesInMemory {
     public final Table<UUID, AttemptRow> attempts;
     public final Table<UUID, AuditRow> audit;
     public final Table<CounterName, Total> totals;
+    final Table<String, Skipped> skipped;
     /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
     boolean areTotalsInDoubt;
 
@@ -55,6 +57,7 @@ public final class ConsumerTablesInMemory {
         this.attempts = database.table("semel_attempt");
         this.audit = database.table("semel_audit");
         this.totals = database.table("semel_counter");
+        this.skipped = database.table("semel_skipped_copy");
         this.pieces = database.table("semel_parked_piece");
     }
 

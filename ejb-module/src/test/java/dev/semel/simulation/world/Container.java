@@ -6,6 +6,7 @@ import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.DuplicateCounts;
+import dev.semel.internal.counter.copy.SkippedCopyStore;
 import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
@@ -66,6 +67,7 @@ import dev.semel.simulation.store.MemoryParkedMessages;
 import dev.semel.simulation.store.MemoryRelayStore;
 import dev.semel.simulation.store.MemoryResults;
 import dev.semel.simulation.store.MemorySharedTerms;
+import dev.semel.simulation.store.MemorySkippedCopies;
 import dev.semel.simulation.store.MemorySuspicions;
 import dev.semel.simulation.tables.SimulatedRegistry;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -141,6 +143,7 @@ final class Container {
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
                 .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))
                 .bind(CounterStore.class, new MemoryCounterStore(universe.consumers(), transactions))
+                .bind(SkippedCopyStore.class, new MemorySkippedCopies(universe.consumers(), transactions))
                 .bind(AuditLog.class, new MemoryAuditLog(universe.consumers(), transactions))
                 .bind(SessionContext.class, operator())
                 // The lists of the console ask for it, which are not shown here; and the broker has no hands for

@@ -6,6 +6,8 @@ import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.audit.AuditView;
 import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupsAdmin;
+import dev.semel.admin.copy.CopiesAdmin;
+import dev.semel.admin.copy.CopyView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.admin.search.Found;
@@ -34,6 +36,9 @@ public class LooksResource {
 
     @Inject
     FailedGroupsAdmin groups;
+
+    @Inject
+    CopiesAdmin copies;
 
     @Inject
     SearchAdmin search;
@@ -68,6 +73,13 @@ public class LooksResource {
             "Lists the 300 causes by which most entries are parked; the id of one is the group by which failed entries are filtered.")
     public Whole<FailedGroup> groups() {
         return new Whole<>(groups.page(LARGEST).rows());
+    }
+
+    @GET
+    @Path("copies")
+    @Summary("Counts the copies that each consumer skipped, by where they came from.")
+    public Whole<CopyView> copies() {
+        return new Whole<>(copies.all());
     }
 
     @GET

@@ -4,6 +4,8 @@ import dev.semel.idempotency.call.CallRefusedException;
 import dev.semel.idempotency.call.CallersTransaction;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.copy.CopyOrigin;
+import dev.semel.internal.counter.copy.SkippedCopies;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.mode.InnerTransaction;
 import dev.semel.internal.idempotency.mode.JoinedTransaction;
@@ -23,17 +25,20 @@ class CallTransaction {
     private final JoinedTransaction joined;
     private final TransactionSynchronizationRegistry transaction;
     private final Counters counters;
+    private final SkippedCopies copies;
 
     @Inject
     CallTransaction(
             InnerTransaction own,
             JoinedTransaction joined,
             @Semel TransactionSynchronizationRegistry transaction,
-            Counters counters) {
+            Counters counters,
+            SkippedCopies copies) {
         this.own = own;
         this.joined = joined;
         this.transaction = transaction;
         this.counters = counters;
+        this.copies = copies;
     }
 
     /** @throws CallRefusedException if it has one and must not */
@@ -53,10 +58,15 @@ class CallTransaction {
         Claim claim = (isCallers ? joined : own).run(rule.work(), delivery, handler);
         switch (claim) {
             case GRANTED -> counters.addOnCommit(CounterName.WORK_DONE, 1);
-            case DUPLICATE -> counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
+            case DUPLICATE -> countSkipped(delivery.key().consumer());
             default -> {}
         }
         return claim;
+    }
+
+    private void countSkipped(String consumer) {
+        counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
+        counters.afterCommit(() -> copies.add(consumer, CopyOrigin.REPEATED_REQUEST));
     }
 
     /** The caller's transaction must not commit what was begun; then its failure is recorded, because before, its claim is in the way. */

@@ -4,6 +4,7 @@ import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +51,11 @@ public interface IncomingMessage {
 
     /** How often it was stored for later because its key was busy. */
     int waits();
+
+    /** Whether an operator had it brought again. */
+    default boolean isReplay() {
+        return Boolean.TRUE.equals(headers().properties().get(MessageContract.REPLAY));
+    }
 
     /** The outbox event that carried the message. */
     Optional<UUID> eventId();

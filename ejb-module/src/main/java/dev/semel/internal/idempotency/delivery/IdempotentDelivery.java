@@ -2,9 +2,6 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnConflict;
-import dev.semel.internal.counter.CounterName;
-import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.idempotency.attempt.Circumstances;
 import dev.semel.internal.idempotency.attempt.CurrentAttempt;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
@@ -59,7 +56,7 @@ class IdempotentDelivery {
     private final KeyConcurrencyLimit admission;
     private final Modes modes;
     private final DeliveryOutcome outcome;
-    private final Counters counters;
+    private final DeliveryCounts counts;
 
     @Inject
     PlatformProof proof = new PlatformProof();
@@ -68,20 +65,17 @@ class IdempotentDelivery {
     CurrentAttempt attempts = new CurrentAttempt();
 
     @Inject
-    Latencies latencies = new Latencies();
-
-    @Inject
     IdempotentDelivery(
             WatchedReading reading,
             KeyConcurrencyLimit admission,
             Modes modes,
             DeliveryOutcome outcome,
-            Counters counters) {
+            DeliveryCounts counts) {
         this.reading = reading;
         this.admission = admission;
         this.modes = modes;
         this.outcome = outcome;
-        this.counters = counters;
+        this.counts = counts;
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery, after any exception or error. */
@@ -162,12 +156,12 @@ class IdempotentDelivery {
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
             case GRANTED -> {
-                countDone(consumer);
+                counts.done(consumer);
                 outcome.done(consumer, message, delivery);
-                latencies.effect(consumer.name(), delivery.eventId());
+                counts.effect(consumer, delivery);
             }
             case DUPLICATE, SUPERSEDED, CLOSED -> {
-                counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
+                counts.skipped(consumer, message, delivery);
                 outcome.works(consumer);
             }
             case BUSY -> outcome.storeForLater(consumer, message, delivery);
@@ -180,15 +174,6 @@ class IdempotentDelivery {
             }
             case OUTCOME_UNKNOWN ->
                 failed(consumer, message, delivery, handler, NeverCameBackException.lapsed(delivery.key()));
-        }
-    }
-
-    // What joins the container's transaction is committed with the delivery; all other work has been by now.
-    private void countDone(ConsumerDefinition consumer) {
-        if (consumer.work().mode() == Mode.JOINED) {
-            counters.addOnCommit(CounterName.WORK_DONE, 1);
-        } else {
-            counters.add(CounterName.WORK_DONE, 1);
         }
     }
 }

@@ -26,7 +26,7 @@ class IdempotentCallTest {
     private boolean isDone;
 
     private final IdempotentCall call = new IdempotentCall(
-            new CallTransaction(null, null, null, null) {
+            new CallTransaction(null, null, null, null, null) {
                 @Override
                 boolean isCallers(CallRule rule, Delivery delivery) {
                     return false;

@@ -2,7 +2,9 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.TestCounters;
+import dev.semel.internal.counter.copy.SkippedCopies;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
@@ -42,7 +44,9 @@ final class ScriptedDelivery implements DeliveryFailures {
     final List<UnusableMessageException> parked = new ArrayList<>();
     final List<FailedDelivery> recorded = new ArrayList<>();
     final List<Delivery> storedForLater = new ArrayList<>();
+    final WaitingRetries retries = new WaitingRetries();
     final Counters counters = TestCounters.in(transaction);
+    final SkippedCopies copies = new SkippedCopies();
     /** What a claim says of the key, and what the record of a failure does. */
     Claim claim = Claim.GRANTED;
 
@@ -73,7 +77,7 @@ final class ScriptedDelivery implements DeliveryFailures {
         DeliveryOutcome outcome = new DeliveryOutcome(
                 analyzer, faults, this, new RedeliveryBackOff(transaction, new NoWaits()), new OneMode());
         delivery = new IdempotentDelivery(
-                new WatchedReading(new KeyResolver(beans, new WaitingRetries()), poison, outcome),
+                new WatchedReading(new KeyResolver(beans, retries), poison, outcome),
                 new KeyConcurrencyLimit(poison) {
                     @Override
                     Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery read) {
@@ -83,7 +87,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 },
                 new OneMode(),
                 outcome,
-                counters);
+                new DeliveryCounts(counters, new Latencies(), copies));
     }
 
     /** The server's transactions are not proved. */

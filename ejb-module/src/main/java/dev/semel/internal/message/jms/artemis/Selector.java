@@ -28,6 +28,7 @@ public final class Selector {
             "semel_event_id",
             "semel_consumer",
             "semel_waits",
+            "semel_replay",
             "semel_retry_of");
     private static final Set<String> ADDED = Set.of("semel_event_type", "idempotency_key");
     private static final Set<String> EXPIRY = Set.of("JMSExpiration", "AMQExpiration");

@@ -1,0 +1,2 @@
+/** Copies that consumers skipped, by where they came from. */
+package dev.semel.internal.counter.copy;
