@@ -46,10 +46,6 @@ final class History {
     }
 
     void changed(EventRow before, EventRow after) {
-        if (after.isDropped()) {
-            // Its row tells why, and no one tries it again.
-            return;
-        }
         counts(
                 after.id().toString(),
                 before == null ? 0 : before.marks().attempts(),
