@@ -75,10 +75,7 @@ class CarrierIT {
         settling.awaitEach(stuck, PAID_ONLY);
         try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
             FailedPage failed = new FailedPage(visit.signIn("viewer"));
-            await("parked entries in the console")
-                    .atMost(Limits.NEVER)
-                    .pollInSameThread()
-                    .until(() -> failed.open().count() == STUCK);
+            visit.lookUntil("parked entries in the console", () -> failed.open().count() == STUCK);
         }
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(PARKED_WITHIN);
         settling.awaitEmptyQueues();

@@ -4,19 +4,16 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static dev.semel.endtoend.client.Shop.PAYABLE;
 import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
-import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
@@ -68,7 +65,7 @@ class DestinationsIT {
     void tellsThatNobodyConsumesFromAQueueWhoseNameIsMisspelt() {
         try (Visit visit = signedIn("viewer")) {
             Destinations destinations = new Destinations(visit);
-            awaitLook("a finding", () -> {
+            visit.lookUntil("a finding", () -> {
                 List<String> rows = destinations.open().row(MISSPELT).allInnerTexts();
                 return rows.size() == 1 && rows.get(0).contains(NOBODY);
             });
@@ -84,15 +81,14 @@ class DestinationsIT {
     void keepsTheEventsOfAPausedQueueBackAndSendsThemWhenItIsResumed() {
         try (Visit visit = signedIn("operator")) {
             Destinations destinations = new Destinations(visit);
-            awaitLook("the queues are known", () -> destinations.open().knows(SHIPMENTS) && destinations.knows(ORDERS));
+            visit.lookUntil(
+                    "the queues are known", () -> destinations.open().knows(SHIPMENTS) && destinations.knows(ORDERS));
 
             destinations.pause(SHIPMENTS, "the carrier moves");
             List<String> held =
                     Stream.generate(() -> shop.place(PAYABLE)).limit(3).toList();
             settling.awaitEach(held, PAID_ONLY);
-            await().atMost(Limits.NEVER)
-                    .pollInSameThread()
-                    .until(() -> destinations.open().held(SHIPMENTS) == 3);
+            visit.lookUntil("three events that wait", () -> destinations.open().held(SHIPMENTS) == 3);
             assertThat(destinations.open().row(SHIPMENTS)).containsText("the carrier moves");
             photograph();
             settling.awaitEach(held, PAID_ONLY);
@@ -106,10 +102,6 @@ class DestinationsIT {
 
     private static Visit signedIn(String user) {
         return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
-    }
-
-    private static void awaitLook(String what, Callable<Boolean> condition) {
-        await(what).atMost(Limits.NEVER).pollInSameThread().until(condition);
     }
 
     private static void photograph() {

@@ -4,7 +4,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static dev.semel.endtoend.client.Shop.PAYABLE;
 import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
-import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -14,7 +13,6 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.util.List;
@@ -375,7 +373,7 @@ class FailedGroupsIT {
     }
 
     private static void awaitRow(Visit visit, String cause, String cell, String text) {
-        await(cause + " with " + text).atMost(Limits.NEVER).pollInSameThread().until(() -> {
+        visit.lookUntil(cause + " with " + text, () -> {
             visit.open("failed/groups");
             Locator found = row(visit, cause).locator(cell);
             return found.count() == 1 && found.innerText().endsWith(text);

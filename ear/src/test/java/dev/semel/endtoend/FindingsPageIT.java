@@ -133,10 +133,9 @@ class FindingsPageIT {
         }
         try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
             // Another pass may find more in between.
-            await("the number of findings on the overview")
-                    .atMost(Limits.NEVER)
-                    .pollInSameThread()
-                    .until(() -> visit.open("overview") != null
+            visit.lookUntil(
+                    "the number of findings on the overview",
+                    () -> visit.open("overview") != null
                             && visit.find("tile-stranded").innerText().contains(String.valueOf(findings())));
             photograph(visit, "overview-stranded", scheme);
 

@@ -3,7 +3,6 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static dev.semel.endtoend.client.ForeignClient.ORDERS;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
-import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.BoundingBox;
@@ -12,7 +11,6 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.util.List;
@@ -248,10 +246,9 @@ class OutboxPagesIT {
     }
 
     private static void awaitCaught(Visit visit, String barrier, String number) {
-        await("duplicates caught by " + barrier)
-                .atMost(Limits.NEVER)
-                .pollInSameThread()
-                .until(() -> caughtBy(visit, barrier).innerText().equals(number));
+        visit.lookUntil(
+                "duplicates caught by " + barrier,
+                () -> caughtBy(visit, barrier).innerText().equals(number));
     }
 
     private static Locator caughtBy(Visit visit, String barrier) {

@@ -1,5 +1,7 @@
 package dev.semel.endtoend.browser;
 
+import static org.awaitility.Awaitility.await;
+
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Locator;
@@ -8,10 +10,13 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.semel.endtoend.server.Limits;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One visitor of the console, who notes whatever goes wrong in the browser. */
@@ -90,6 +95,16 @@ public final class Visit implements AutoCloseable {
     /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed meanwhile. */
     public void settle() {
         page.waitForFunction("() => window.PrimeFaces && PrimeFaces.ajax.Queue.isEmpty()");
+    }
+
+    /** Looks again each second until it sees what it waits for: a page costs the processors that the others wait for. */
+    public void lookUntil(String expectation, Callable<Boolean> isSeen) {
+        await(expectation)
+                .atMost(Limits.NEVER)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofSeconds(1))
+                .pollInSameThread()
+                .until(isSeen);
     }
 
     public void screenshot(Path file) {
