@@ -32,6 +32,7 @@ public final class Answers {
     private final Truth truth;
     private final List<Request> requests = new ArrayList<>();
     private final Set<Request> deleted = new HashSet<>();
+    private final Set<String> discarded = new HashSet<>();
     private final Set<String> committed = new HashSet<>();
     private final Map<String, Set<String>> replies = new HashMap<>();
     private int number;
@@ -63,6 +64,13 @@ public final class Answers {
     /** What brought this work is gone from the broker; others may bring it, but their requests are other ones. */
     void deleted(Owed work, StoredMessage message) {
         deleted.add(new Request(idOf(message), work));
+    }
+
+    /** An operator wanted no one to have it. */
+    void discarded(EventRow event) {
+        if (event.isReply()) {
+            discarded.add(event.event().message().text());
+        }
     }
 
     private static String idOf(StoredMessage message) {
@@ -129,6 +137,7 @@ public final class Answers {
                 .filter(request -> !deleted.contains(request))
                 .filter(request -> isAnswered(request.work()))
                 .filter(request -> !closed.contains(request.work()) && !isKeyTreated(request.work()))
+                .filter(request -> discarded.stream().noneMatch(text -> text.startsWith(about(request.work()))))
                 .filter(request -> replies.getOrDefault(request.id(), Set.of()).stream()
                         .noneMatch(reply -> reply.startsWith(about(request.work()))))
                 .findFirst()

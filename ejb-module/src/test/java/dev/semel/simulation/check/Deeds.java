@@ -123,9 +123,7 @@ public final class Deeds {
         if (isPendingNow && (isParked || before.status() == OutboxStatus.SCHEDULED)) {
             does(Kind.EVENT_RETRIED, isParked, what, () -> consequences.retried(after));
         }
-        if (after.status() == OutboxStatus.DISCARDED
-                && before.status() != OutboxStatus.DISCARDED
-                && !after.isDropped()) {
+        if (after.isDiscarded(before) && !after.isDropped(before)) {
             does(Kind.EVENT_DISCARDED, true, what, () -> consequences.discarded(after));
         }
         if (before.marks().holdsGroup() && !after.marks().holdsGroup()) {

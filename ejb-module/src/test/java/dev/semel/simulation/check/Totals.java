@@ -50,7 +50,7 @@ final class Totals {
             add(CounterName.EVENTS_PUBLISHED);
         }
         if (after != null
-                && !after.isDropped()
+                && !after.isDropped(before)
                 && after.marks().failure() != before.marks().failure()) {
             add(CounterName.ATTEMPTS_FAILED);
         }

@@ -2,7 +2,6 @@ package dev.semel.simulation.check;
 
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.broker.MemoryBroker;
@@ -138,11 +137,11 @@ public final class Truth {
                     .filter(consumer -> !isRenamed(consumer))
                     .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after));
         }
-        if (after.isDropped()) {
+        if (before != null && after.isDropped(before)) {
             Answers.wronglyDropped(after, now()).ifPresent(what -> broken("I1", what));
-        } else if (after.status() == OutboxStatus.DISCARDED
-                && (before == null || before.status() != OutboxStatus.DISCARDED)) {
+        } else if (before != null && after.isDiscarded(before)) {
             discards.seen(after.id(), "event " + after.id());
+            answers.discarded(after);
         }
         history.changed(before, after);
         refusals.wrong(before, after).ifPresent(what -> broken("I7", what));
@@ -215,9 +214,7 @@ public final class Truth {
 
     /** Whether its key came with other content, too. */
     boolean hasOtherContent(Owed work) {
-        return owed.stream()
-                .anyMatch(other ->
-                        other.hash().equals(work.hash()) && !other.content().equals(work.content()));
+        return owed.stream().anyMatch(other -> other.hash().equals(work.hash()) && Works.isOtherContent(other, work));
     }
 
     /** Whether nothing need carry it, because the time of all its copies is over. */

@@ -81,7 +81,7 @@ public final class Works {
             return Optional.of("a message without a key took effect when an operator let it");
         } else if (work.key().startsWith(DERIVED)) {
             return Optional.of("a message without a key took effect under the hash of its content");
-        } else if (work.key().startsWith("ID:")) {
+        } else if (isKnownByItsId(work)) {
             return Optional.of("a message without a key took effect under its id");
         }
         return Optional.of("a key came by a pointer into the body")
@@ -91,6 +91,16 @@ public final class Works {
     /** Whether it may only be parked, until an operator lets it run. */
     static boolean isForAnOperator(Owed work) {
         return work.key().startsWith(Body.NAMELESS);
+    }
+
+    private static boolean isKnownByItsId(Owed work) {
+        return work.key().startsWith("ID:");
+    }
+
+    /** Of one key. What has its key from the id of its message also differs by what its producer calls it. */
+    static boolean isOtherContent(Owed one, Owed other) {
+        return !one.content().equals(other.content())
+                || isKnownByItsId(one) && ContentHash.differ(one.contentHash(), other.contentHash());
     }
 
     private KeyRule ruleOf(Owed work) {

@@ -47,9 +47,17 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
         }
     }
 
-    /** A reply that reached no one; no operator did that. */
-    public boolean isDropped() {
-        return status == OutboxStatus.DISCARDED && event.message().properties().containsKey(MessageContract.REPLY);
+    public boolean isReply() {
+        return event.message().properties().containsKey(MessageContract.REPLY);
+    }
+
+    /** Whether it is a reply that reached no one. The relay says why; an operator who discards one leaves its failure as it is. */
+    public boolean isDropped(EventRow before) {
+        return isReply() && isDiscarded(before) && marks.failure() != before.marks.failure();
+    }
+
+    public boolean isDiscarded(EventRow before) {
+        return status == OutboxStatus.DISCARDED && before.status != OutboxStatus.DISCARDED;
     }
 
     public UUID id() {
