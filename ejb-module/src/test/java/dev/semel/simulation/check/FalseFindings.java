@@ -69,8 +69,16 @@ public final class FalseFindings {
                 && (truth.isRenamed(finding.consumer())
                         || truth.isExpired(finding.keyHash())
                         || truth.wasRemoved(finding.keyHash())
+                        || hasFirstKeyBack(finding)
                         || truth.givenUp().isAnyDeleted(finding.keyHash())
                         || isDiscarded(finding));
+    }
+
+    // The key whose other content got one of its own was removed: what comes now is worked on under the first one
+    // again.
+    private boolean hasFirstKeyBack(Finding finding) {
+        String first = finding.key().split(Works.OF_CONTENT)[0];
+        return truth.wasRemoved(IdempotencyKey.hash(finding.consumer(), first));
     }
 
     // The last copy of a key that was never completed, for example one that was stored for later.

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  */
 public final class Works {
 
-    private static final String OF_CONTENT = "#";
+    static final String OF_CONTENT = "#";
     private static final String DERIVED = "content:";
 
     private final Map<String, KeyRule> rules;
