@@ -74,6 +74,10 @@ public @interface IdempotentConsumer {
     @Nonbinding
     OnMissingKey onMissingKey() default OnMissingKey.PARK;
 
+    /** In which order the messages of one group are worked on. */
+    @Nonbinding
+    Order order() default Order.ANY;
+
     /** A message whose key is being worked on. */
     @Nonbinding
     OnBusy onBusy() default OnBusy.WAIT;

@@ -283,7 +283,7 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
             case GONE_NODES -> isAny("semel_node", "incarnation", id);
             case AUDIT_LINES -> isAny("semel_audit", "id", id);
             case DESTINATIONS -> isAny("semel_destination", "destination", ((Address) id).name());
-            case ARCHIVED_EVENTS, OPERATIONS, SEQUENCES ->
+            case ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS ->
                 throw new IllegalArgumentException("No contract looks at " + kind + ".");
         };
     }

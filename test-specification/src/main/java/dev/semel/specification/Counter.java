@@ -55,6 +55,9 @@ public interface Counter {
     /** The stored events that bring the letter to its consumer again. */
     List<Row> stored(Letter letter);
 
+    /** How many messages of a group wait for their predecessors. */
+    int heldBack(String group);
+
     /** The marks that handlers of the letter have left. */
     int marks(Letter letter);
 

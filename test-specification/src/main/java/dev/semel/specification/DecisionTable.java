@@ -12,4 +12,5 @@ public interface DecisionTable
                 Deaths,
                 Operators,
                 Subscriptions,
+                Orders,
                 Answers {}

@@ -3,6 +3,7 @@ package dev.semel.specification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Work in the container's own transaction, together with a second resource. */
@@ -127,6 +128,29 @@ public interface Joined extends AtTheCounter {
         awaitParked(letter, "CONFLICT");
         awaitAcknowledged(letter);
         assertThat(counter().runsOf(letter)).isZero();
+    }
+
+    @Test
+    default void aJoinedMessageIsHeldBackUntilItsPredecessorIsDone() {
+        String group = "account-" + UUID.randomUUID();
+        Letter first = Letter.toClerk("book-in-order", Deed.BOOK)
+                .with(Orders.GROUP, group)
+                .with("semel_sequence", 1L);
+        Letter second = Letter.toClerk("book-in-order", Deed.BOOK)
+                .with(Orders.GROUP, group)
+                .with("semel_sequence", 2L)
+                .with("semel_previous_sequence", 1L);
+        send(second);
+        awaitStored(second, 1);
+        awaitAcknowledged(second);
+        assertThat(counter().runsOf(second)).isZero();
+
+        send(first);
+        awaitBooked(first, 1);
+        awaitBooked(second, 1);
+        awaitSent(second, 1);
+        awaitAcknowledged(second);
+        assertThat(counter().heldBack(group)).isZero();
     }
 
     private static Letter letter(Deed deed) {

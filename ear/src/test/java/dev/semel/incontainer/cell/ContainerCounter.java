@@ -149,6 +149,15 @@ public class ContainerCounter implements Counter {
     }
 
     @Override
+    public int heldBack(String group) {
+        return rows(
+                        "SELECT * FROM semel_held_message h JOIN semel_position p ON p.group_hash = h.group_hash"
+                                + " WHERE p.event_group = ?",
+                        group)
+                .size();
+    }
+
+    @Override
     public int marks(Letter letter) {
         return rows("SELECT id FROM semel_in_flight WHERE key_hash = ?", OthersAtTheCounter.hash(letter))
                 .size();

@@ -34,6 +34,8 @@ public interface Starting extends InTheBank {
             "semel_outbox_event",
             "semel_outbox_body",
             "semel_sequence",
+            "semel_position",
+            "semel_held_message",
             "semel_destination",
             "semel_finding",
             "semel_outbox_archive",

@@ -12,6 +12,8 @@ import dev.semel.incontainer.counter.DeriveKey;
 import dev.semel.incontainer.counter.GiveUpInTime;
 import dev.semel.incontainer.counter.IgnoreConflict;
 import dev.semel.incontainer.counter.IgnoreSendingTime;
+import dev.semel.incontainer.counter.KeepOrder;
+import dev.semel.incontainer.counter.OneAtATime;
 import dev.semel.incontainer.counter.ReadNews;
 import dev.semel.incontainer.counter.ReadNewsElsewhere;
 import dev.semel.incontainer.counter.ReadNewsLater;
@@ -19,6 +21,7 @@ import dev.semel.incontainer.counter.RetrySlowly;
 import dev.semel.incontainer.counter.SurviveDeaths;
 import dev.semel.incontainer.counter.TakeOrder;
 import dev.semel.incontainer.counter.WorkUnprotected;
+import dev.semel.incontainer.counter.joined.BookInOrder;
 import dev.semel.incontainer.counter.joined.SendAndBook;
 import dev.semel.incontainer.counter.leased.CallOnce;
 import dev.semel.incontainer.counter.leased.CallOutside;
@@ -51,9 +54,12 @@ final class Clerks {
             ComeBackLater.class,
             AskClassifier.class,
             GiveUpInTime.class,
-            SurviveDeaths.class);
+            SurviveDeaths.class,
+            KeepOrder.class,
+            OneAtATime.class);
     private static final List<Class<?>> LEASED =
             List.of(CallOutside.class, CallOnce.class, WriteUnderLease.class, CheckLease.class);
+    private static final List<Class<?>> IN_JOINED = List.of(SendAndBook.class, BookInOrder.class);
     private static final List<Class<?>> ON_TOPIC =
             List.of(ReadNews.class, ReadNewsLater.class, ReadNewsElsewhere.class);
 
@@ -69,7 +75,8 @@ final class Clerks {
                         Stream.concat(ON_QUEUES.stream(), LEASED.stream()).map(bean -> queue(application, bean)),
                         ON_TOPIC.stream().map(bean -> topic(application, bean))))
                 .collect(Collectors.joining());
-        return "<server>\n" + specs + queue(JOINED, SendAndBook.class) + "</server>\n";
+        String joined = IN_JOINED.stream().map(bean -> queue(JOINED, bean)).collect(Collectors.joining());
+        return "<server>\n" + specs + joined + "</server>\n";
     }
 
     /** Makes the delivery of all beans transacted, whatever they are annotated with. */
@@ -85,7 +92,7 @@ final class Clerks {
 
     /** Tests do not wait for what a real application has time for. */
     static StringAsset settings(String application) {
-        Stream<String> delays = Stream.of(ON_QUEUES, LEASED, ON_TOPIC, List.of(SendAndBook.class))
+        Stream<String> delays = Stream.of(ON_QUEUES, LEASED, ON_TOPIC, IN_JOINED)
                 .flatMap(List::stream)
                 .filter(bean -> !OF_THEIR_OWN_PACE.contains(bean))
                 .map(bean -> "semel.consumer." + name(bean))

@@ -12,8 +12,11 @@ public final class MessageContract {
     /** Artemis drops a second message with the same value; always the id of the outbox event that carries the message. */
     public static final String BROKER_DUPLICATE_ID = "_AMQ_DUPL_ID";
 
-    /** The order group, set for groups that ask for it. */
+    /** The order group, set for groups that ask for it: the broker remembers it. */
     public static final String GROUP = "JMSXGroupID";
+
+    /** The order group for consumers alone, set where it is neither {@link #GROUP} nor the aggregate. */
+    public static final String ORDER_GROUP = "semel_group";
 
     /** The id of the outbox event that carries the message. */
     public static final String EVENT_ID = "semel_event_id";
@@ -62,4 +65,9 @@ public final class MessageContract {
     public static final String REQUEST_ID = "semel_request_id";
 
     private MessageContract() {}
+
+    /** The order group of an aggregate. */
+    public static String groupOf(String aggregateType, String aggregateId) {
+        return aggregateType + "/" + aggregateId;
+    }
 }

@@ -1,7 +1,10 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.internal.idempotency.order.Turns;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.redelivery.StrandedKeys;
+import dev.semel.internal.settings.ClaimSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.UUID;
@@ -13,11 +16,15 @@ public class FindingActions {
 
     private final Findings findings;
     private final StrandedKeys keys;
+    private final Turns turns;
+    private final ClaimSettings settings;
 
     @Inject
-    public FindingActions(Findings findings, StrandedKeys keys) {
+    public FindingActions(Findings findings, StrandedKeys keys, Turns turns, ClaimSettings settings) {
         this.findings = findings;
         this.keys = keys;
+        this.turns = turns;
+        this.settings = settings;
     }
 
     /** Gives the key a new carrier; false if that is not possible, or no longer needed. */
@@ -31,7 +38,10 @@ public class FindingActions {
                                 : keys.runAgain(found.keyHash()));
     }
 
-    /** Closes the key for good, so that a message that still comes finds it closed. False if it is no longer stranded. */
+    /**
+     * Closes the key for good, so that a message that still comes finds it closed; gives a number of a group up, so that those behind it go
+     * on. False if it is no longer stranded.
+     */
     public boolean close(FindingKind kind, String subject) {
         return kind.isClosable()
                 && ends(kind, subject, found -> switch (kind) {
@@ -40,6 +50,10 @@ public class FindingActions {
                                 UUID.fromString(found.event()),
                                 new IdempotencyKey(found.consumer(), found.key(), found.keyHash()));
                     case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.keyHash());
+                    case GAP_IN_GROUP ->
+                        turns.giveUpMissing(
+                                new Delivery.Place(found.consumer(), found.key(), found.subject(), null, null),
+                                settings.longestWait());
                     default -> keys.close(found.keyHash());
                 });
     }

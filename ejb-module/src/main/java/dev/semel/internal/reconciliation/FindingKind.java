@@ -19,6 +19,8 @@ public enum FindingKind {
     EVENTS_HELD_BY_NOTHING,
     /** A slot of the outbox with due events that no relay serves. The subject is its number. */
     SLOT_NOT_SERVED,
+    /** Messages that wait for their predecessor in their group. The subject is the hash of consumer and group. */
+    GAP_IN_GROUP,
     /** A queue of the broker with messages and without a consumer. The subject is its name. */
     QUEUE_WITHOUT_CONSUMER,
     /** A queue of which a consumer has had the same messages for long. The subject is its name. */
@@ -48,6 +50,6 @@ public enum FindingKind {
 
     /** Whether an operator can put an end to it; the others end when their cause does. */
     public boolean isClosable() {
-        return isRunnableAgain() || this == KEY_PARKED_WITHOUT_MESSAGE;
+        return isRunnableAgain() || this == KEY_PARKED_WITHOUT_MESSAGE || this == GAP_IN_GROUP;
     }
 }

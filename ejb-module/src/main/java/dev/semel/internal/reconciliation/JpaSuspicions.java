@@ -79,6 +79,11 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
+    public List<Finding> gaps(Instant before, int most) {
+        return look(SuspicionSql::gap, SuspicionSql.GAPS + most, before);
+    }
+
+    @Override
     public List<Finding> unserved(Instant before) {
         String overdue = SuspicionSql.OVERDUE.formatted(database.dialect().areScheduledUntil());
         return rows(SuspicionSql.UNSERVED, before)

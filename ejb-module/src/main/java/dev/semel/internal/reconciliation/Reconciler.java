@@ -73,6 +73,7 @@ class Reconciler implements PeriodicWork {
         replace(FindingKind.KEY_UNDER_LAPSED_LEASE, () -> suspicions.lapsed(before, NewFindings.MOST));
         replace(FindingKind.MESSAGE_PARKED_WITHOUT_KEY, () -> suspicions.parkedWithoutKey(before, NewFindings.MOST));
         look(FindingKind.EVENTS_HELD_BY_NOTHING, () -> held.look(before));
+        replace(FindingKind.GAP_IN_GROUP, () -> suspicions.gaps(before, NewFindings.MOST));
         replace(FindingKind.SLOT_NOT_SERVED, () -> suspicions.unserved(before));
         look(FindingKind.EVENT_NOT_TAKEN, () -> events.look(before));
     }

@@ -101,7 +101,7 @@ final class SuspicionSql {
               AND p.parked_at < ?
               AND p.key_hash IS NOT NULL
               AND p.reason IN ('BROKEN_BODY', 'TERMINAL_FAILURE', 'ATTEMPTS_USED_UP', 'TIME_USED_UP', 'EXPIRED',
-                               'TOO_LARGE', 'SERVER_DIED', 'OUTCOME_UNKNOWN')
+                               'TOO_LARGE', 'SERVER_DIED', 'OUTCOME_UNKNOWN', 'LATE')
               AND COALESCE(r.status, 'GONE') <> 'PARKED'
             ORDER BY p.parked_at
             LIMIT\s""";
@@ -136,6 +136,32 @@ final class SuspicionSql {
                 row.text(1) + " " + row.text(0),
                 row.time(2),
                 "Events for " + row.text(0) + " are held, although it takes events. They are let go now.");
+    }
+
+    static final String GAPS =
+            """
+            SELECT p.group_hash, p.consumer, p.event_group, p.last_number, MIN(h.previous_number), MIN(h.held_at), COUNT(*)
+            FROM semel_held_message h
+            JOIN semel_position p ON p.group_hash = h.group_hash
+            JOIN semel_outbox_event e ON e.id = h.event_id AND e.status = 'SCHEDULED'
+            GROUP BY p.group_hash, p.consumer, p.event_group, p.last_number
+            HAVING MIN(h.held_at) < ?
+            ORDER BY MIN(h.held_at)
+            LIMIT\s""";
+
+    static Finding gap(Row row) {
+        String last =
+                row.text(3) == null ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
+        return new Finding(
+                FindingKind.GAP_IN_GROUP,
+                row.uuid(0).toString(),
+                row.text(1),
+                row.text(2),
+                null,
+                null,
+                row.time(5),
+                "Number " + row.text(4) + " of the group is missing, and " + row.text(6) + " messages wait behind it. "
+                        + last + " was worked on.");
     }
 
     static final String UNSERVED =

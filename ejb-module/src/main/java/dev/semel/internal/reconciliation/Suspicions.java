@@ -33,6 +33,9 @@ public interface Suspicions {
     /** Destinations that take events since then, and yet have some that are held. */
     List<Finding> heldByNothing(Instant before, int most);
 
+    /** Groups of which messages have waited since before then for one that is missing. */
+    List<Finding> gaps(Instant before, int most);
+
     /** Slots that nobody served since then, with events that could be sent all the time. */
     List<Finding> unserved(Instant before);
 

@@ -1,5 +1,6 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -7,12 +8,13 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
 /** The retries, which are events of the outbox. */
 @Dependent
-class OutboxRetries implements StoredRetries {
+class OutboxRetries implements StoredRetries, Positions.Stored {
 
     private final StoredEvents events;
     private final Transactions transactions;
@@ -36,5 +38,10 @@ class OutboxRetries implements StoredRetries {
     @Override
     public boolean isOurs(UUID event, IdempotencyKey key) {
         return transactions.outside(() -> events.isFor(event, key.consumer(), key.value()));
+    }
+
+    @Override
+    public void bring(Collection<UUID> waiting) {
+        events.comeNow(waiting);
     }
 }

@@ -11,7 +11,6 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureKind;
-import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
@@ -53,7 +52,7 @@ class RetryOrPark implements DeliveryFailures {
     private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
 
     @Inject
-    Replies replies;
+    LaterDelivery later;
 
     @Inject
     RetryOrPark(
@@ -116,7 +115,7 @@ class RetryOrPark implements DeliveryFailures {
 
     private Recorded without(FailedDelivery failed, Claim claim) {
         if (claim == Claim.DUPLICATE) {
-            replies.repeat(failed.delivery());
+            later.repeatAnswer(failed.delivery());
         }
         // Others have settled the key, so there is nothing to park, and the next delivery must get to see that.
         if (failed.kind() == FailureKind.DEADLY && claim != Claim.BUSY) {
@@ -178,7 +177,7 @@ class RetryOrPark implements DeliveryFailures {
             // Done already: an operator gave this content a key of its own, when another copy of it was parked.
             boolean isDone = cause.conflict()
                     .map(Delivery::byContent)
-                    .filter(this::isAnswered)
+                    .filter(later::isAnswered)
                     .isPresent();
             if (!isDone) {
                 parking.park(consumer, message, cause);
@@ -188,38 +187,16 @@ class RetryOrPark implements DeliveryFailures {
 
     @Override
     public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        return transactions.inNew(() -> storeInOne(consumer, message, delivery));
+        return transactions.inNew(() -> later.storeBusy(consumer, message, delivery));
     }
 
-    private boolean storeInOne(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
-        if (isAnswered(delivery)) {
-            // Many copies at once of work that is done: there is nothing to come back for.
-            return true;
+    @Override
+    public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        if (consumer.work().mode() == Mode.JOINED) {
+            // Its transaction has the lock of the group.
+            return later.storeEarly(consumer, message, delivery);
         }
-        if (message.ownQueue().isEmpty() || message.largeBody().isPresent()) {
-            return false;
-        }
-        try {
-            Claim found = records.handOver(delivery, place -> retries.appendForLater(message, delivery, place, delay));
-            if (found == Claim.DUPLICATE) {
-                replies.repeat(delivery);
-            }
-        } catch (OutboxUsageException unfit) {
-            LOG.log(Level.FINE, "A message whose key is busy cannot be stored: {0}", unfit.getMessage());
-            return false;
-        }
-        LOG.fine(() -> consumer.name() + " stored a copy of the busy key "
-                + delivery.key().text() + " for later.");
-        return true;
-    }
-
-    private boolean isAnswered(Delivery delivery) {
-        boolean isDone = records.isDuplicate(delivery);
-        if (isDone) {
-            replies.repeat(delivery);
-        }
-        return isDone;
+        return transactions.inNew(() -> later.storeEarly(consumer, message, delivery));
     }
 
     private static ParkReason reasonOf(FailureKind kind) {
@@ -228,6 +205,7 @@ class RetryOrPark implements DeliveryFailures {
             case BROKEN_BODY -> ParkReason.BROKEN_BODY;
             case DEADLY -> ParkReason.SERVER_DIED;
             case OUTCOME_UNKNOWN -> ParkReason.OUTCOME_UNKNOWN;
+            case LATE -> ParkReason.LATE;
             default -> ParkReason.ATTEMPTS_USED_UP;
         };
     }

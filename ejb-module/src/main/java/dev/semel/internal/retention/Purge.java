@@ -105,7 +105,7 @@ class Purge implements PeriodicWork {
             case DISCARDED_KEYS, DISCARDED_RETRIES -> Optional.of(terms.closedKeys());
             case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(terms.published());
             case ARCHIVED_EVENTS -> Optional.of(terms.archived());
-            case SEQUENCES -> terms.sequences();
+            case SEQUENCES, POSITIONS -> terms.sequences();
             case DISCARDED_EVENTS,
                     CLOSED_MESSAGES,
                     ATTEMPTS,

@@ -33,5 +33,7 @@ public enum PurgeTarget {
     /** What is known of destinations that are in order. One that is used is known again a few minutes later. */
     DESTINATIONS,
     /** Counters of groups that are not numbered any more; kept for ever unless a period is set. */
-    SEQUENCES
+    SEQUENCES,
+    /** How far consumers have come in groups of which nothing came any more; as long as counters. */
+    POSITIONS
 }

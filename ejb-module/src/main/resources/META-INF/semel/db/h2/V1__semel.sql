@@ -179,6 +179,27 @@ CREATE TABLE semel_slot (
 );
 INSERT INTO semel_slot (slot, last_served_at) SELECT n.slot, TIMESTAMP WITH TIME ZONE '2000-01-01 00:00:00+00' FROM system_range(0, 15) AS n(slot);
 
+-- How far a consumer that keeps the order has come in a group. The row is locked while a message of the group is worked on.
+CREATE TABLE semel_position (
+  group_hash  uuid         NOT NULL, -- of consumer and group
+  consumer    varchar(200) NOT NULL,
+  event_group varchar(255) NOT NULL, -- readable, cut
+  last_number bigint,                -- null: no number was worked on yet
+  updated_at  timestamp with time zone NOT NULL,
+  CONSTRAINT semel_position_pk PRIMARY KEY (group_hash)
+);
+
+-- Which stored messages wait for their predecessor in their group.
+CREATE TABLE semel_held_message (
+  event_id        uuid   NOT NULL,
+  group_hash      uuid   NOT NULL,
+  previous_number bigint NOT NULL, -- for which it waits
+  held_at         timestamp with time zone NOT NULL,
+  CONSTRAINT semel_held_message_pk PRIMARY KEY (event_id),
+  CONSTRAINT semel_held_message_fk FOREIGN KEY (group_hash) REFERENCES semel_position (group_hash) ON DELETE CASCADE
+);
+CREATE INDEX semel_held_message_next ON semel_held_message (group_hash, previous_number);
+
 -- The last number that an event of a group was given. The row is locked from there to the commit.
 CREATE TABLE semel_sequence (
   event_group varchar(255) NOT NULL,

@@ -183,6 +183,29 @@ INSERT INTO semel_slot (slot, last_served_at) VALUES
   (8, '2000-01-01'), (9, '2000-01-01'), (10, '2000-01-01'), (11, '2000-01-01'),
   (12, '2000-01-01'), (13, '2000-01-01'), (14, '2000-01-01'), (15, '2000-01-01');
 
+-- How far a consumer that keeps the order has come in a group. The row is locked while a message of the group is worked on.
+CREATE TABLE semel_position (
+  group_hash  uuid         NOT NULL, -- of consumer and group
+  consumer    varchar(200) NOT NULL,
+  event_group varchar(255) NOT NULL, -- readable, cut
+  last_number bigint,                -- null: no number was worked on yet
+  updated_at  datetime(6) NOT NULL,
+  collisions  bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_position_pk PRIMARY KEY (group_hash)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Which stored messages wait for their predecessor in their group.
+CREATE TABLE semel_held_message (
+  event_id        uuid   NOT NULL,
+  group_hash      uuid   NOT NULL,
+  previous_number bigint NOT NULL, -- for which it waits
+  held_at         datetime(6) NOT NULL,
+  collisions      bigint NOT NULL DEFAULT 0,
+  INDEX semel_held_message_next (group_hash, previous_number),
+  CONSTRAINT semel_held_message_pk PRIMARY KEY (event_id),
+  CONSTRAINT semel_held_message_fk FOREIGN KEY (group_hash) REFERENCES semel_position (group_hash) ON DELETE CASCADE
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- The last number that an event of a group was given. The row is locked from there to the commit.
 CREATE TABLE semel_sequence (
   event_group varchar(255) NOT NULL,

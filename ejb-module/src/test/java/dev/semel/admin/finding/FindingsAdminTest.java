@@ -14,10 +14,8 @@ import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.reconciliation.Finding;
-import dev.semel.internal.reconciliation.FindingActions;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.TestReconciliation;
-import dev.semel.internal.redelivery.TestRedelivery;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -104,8 +102,7 @@ class FindingsAdminTest {
     private FindingsAdmin admin(Database database) {
         FindingsAdmin admin = new FindingsAdmin();
         admin.database = database;
-        admin.actions =
-                new FindingActions(TestReconciliation.findings(database), TestRedelivery.strandedKeys(database));
+        admin.actions = TestReconciliation.actions(database);
         admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;

@@ -16,10 +16,14 @@ class FindingKindTest {
     }
 
     @Test
-    void isClosedWhereThatOrWhereAKeyWaitsForAnOperatorInVain() {
+    void isClosedWhereThatOrWhereAKeyOrAGroupWaitsInVain() {
         assertThat(kinds(FindingKind::isClosable))
                 .containsExactly(
-                        "KEY_WITHOUT_RETRY", "KEY_UNDER_LAPSED_LEASE", "KEY_PARKED_WITHOUT_MESSAGE", "EVENT_NOT_TAKEN");
+                        "KEY_WITHOUT_RETRY",
+                        "KEY_UNDER_LAPSED_LEASE",
+                        "KEY_PARKED_WITHOUT_MESSAGE",
+                        "EVENT_NOT_TAKEN",
+                        "GAP_IN_GROUP");
     }
 
     @Test

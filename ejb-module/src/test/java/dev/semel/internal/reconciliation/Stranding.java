@@ -66,7 +66,7 @@ abstract class Stranding {
     }
 
     FindingActions actions(Database database) {
-        return new FindingActions(TestReconciliation.findings(database), TestRedelivery.strandedKeys(database));
+        return TestReconciliation.actions(database);
     }
 
     /** What was found of this test's consumer, or of a destination or slot. */

@@ -54,6 +54,11 @@ final class SuspicionsInMemory implements Suspicions {
     }
 
     @Override
+    public List<Finding> gaps(Instant before, int most) {
+        return List.of();
+    }
+
+    @Override
     public Optional<Carrier> carrier(UUID event) {
         return Optional.ofNullable(carriers.get(event));
     }

@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
+import dev.semel.internal.idempotency.order.Turns;
 import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
@@ -17,6 +18,7 @@ import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.SameTransaction;
@@ -35,6 +37,7 @@ abstract class FailedPayments {
     final List<OutgoingEvent> appended = new ArrayList<>();
     final List<String> replies = new ArrayList<>();
     final List<IdempotencyKey> forgotten = new ArrayList<>();
+    final List<UUID> released = new ArrayList<>();
     private final List<UUID> retries = new ArrayList<>();
     private EventAppender outbox = this::remember;
 
@@ -83,7 +86,12 @@ abstract class FailedPayments {
                 new Parking(stores.parkedMessages(), forgotten::add),
                 new RetryEvents(outbox, Clock.systemUTC()),
                 new SameTransaction());
-        made.replies = new SentReplies(stores.results(), replies);
+        made.later = new LaterDelivery(
+                stores.records(),
+                new RetryEvents(outbox, Clock.systemUTC()),
+                new Turns(stores.positions(), released::addAll),
+                new SentReplies(stores.results(), replies),
+                new ClaimSettings(Duration.ofSeconds(10)));
         return made;
     }
 
@@ -128,7 +136,7 @@ abstract class FailedPayments {
     /** A copy whose sender wants an answer of its own. */
     Delivery asking(String replyTo) {
         Requester requester = new Requester("ID:asking", replyTo, Map.of());
-        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, false);
+        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, false, null);
     }
 
     /** The work is done, and has replied. */

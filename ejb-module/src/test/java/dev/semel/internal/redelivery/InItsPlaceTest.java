@@ -14,6 +14,7 @@ import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -113,6 +114,11 @@ class InItsPlaceTest {
         @Override
         public Optional<Instant> waitsUntil(UUID event) {
             return Optional.of(Instant.MAX).filter(end -> waiting.contains(event));
+        }
+
+        @Override
+        public void comeNow(Collection<UUID> events) {
+            throw new AssertionError("Nothing waits here for its turn.");
         }
 
         @Override

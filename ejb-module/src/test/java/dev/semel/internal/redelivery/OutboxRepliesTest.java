@@ -158,6 +158,6 @@ class OutboxRepliesTest {
 
     private static Delivery delivery(String messageId, Requester requester, Instant end) {
         IdempotencyKey key = new IdempotencyKey("orders", "key");
-        return new Delivery(key, messageId, null, null, null, null, end, requester, false);
+        return new Delivery(key, messageId, null, null, null, null, end, requester, false, null);
     }
 }

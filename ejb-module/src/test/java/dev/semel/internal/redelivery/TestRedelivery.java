@@ -17,6 +17,7 @@ import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -57,6 +58,11 @@ public final class TestRedelivery {
         @Override
         public Optional<Instant> waitsUntil(UUID event) {
             return Optional.empty();
+        }
+
+        @Override
+        public void comeNow(Collection<UUID> events) {
+            throw new AssertionError("Nothing waits here for its turn.");
         }
 
         @Override

@@ -3,6 +3,8 @@ package dev.semel.internal.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.internal.idempotency.order.TestOrder;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.jpa.GroupCounter;
@@ -113,6 +115,33 @@ class IdleRowsPurgeTest {
             assertThat(purge(database)).doesNotContainKey(PurgeTarget.SEQUENCES);
         }
         assertThat(purge(database)).containsEntry(PurgeTarget.SEQUENCES, 1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsHowFarAConsumerHasComeInAGroupAsLongAsTheCounterAndWhatWaits(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        OutboxTables tables = new OutboxTables(database);
+        UUID event = tables.append(OutboxEvent.toQueue(queue).text("waits").after(Duration.ofHours(1)));
+        Place place = Place.of("payments", group, 2L, 1L);
+        database.doInTransaction(open -> {
+            TestOrder.positions(open).lock(place, Duration.ofSeconds(10));
+            TestOrder.positions(open).hold(event, place, null);
+            open.nativeQuery(
+                            "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
+                            open.now().minus(LONGER),
+                            UUID.fromString(place.groupHash()))
+                    .executeUpdate();
+        });
+
+        assertThat(purge(database)).as("a message waits").doesNotContainKey(PurgeTarget.POSITIONS);
+        tables.set(event, "status = 'DISCARDED', parked_at = CURRENT_TIMESTAMP");
+        database.doInTransaction(
+                open -> assertThat(purge(open, Optional.empty())).doesNotContainKey(PurgeTarget.POSITIONS));
+        assertThat(purge(database)).containsEntry(PurgeTarget.POSITIONS, 1L);
+        database.doInTransaction(
+                open -> assertThat(open.number("SELECT COUNT(*) FROM semel_held_message WHERE event_id = ?", event))
+                        .isZero());
     }
 
     @ParameterizedTest

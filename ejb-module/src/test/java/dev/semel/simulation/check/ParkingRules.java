@@ -1,5 +1,6 @@
 package dev.semel.simulation.check;
 
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.AttemptRule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -40,6 +41,7 @@ final class ParkingRules {
                     case EXPIRED -> expired(work, consumer, now);
                     case MISSING_KEY ->
                         Works.isForAnOperator(work) ? null : "it has a key, or its consumer's rule gives it one";
+                    case LATE -> consumer.work().order() == Order.IN_SEQUENCE ? null : "its consumer keeps no order";
                     case TOO_LARGE -> "it is small";
                 };
         return Optional.ofNullable(complaint)

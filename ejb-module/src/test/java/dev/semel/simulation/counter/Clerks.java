@@ -8,6 +8,7 @@ import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.OnMissingKey;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import jakarta.ejb.TransactionAttribute;
@@ -43,7 +44,7 @@ final class Clerks {
         return new ConsumerDefinition(
                 fast.name(),
                 fast.key(),
-                new WorkRule(work.mode(), work.onBusy(), work.onUnknownOutcome(), work.lease(), true),
+                new WorkRule(work.mode(), work.onBusy(), work.onUnknownOutcome(), work.lease(), true, work.order()),
                 fast.attempts(),
                 fast.failureTypes());
     }
@@ -128,6 +129,14 @@ final class Clerks {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class SurviveDeaths {}
 
+    @IdempotentConsumer(name = "keep-order", order = Order.IN_SEQUENCE, maxAttempts = 3)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    static final class KeepOrder {}
+
+    @IdempotentConsumer(name = "one-at-a-time", order = Order.ONE_AT_A_TIME)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    static final class OneAtATime {}
+
     @IdempotentConsumer(name = "read-news", maxAttempts = 3)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class ReadNews {}
@@ -158,6 +167,9 @@ final class Clerks {
             maxAttempts = 3,
             terminalOn = Clerk.AccountClosedException.class)
     static final class SendAndBook {}
+
+    @IdempotentConsumer(name = "book-in-order", mode = Mode.JOINED, order = Order.IN_SEQUENCE)
+    static final class BookInOrder {}
 
     static final class OrderNumbers implements IdempotencyKeyResolver {
 

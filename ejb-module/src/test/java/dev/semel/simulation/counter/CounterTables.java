@@ -13,6 +13,7 @@ import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
 import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.MemoryHistory;
+import dev.semel.simulation.store.MemoryPositions.PositionRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.world.Universe;
@@ -150,6 +151,16 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
                 letter.reference(),
                 universe.database().now(),
                 0);
+    }
+
+    int heldBack(String group) {
+        List<String> groups = keys().positions.committed().stream()
+                .filter(row -> row.group().equals(group))
+                .map(PositionRow::groupHash)
+                .toList();
+        return (int) keys().held.committed().stream()
+                .filter(row -> groups.contains(row.groupHash()))
+                .count();
     }
 
     @Override

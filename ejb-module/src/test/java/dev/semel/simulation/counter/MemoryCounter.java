@@ -163,6 +163,11 @@ final class MemoryCounter implements Counter {
     }
 
     @Override
+    public int heldBack(String group) {
+        return tables.heldBack(group);
+    }
+
+    @Override
     public int marks(Letter letter) {
         return tables.marks(letter);
     }

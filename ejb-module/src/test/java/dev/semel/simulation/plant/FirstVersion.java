@@ -24,7 +24,7 @@ public final class FirstVersion implements Plant {
     public static WorkRule of(ConsumerDefinition consumer) {
         WorkRule rule = consumer.work();
         OnUnknownOutcome first = RULES.computeIfAbsent(consumer.name(), name -> rule.onUnknownOutcome());
-        return new WorkRule(rule.mode(), rule.onBusy(), first, rule.lease(), rule.isTransacted());
+        return new WorkRule(rule.mode(), rule.onBusy(), first, rule.lease(), rule.isTransacted(), rule.order());
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.simulation.store.MemoryPositions.HeldRow;
+import dev.semel.simulation.store.MemoryPositions.PositionRow;
 import dev.semel.simulation.store.MemorySkippedCopies.Skipped;
 import dev.semel.simulation.tables.MemoryDatabase;
 import dev.semel.simulation.tables.Session;
@@ -34,6 +36,8 @@ public final class ConsumerTablesInMemory {
     public final Table<UUID, AttemptRow> attempts;
     public final Table<UUID, AuditRow> audit;
     public final Table<CounterName, Total> totals;
+    public final Table<String, PositionRow> positions;
+    public final Table<UUID, HeldRow> held;
     final Table<String, Skipped> skipped;
     /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
     boolean areTotalsInDoubt;
@@ -58,6 +62,8 @@ public final class ConsumerTablesInMemory {
         this.audit = database.table("semel_audit");
         this.totals = database.table("semel_counter");
         this.skipped = database.table("semel_skipped_copy");
+        this.positions = database.table("semel_position");
+        this.held = database.table("semel_held_message");
         this.pieces = database.table("semel_parked_piece");
     }
 

@@ -85,7 +85,7 @@ public class MemoryExpiredRows implements ExpiredRows {
             case AUDIT_LINES ->
                 delete(session, tables.consumers().audit, most, row -> row.actedAt()
                         .isBefore(before));
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, SEQUENCES -> 0;
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS -> 0;
         };
     }
 

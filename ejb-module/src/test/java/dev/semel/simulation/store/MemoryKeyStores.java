@@ -5,6 +5,7 @@ import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -59,6 +60,12 @@ public final class MemoryKeyStores implements KeyStores {
     @Override
     public KeyRecords keys() {
         return keys;
+    }
+
+    @Override
+    public Positions positions() {
+        return new MemoryPositions(
+                RetentionTablesInMemory.of(new OutboxTablesInMemory(tables.database, 1), tables), transactions);
     }
 
     @Override

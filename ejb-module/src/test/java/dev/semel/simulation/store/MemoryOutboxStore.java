@@ -15,6 +15,7 @@ import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -135,6 +136,21 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
                 .filter(row -> row.status().isWaiting())
                 .map(row ->
                         row.key().expiresAt() == null ? Instant.MAX : row.key().expiresAt());
+    }
+
+    @Override
+    public void comeNow(Collection<UUID> events) {
+        Session session = transactions.session();
+        session.statement(() -> "lets " + events.size() + " events come now.");
+        events.forEach(event -> tables.events.update(
+                session,
+                event,
+                row -> row.status() == OutboxStatus.SCHEDULED,
+                row -> row.with(OutboxStatus.PENDING).with(row.marks().attempts(), null),
+                LONGEST_WAIT));
+        events.forEach(event -> tables.events
+                .read(session, event)
+                .ifPresent(row -> newWork.in(row.key().slot())));
     }
 
     @Override

@@ -171,6 +171,11 @@ public final class MemorySuspicions implements Suspicions {
     }
 
     @Override
+    public List<Finding> gaps(Instant before, int most) {
+        return stranded.gaps(session("looks for gaps in groups"), before, most);
+    }
+
+    @Override
     public List<Finding> unserved(Instant before) {
         return stranded.unserved(session("looks for slots that nobody serves"), before);
     }

@@ -8,11 +8,15 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.MemoryPositions.HeldRow;
+import dev.semel.simulation.store.MemoryPositions.PositionRow;
 import dev.semel.simulation.tables.Session;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Rows in states that must not exist, beside those of keys. */
 record StrandedRows(RetentionTablesInMemory tables) {
@@ -25,7 +29,8 @@ record StrandedRows(RetentionTablesInMemory tables) {
             ParkReason.EXPIRED,
             ParkReason.TOO_LARGE,
             ParkReason.SERVER_DIED,
-            ParkReason.OUTCOME_UNKNOWN);
+            ParkReason.OUTCOME_UNKNOWN,
+            ParkReason.LATE);
 
     List<Finding> parkedWithoutKey(Session session, Instant before, int most) {
         return tables.consumers().parked.all(session).stream()
@@ -69,6 +74,34 @@ record StrandedRows(RetentionTablesInMemory tables) {
                         row.address().kind() + " " + row.address().name(),
                         row.since()))
                 .toList();
+    }
+
+    List<Finding> gaps(Session session, Instant before, int most) {
+        Map<String, List<HeldRow>> waiting = tables.consumers().held.all(session).stream()
+                .filter(row -> MemoryPositions.isStored(session, tables, row))
+                .collect(Collectors.groupingBy(HeldRow::groupHash));
+        return waiting.keySet().stream()
+                .filter(group ->
+                        waiting.get(group).stream().anyMatch(row -> row.heldAt().isBefore(before)))
+                .limit(most)
+                .map(group -> gap(session, group, waiting.get(group)))
+                .toList();
+    }
+
+    private Finding gap(Session session, String group, List<HeldRow> waiting) {
+        PositionRow position = tables.consumers().positions.read(session, group).orElseThrow();
+        Instant since =
+                waiting.stream().map(HeldRow::heldAt).min(Instant::compareTo).orElseThrow();
+        return new Finding(
+                FindingKind.GAP_IN_GROUP,
+                group,
+                position.consumer(),
+                position.group(),
+                null,
+                null,
+                since,
+                waiting.size() + " messages wait behind number "
+                        + waiting.stream().mapToLong(HeldRow::previous).min().orElseThrow() + ".");
     }
 
     List<Finding> unserved(Session session, Instant before) {

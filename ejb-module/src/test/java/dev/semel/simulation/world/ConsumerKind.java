@@ -4,6 +4,7 @@ import dev.semel.idempotency.FailureClassifier;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.AttemptRule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
@@ -65,7 +66,8 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 random.nextBoolean() ? OnBusy.WAIT : OnBusy.LATER,
                                 random.nextInt(3) == 0 ? OnUnknownOutcome.PARK : OnUnknownOutcome.RUN_AGAIN,
                                 lease(random),
-                                isTransacted),
+                                isTransacted,
+                                Order.ANY),
                         new AttemptRule(retry, timeLimit(random), DEATHS),
                         failureTypes(random)));
     }
@@ -127,14 +129,15 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
     /** The same consumer after a change of its mode. */
     public ConsumerKind in(Mode mode, boolean isTransactedThen) {
         WorkRule work = definition.work();
-        return with(new WorkRule(mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen));
+        return with(new WorkRule(
+                mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen, work.order()));
     }
 
     ConsumerKind withOtherRuleForAnUnknownOutcome() {
         WorkRule work = definition.work();
         OnUnknownOutcome other =
                 work.onUnknownOutcome() == OnUnknownOutcome.PARK ? OnUnknownOutcome.RUN_AGAIN : OnUnknownOutcome.PARK;
-        return with(new WorkRule(work.mode(), work.onBusy(), other, work.lease(), work.isTransacted()));
+        return with(new WorkRule(work.mode(), work.onBusy(), other, work.lease(), work.isTransacted(), work.order()));
     }
 
     private ConsumerKind with(WorkRule work) {

@@ -11,6 +11,7 @@ import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.poison.NodeIncarnations;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -64,6 +65,7 @@ import dev.semel.simulation.store.MemoryOperationStore;
 import dev.semel.simulation.store.MemoryOutboxCommands;
 import dev.semel.simulation.store.MemoryOutboxStore;
 import dev.semel.simulation.store.MemoryParkedMessages;
+import dev.semel.simulation.store.MemoryPositions;
 import dev.semel.simulation.store.MemoryRelayStore;
 import dev.semel.simulation.store.MemoryResults;
 import dev.semel.simulation.store.MemorySharedTerms;
@@ -143,6 +145,8 @@ final class Container {
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
                 .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))
                 .bind(CounterStore.class, new MemoryCounterStore(universe.consumers(), transactions))
+                .bind(Positions.class, new MemoryPositions(universe.retention(), transactions))
+                .bind(Positions.Stored.class, (Positions.Stored) outbox::comeNow)
                 .bind(SkippedCopyStore.class, new MemorySkippedCopies(universe.consumers(), transactions))
                 .bind(AuditLog.class, new MemoryAuditLog(universe.consumers(), transactions))
                 .bind(SessionContext.class, operator())

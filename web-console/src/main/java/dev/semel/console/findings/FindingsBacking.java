@@ -39,6 +39,7 @@ public class FindingsBacking implements Serializable {
             "EVENT_NOT_TAKEN",
             "EVENTS_HELD_BY_NOTHING",
             "SLOT_NOT_SERVED",
+            "GAP_IN_GROUP",
             "QUEUE_WITHOUT_CONSUMER",
             "DELIVERY_WITHOUT_END",
             "DEAD_LETTERS",

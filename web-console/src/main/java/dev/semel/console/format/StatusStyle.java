@@ -47,6 +47,7 @@ public record StatusStyle(String tone, String icon) {
             entry("EVENT_NOT_TAKEN", new StatusStyle("danger", "pi-send")),
             entry("EVENTS_HELD_BY_NOTHING", new StatusStyle("warn", "pi-pause")),
             entry("SLOT_NOT_SERVED", new StatusStyle("danger", "pi-power-off")),
+            entry("GAP_IN_GROUP", new StatusStyle("danger", "pi-sort-numeric-up")),
             entry("QUEUE_WITHOUT_CONSUMER", new StatusStyle("danger", "pi-user-minus")),
             entry("DELIVERY_WITHOUT_END", new StatusStyle("danger", "pi-hourglass")),
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),

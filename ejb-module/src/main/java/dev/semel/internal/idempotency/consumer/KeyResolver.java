@@ -1,7 +1,9 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.idempotency.Order;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -139,7 +141,11 @@ public class KeyResolver {
         UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
         Instant end = message.expiry().orElse(Instant.MAX);
         Requester requester = message.requester().orElse(null);
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, retried.isPresent());
+        Place place = consumer.work().order() == Order.ANY
+                ? null
+                : Place.of(consumer.name(), message.headers()).orElse(null);
+        boolean isStored = retried.isPresent();
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, isStored, place);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

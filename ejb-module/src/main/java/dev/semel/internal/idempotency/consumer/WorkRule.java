@@ -4,6 +4,7 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.settings.Require;
 import java.time.Duration;
 
@@ -14,11 +15,16 @@ import java.time.Duration;
  * @param isTransacted whether the bean declares that a transaction of the container holds the receipt of its messages
  */
 public record WorkRule(
-        Mode mode, OnBusy onBusy, OnUnknownOutcome onUnknownOutcome, Duration lease, boolean isTransacted) {
+        Mode mode,
+        OnBusy onBusy,
+        OnUnknownOutcome onUnknownOutcome,
+        Duration lease,
+        boolean isTransacted,
+        Order order) {
 
     /** A call waits for another one with its key. What a message has left behind under a lease that lapsed runs again. */
-    public static final WorkRule OF_CALLS =
-            new WorkRule(Mode.TRANSACTIONAL, OnBusy.WAIT, OnUnknownOutcome.RUN_AGAIN, Duration.ofMinutes(5), false);
+    public static final WorkRule OF_CALLS = new WorkRule(
+            Mode.TRANSACTIONAL, OnBusy.WAIT, OnUnknownOutcome.RUN_AGAIN, Duration.ofMinutes(5), false, Order.ANY);
 
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofDays(1);
@@ -29,12 +35,18 @@ public record WorkRule(
                 settings.choice("on-busy", annotation.onBusy()),
                 settings.choice("on-unknown-outcome", annotation.onUnknownOutcome()),
                 settings.duration("lease", annotation.lease()),
-                isTransacted);
+                isTransacted,
+                settings.choice("order", annotation.order()));
         Require.that(
                 rule.lease.compareTo(SHORTEST_LEASE) >= 0 && rule.lease.compareTo(LONGEST_LEASE) <= 0,
                 settings.name("lease"),
                 "must be between " + SHORTEST_LEASE + " and " + LONGEST_LEASE,
                 rule.lease);
+        Require.that(
+                rule.mode != Mode.LEASED || rule.order == Order.ANY,
+                settings.name("order"),
+                "must be ANY with Mode.LEASED, because a group can be locked in one transaction only",
+                rule.order);
         return rule;
     }
 }

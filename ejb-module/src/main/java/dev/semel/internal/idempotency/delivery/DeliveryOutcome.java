@@ -20,6 +20,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.RollbackException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -93,9 +94,18 @@ class DeliveryOutcome {
             backOff.handBack(consumer, new IllegalStateException("its key is busy"));
             return;
         }
+        store(consumer, message, () -> failures.storeForLater(consumer, message, delivery));
+    }
+
+    /** Its predecessor in its group is missing. */
+    void holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        store(consumer, message, () -> failures.holdBack(consumer, message, delivery));
+    }
+
+    private void store(ConsumerDefinition consumer, IncomingMessage message, BooleanSupplier store) {
         boolean isStored;
         try {
-            isStored = failures.storeForLater(consumer, message, delivery);
+            isStored = store.getAsBoolean();
         } catch (Exception | Error unrecorded) {
             askAgain(consumer, message, unrecorded);
             return;

@@ -35,8 +35,8 @@ import java.util.logging.Logger;
  *   <li>In the consumer's {@link Mode}, most often in one inner transaction: claim the key with one statement, run the
  *       handler, look whether it marked the transaction for rollback, commit. Key and effect are there together, or neither
  *       is.
- *   <li>Not granted: the work is done, or stored for later, or closed, and nothing is left to do. Busy: the message is
- *       stored, and comes back. Known with other content: the consumer's rule decides.
+ *   <li>Not granted: the work is done, or stored for later, or closed, and nothing is left to do. Busy, or before its turn in its group
+ *       ({@link dev.semel.idempotency.Order}): the message is stored, and comes back. Known with other content: the consumer's rule decides.
  *   <li>Return: the delivery is acknowledged. A crash before that leads to a redelivery, which the committed key turns
  *       into a duplicate.
  *   <li>A failure is recorded after the rollback ({@link DeliveryOutcome}): one retry is stored, or the message is parked; then
@@ -165,6 +165,7 @@ class IdempotentDelivery {
                 outcome.works(consumer);
             }
             case BUSY -> outcome.storeForLater(consumer, message, delivery);
+            case EARLY -> outcome.holdBack(consumer, message, delivery);
             case CONFLICT -> {
                 if (consumer.key().onConflict() == OnConflict.ACCEPT) {
                     work(consumer, message, delivery.byContent(), handler);

@@ -42,4 +42,10 @@ public interface DeliveryFailures {
      * all if the work is done by now. Answers whether the delivery may be acknowledged.
      */
     boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
+
+    /**
+     * Stores a message whose predecessor in its group is missing: it comes back when that has been worked on. Answers whether the delivery
+     * may be acknowledged; not if it is its turn by now.
+     */
+    boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
 }

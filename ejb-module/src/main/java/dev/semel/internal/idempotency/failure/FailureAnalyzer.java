@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UserBeans;
+import dev.semel.internal.idempotency.order.LateMessageException;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -48,6 +49,9 @@ public class FailureAnalyzer {
             Throwable failure, ConsumerDefinition consumer, IncomingMessage message, IdempotencyKey key) {
         if (failure instanceof NeverCameBackException lost) {
             return lost.kind();
+        }
+        if (failure instanceof LateMessageException) {
+            return FailureKind.LATE;
         }
         if (failure instanceof UnreadObjectException) {
             return FailureKind.BROKEN_BODY;

@@ -12,6 +12,8 @@ public enum FailureKind {
     DEADLY,
     /** Its last handler never came back, and its consumer does not want it to run again by itself. */
     OUTCOME_UNKNOWN,
+    /** It came after its successors in its group, and its consumer keeps the order. */
+    LATE,
     /** The database's or the load's, not the message's: no attempt is burnt. */
     NOT_THE_MESSAGES
 }

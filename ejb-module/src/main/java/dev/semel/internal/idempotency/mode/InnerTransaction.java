@@ -1,21 +1,17 @@
 package dev.semel.internal.idempotency.mode;
 
-import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.failure.HandlerRolledBackException;
 import dev.semel.internal.idempotency.failure.NeverCameBackException;
+import dev.semel.internal.idempotency.order.Turn;
 import dev.semel.internal.idempotency.store.Claim;
-import dev.semel.internal.idempotency.store.DatabaseFaults;
-import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
-import java.time.Duration;
 
 /**
  * Claim and handler in one transaction with one database resource: one local commit. Another version of the application may have
@@ -24,24 +20,19 @@ import java.time.Duration;
 @Dependent
 public class InnerTransaction implements WorkMode {
 
-    private static final Duration HARDLY = Duration.ofSeconds(1);
-
+    private final ClaimInTurn claims;
     private final Leases leases;
-    private final DatabaseFaults faults;
-    private final ClaimSettings settings;
     private final Transactions transactions;
     private final TransactionSynchronizationRegistry transaction;
 
     @Inject
     InnerTransaction(
+            ClaimInTurn claims,
             Leases leases,
-            DatabaseFaults faults,
-            ClaimSettings settings,
             Transactions transactions,
             @Semel TransactionSynchronizationRegistry transaction) {
+        this.claims = claims;
         this.leases = leases;
-        this.faults = faults;
-        this.settings = settings;
         this.transactions = transactions;
         this.transaction = transaction;
     }
@@ -53,10 +44,21 @@ public class InnerTransaction implements WorkMode {
 
     /** The same in the transaction of the caller. */
     Claim runInCallers(WorkRule rule, Delivery delivery, Handler handler) throws Exception {
-        Claim claim = claim(rule, delivery);
+        Turn turn = claims.await(rule, delivery);
+        if (turn.isEarly()) {
+            return Claim.EARLY;
+        }
+        Claim claim = claims.claim(rule, delivery);
         switch (claim) {
-            case GRANTED -> handler.handle();
+            case GRANTED -> {
+                turn.requireInTime(delivery);
+                handler.handle();
+            }
             case OUTCOME_UNKNOWN -> handleAgain(rule, delivery, handler);
+            case DUPLICATE -> {
+                claims.pass(rule, delivery, turn, claim);
+                return claim;
+            }
             default -> {
                 return claim;
             }
@@ -65,6 +67,7 @@ public class InnerTransaction implements WorkMode {
             throw new HandlerRolledBackException(delivery.key().consumer());
         }
         leases.keep(delivery, handler.result());
+        claims.pass(rule, delivery, turn, Claim.GRANTED);
         return Claim.GRANTED;
     }
 
@@ -74,17 +77,5 @@ public class InnerTransaction implements WorkMode {
             throw NeverCameBackException.lapsed(delivery.key());
         }
         handler.handleAgain();
-    }
-
-    private Claim claim(WorkRule rule, Delivery delivery) {
-        Duration wait = rule.onBusy() == OnBusy.WAIT ? settings.longestWait() : HARDLY;
-        try {
-            return leases.claim(delivery, wait, rule);
-        } catch (RuntimeException failed) {
-            if (faults.of(failed) == Fault.CONTENTION) {
-                throw new KeyBusyException(failed);
-            }
-            throw failed;
-        }
     }
 }

@@ -12,6 +12,8 @@ public enum Claim {
     CLOSED,
     /** Another delivery works on the key, or a stored retry will, which may expire before this delivery. */
     BUSY,
+    /** Its predecessor in its group is missing; the key was not claimed. */
+    EARLY,
     /** The key is known with other content. */
     CONFLICT,
     /** A handler of the key never came back, and may have worked; since then none has worked, and no operator has decided about it. */

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.store;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.UUID;
  * @param neededUntil when its sender's time for it is over; {@link Instant#MAX} if it never is
  * @param requester who waits for an answer; null: no one does
  * @param isStored whether Semel had stored the message for this consumer alone: a retry, a replay, or a copy that came too early
+ * @param place in its group; null: it belongs to none
  */
 public record Delivery(
         IdempotencyKey key,
@@ -32,24 +34,26 @@ public record Delivery(
         UUID leaseToken,
         Instant neededUntil,
         Requester requester,
-        boolean isStored) {
+        boolean isStored,
+        Place place) {
 
     /** One that never expires, comes from another sender, and wants no answer. */
     public Delivery(
             IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, false);
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, false, null);
     }
 
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
-        return new Delivery(key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, isStored);
+        return new Delivery(
+                key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, isStored, place);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
         IdempotencyKey own = key.ofContent(contentHash);
         return new Delivery(
-                own, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored);
+                own, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored, place);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
@@ -65,6 +69,53 @@ public record Delivery(
     /** Whether both contents are known, can be compared, and differ. */
     public boolean isOtherContent(String other) {
         return ContentHash.differ(contentHash, other);
+    }
+
+    /**
+     * The place of a message in its group.
+     *
+     * @param group as it is shown
+     * @param groupHash of the consumer and the whole name of the group
+     * @param number in the group; null: it has none
+     * @param previous the number of the one before it; null: it is the first
+     */
+    public record Place(String consumer, String group, String groupHash, Long number, Long previous) {
+
+        private static final int LONGEST_SHOWN = 255;
+
+        public static Place of(String consumer, String group, Long number, Long previous) {
+            String shown = SafeText.line(group, LONGEST_SHOWN);
+            return new Place(consumer, shown, IdempotencyKey.hash(consumer, group), number, previous);
+        }
+
+        /** Empty if the message belongs to no group. */
+        public static Optional<Place> of(String consumer, StoredMessage message) {
+            Map<String, Object> properties = message.properties();
+            return group(properties)
+                    .map(group -> of(
+                            consumer,
+                            group,
+                            number(properties.get(MessageContract.SEQUENCE)),
+                            number(properties.get(MessageContract.PREVIOUS_SEQUENCE))));
+        }
+
+        private static Optional<String> group(Map<String, Object> properties) {
+            return text(properties, MessageContract.ORDER_GROUP)
+                    .or(() -> text(properties, MessageContract.GROUP))
+                    .or(() -> text(properties, MessageContract.AGGREGATE_TYPE)
+                            .flatMap(type -> text(properties, MessageContract.AGGREGATE_ID)
+                                    .map(id -> MessageContract.groupOf(type, id))));
+        }
+
+        private static Optional<String> text(Map<String, Object> properties, String name) {
+            return properties.get(name) instanceof String text && !text.isEmpty()
+                    ? Optional.of(text)
+                    : Optional.empty();
+        }
+
+        private static Long number(Object property) {
+            return property instanceof Long || property instanceof Integer ? ((Number) property).longValue() : null;
+        }
     }
 
     /**

@@ -20,6 +20,8 @@ public enum ParkReason {
     SERVER_DIED,
     /** Its last handler never came back, so its effect may have happened. */
     OUTCOME_UNKNOWN,
+    /** It came after its successors in its group. */
+    LATE,
     /** Its key is known with other content. */
     CONFLICT,
     /** The message is a retry for another consumer than the one whose queue it came from. */

@@ -1,12 +1,13 @@
 package dev.semel.internal.outbox.store;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Port: what is stored under the id of an event. Each question is one statement by the primary key, in the transaction of the
- * caller, and locks nothing.
+ * Port: what is stored under the id of an event, in the transaction of the caller. Each question is one statement by the primary key
+ * that locks nothing.
  */
 public interface StoredEvents {
 
@@ -23,6 +24,9 @@ public interface StoredEvents {
      * @param key the idempotency key, whole
      */
     boolean isFor(UUID event, String consumer, String key);
+
+    /** Lets events come at once that are stored for a later time, and wakes the relay for them. One statement more for their slots. */
+    void comeNow(Collection<UUID> events);
 
     /** The event as it was appended, with its key and its whole body; empty if it is gone. */
     Optional<OutgoingEvent> read(UUID event);

@@ -29,6 +29,11 @@ record PurgeTargetRows(String table, String id, String condition) {
                     + "' AND e.event_group = semel_sequence.event_group)")
             .collect(Collectors.joining("", "updated_at < ?", ""));
 
+    // What waits for nothing any more goes with it.
+    private static final String IDLE_POSITION = "updated_at < ? AND NOT EXISTS (SELECT 1 FROM semel_held_message h"
+            + " JOIN semel_outbox_event e ON e.id = h.event_id AND e.status IN ('PENDING', 'SCHEDULED', 'HELD', 'PARKED')"
+            + " WHERE h.group_hash = semel_position.group_hash)";
+
     private static final String ARCHIVED =
             "id, position, event_group, sequence_number, previous_number, event_type, aggregate_type,"
                     + " aggregate_id, destination, destination_kind, consumer, key_text, body_kind, body, headers, status, attempts, priority,"
@@ -73,6 +78,7 @@ record PurgeTargetRows(String table, String id, String condition) {
                         "CONCAT(destination_kind, ' ', destination)",
                         IDLE_DESTINATION.formatted(dialect.heldEvents()));
             case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", IDLE_SEQUENCE);
+            case POSITIONS -> new PurgeTargetRows("semel_position", "group_hash", IDLE_POSITION);
         };
     }
 

@@ -264,6 +264,12 @@ class DeliveryOutcomeTest {
             return isStored;
         }
 
+        @Override
+        public boolean holdBack(ConsumerDefinition consumer, IncomingMessage early, Delivery of) {
+            note("hold back");
+            return isStored;
+        }
+
         private void note(String step) {
             done.add(step);
             if (failure instanceof RuntimeException thrown) {

@@ -90,6 +90,11 @@ class LeaseOfAFailureTest {
         public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
             throw new AssertionError("The message was stored for later.");
         }
+
+        @Override
+        public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
+            throw new AssertionError("The message was held back.");
+        }
     }
 
     private final class LeasedOnly extends Modes {

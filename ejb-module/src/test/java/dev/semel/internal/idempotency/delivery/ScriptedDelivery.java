@@ -44,6 +44,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     final List<UnusableMessageException> parked = new ArrayList<>();
     final List<FailedDelivery> recorded = new ArrayList<>();
     final List<Delivery> storedForLater = new ArrayList<>();
+    final List<Delivery> heldBack = new ArrayList<>();
     final WaitingRetries retries = new WaitingRetries();
     final Counters counters = TestCounters.in(transaction);
     final SkippedCopies copies = new SkippedCopies();
@@ -137,6 +138,12 @@ final class ScriptedDelivery implements DeliveryFailures {
     @Override
     public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
         storedForLater.add(busy);
+        return true;
+    }
+
+    @Override
+    public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
+        heldBack.add(early);
         return true;
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.order.Turns;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.settings.ClaimSettings;
@@ -26,8 +27,9 @@ class ContainersTransactionTest {
     private final List<String> done = new ArrayList<>();
     private Fault fault = Fault.NONE;
 
-    private final InnerTransaction inner = new InnerTransaction(
-            leases.all, failure -> fault, new ClaimSettings(LONGEST_WAIT), leases.transactions, transaction);
+    private final ClaimInTurn claims =
+            new ClaimInTurn(leases.all, new Turns(null, null), failure -> fault, new ClaimSettings(LONGEST_WAIT));
+    private final InnerTransaction inner = new InnerTransaction(claims, leases.all, leases.transactions, transaction);
     private final JoinedTransaction joined = new JoinedTransaction(inner, transaction);
 
     @Test

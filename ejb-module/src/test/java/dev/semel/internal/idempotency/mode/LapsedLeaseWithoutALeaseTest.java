@@ -7,6 +7,7 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.failure.NeverCameBackException;
+import dev.semel.internal.idempotency.order.Turns;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.settings.ClaimSettings;
@@ -51,12 +52,9 @@ class LapsedLeaseWithoutALeaseTest {
     }
 
     private Claim run(Class<?> consumer) throws Exception {
-        InnerTransaction mode = new InnerTransaction(
-                leases.all,
-                failure -> Fault.NONE,
-                new ClaimSettings(Duration.ofSeconds(10)),
-                leases.transactions,
-                new TransactionOfTest());
+        ClaimInTurn claims = new ClaimInTurn(
+                leases.all, new Turns(null, null), failure -> Fault.NONE, new ClaimSettings(Duration.ofSeconds(10)));
+        InnerTransaction mode = new InnerTransaction(claims, leases.all, leases.transactions, new TransactionOfTest());
         return mode.run(
                 ConsumerDefinition.of(consumer, setting -> null).work(), LeasesOfTest.delivery(), new Handler() {
                     @Override

@@ -8,6 +8,7 @@ import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -199,6 +200,7 @@ class LeasesTest {
     }
 
     private Claim acquire(OnUnknownOutcome rule) {
-        return leases.acquire(delivery, new WorkRule(Mode.LEASED, OnBusy.WAIT, rule, Duration.ofMinutes(5), false));
+        return leases.acquire(
+                delivery, new WorkRule(Mode.LEASED, OnBusy.WAIT, rule, Duration.ofMinutes(5), false, Order.ANY));
     }
 }

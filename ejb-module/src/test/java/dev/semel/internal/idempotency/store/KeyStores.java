@@ -4,6 +4,7 @@ import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.result.Results;
 import java.time.Duration;
 
@@ -26,6 +27,8 @@ public interface KeyStores {
     KeyRecords keys();
 
     Results results();
+
+    Positions positions();
 
     ParkedMessageStore parkedMessages();
 

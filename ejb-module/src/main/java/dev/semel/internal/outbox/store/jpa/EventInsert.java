@@ -58,6 +58,10 @@ class EventInsert {
         event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
         if (event.isMessageGroup()) {
             headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
+        } else {
+            outgoing.group()
+                    .filter(group -> !isOfAggregate(event, group))
+                    .ifPresent(group -> headers.put(MessageContract.ORDER_GROUP, group));
         }
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("id", id);
@@ -75,6 +79,13 @@ class EventInsert {
         row.put("body", message.body());
         row.put("headers", PropertiesJson.write(headers));
         return row;
+    }
+
+    private static boolean isOfAggregate(OutboxEvent event, String group) {
+        return event.aggregateType().isPresent()
+                && MessageContract.groupOf(
+                                event.aggregateType().get(), event.aggregateId().orElseThrow())
+                        .equals(group);
     }
 
     /** Whether an event with this id was appended before; the append that asks is then a duplicate, and counted as one. */

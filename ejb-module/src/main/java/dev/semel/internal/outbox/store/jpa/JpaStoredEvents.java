@@ -1,7 +1,9 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -9,8 +11,10 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,11 +24,27 @@ class JpaStoredEvents implements StoredEvents {
     private static final String STATUS = "SELECT status, expires_at FROM semel_outbox_event WHERE id = ?";
     private static final String HEADERS = "SELECT consumer, headers FROM semel_outbox_event WHERE id = ?";
 
+    // Stored for later, it is read by no relay pass, so its slot need not be locked.
+    private static final String COME = "UPDATE semel_outbox_event SET status = 'PENDING', due_at = NULL"
+            + " WHERE status = 'SCHEDULED' AND id IN ";
+    private static final String SLOTS = "SELECT DISTINCT slot FROM semel_outbox_event WHERE id IN ";
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
     private final Database database;
+    private final NewWork work;
 
     @Inject
-    JpaStoredEvents(Database database) {
+    JpaStoredEvents(Database database, NewWork work) {
         this.database = database;
+        this.work = work;
+    }
+
+    @Override
+    public void comeNow(Collection<UUID> events) {
+        String these = Placeholders.of(events);
+        if (database.update(COME + these, LONGEST_WAIT, events.toArray()) > 0) {
+            database.column(SLOTS + these, Integer.class, events.toArray()).forEach(work::in);
+        }
     }
 
     @Override

@@ -135,7 +135,7 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery neededUntil(Instant end) {
-        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, false);
+        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, false, null);
     }
 
     @Test

@@ -144,7 +144,8 @@ abstract class ResultsContract {
                 null,
                 Instant.MAX,
                 new Requester("ID:" + replyTo, replyTo, Map.of()),
-                false);
+                false,
+                null);
     }
 
     private List<String> repliesTo(Consumer<LeaseStore> work) {

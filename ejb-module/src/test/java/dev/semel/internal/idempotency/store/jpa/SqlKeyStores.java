@@ -6,6 +6,8 @@ import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.operator.TestRecords;
+import dev.semel.internal.idempotency.order.Positions;
+import dev.semel.internal.idempotency.order.TestOrder;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.TestResults;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -43,6 +45,11 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
     @Override
     public KeyRecords keys() {
         return TestStores.keys(database);
+    }
+
+    @Override
+    public Positions positions() {
+        return TestOrder.positions(database);
     }
 
     @Override

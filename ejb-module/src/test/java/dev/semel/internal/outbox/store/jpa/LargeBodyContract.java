@@ -96,7 +96,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
             assertThat(pending.message().properties()).containsEntry("large", large);
             assertThat(pending.content()).isNotSameAs(pending.content());
         });
-        database().doInTransaction(database -> assertThat(new JpaStoredEvents(database).read(id))
+        database().doInTransaction(database -> assertThat(new JpaStoredEvents(database, slot -> {}).read(id))
                 .hasValueSatisfying(
                         event -> assertThat(event.message().properties()).containsEntry("large", large)));
     }

@@ -67,7 +67,7 @@ public final class OutboxTables {
     }
 
     public static StoredEvents storedEvents(Database database) {
-        return new JpaStoredEvents(database);
+        return new JpaStoredEvents(database, slot -> {});
     }
 
     private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {

@@ -1,0 +1,62 @@
+package dev.semel.internal.idempotency.order;
+
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
+
+/**
+ * What the number of a message says about its place in its group.
+ *
+ * @param last the number of the last one that was worked on; null: none is known
+ */
+public record Turn(When when, Long last) {
+
+    /** Of what has no order. */
+    static final Turn ANY = new Turn(When.NOW, null);
+
+    /** Whether a message may run. */
+    public enum When {
+        /** Nothing comes before it. */
+        NOW,
+        /** Its predecessor is missing. */
+        EARLY,
+        /** Its successors have been worked on. */
+        LATE
+    }
+
+    static Turn of(Delivery delivery, Long last) {
+        return new Turn(when(delivery, last), last);
+    }
+
+    private static When when(Delivery delivery, Long last) {
+        Place place = delivery.place();
+        if (place.number() == null || place.previous() == null) {
+            return When.NOW;
+        }
+        if (last == null || place.previous() > last) {
+            return When.EARLY;
+        }
+        // What Semel has stored was in time once, or an operator has decided about it.
+        return place.number() > last || delivery.isStored() ? When.NOW : When.LATE;
+    }
+
+    public boolean isEarly() {
+        return when == When.EARLY;
+    }
+
+    /** @throws LateMessageException if its successors have been worked on */
+    public void requireInTime(Delivery delivery) {
+        if (when == When.LATE) {
+            throw new LateMessageException(delivery, last);
+        }
+    }
+
+    /**
+     * Whether the group has come to this message with it.
+     *
+     * @param isFirst whether its work was done for the first time: the numbers of a group begin again when its counter was purged
+     */
+    boolean isMovedBy(Delivery delivery, boolean isFirst) {
+        boolean isAnew = isFirst && !delivery.isStored() && delivery.place().previous() == null;
+        return last == null || delivery.place().number() > last || isAnew;
+    }
+}

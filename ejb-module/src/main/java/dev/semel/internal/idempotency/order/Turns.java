@@ -1,0 +1,87 @@
+package dev.semel.internal.idempotency.order;
+
+import dev.semel.idempotency.Order;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Lets the messages of a group work one after the other, in the transactions of its callers.
+ *
+ * <ol>
+ *   <li>Lock the group, before the key is claimed: another message of it that was at work has come to its end then.
+ *   <li>Look whose turn it is ({@link Turn}). A message that is early is stored, and remembered under the same lock: its predecessor
+ *       needs that lock, too, so it either has been worked on by then, or finds the message.
+ *   <li>The work is done: the group moves to its number, and those that wait for it come. All in the transaction of the effect.
+ * </ol>
+ */
+@Dependent
+public class Turns {
+
+    private final Positions positions;
+    private final Positions.Stored stored;
+
+    @Inject
+    public Turns(Positions positions, Positions.Stored stored) {
+        this.positions = positions;
+        this.stored = stored;
+    }
+
+    /** Waits until no other message of the group is at work, and says whether it is the turn of this one. */
+    public Turn await(WorkRule rule, Delivery delivery, Duration longestWait) {
+        Place place = delivery.place();
+        if (rule.order() == Order.ANY || place == null) {
+            return Turn.ANY;
+        }
+        Long last = positions.lock(place, longestWait);
+        return isNumbered(rule, delivery) ? Turn.of(delivery, last) : Turn.ANY;
+    }
+
+    /** Lets the next ones come: the work of a message is done now ({@link Claim#GRANTED}), or was done before. */
+    public void pass(WorkRule rule, Delivery delivery, Turn turn, Claim claim) {
+        if (!isNumbered(rule, delivery)) {
+            return;
+        }
+        if (delivery.isStored()) {
+            positions.arrived(delivery.eventId());
+        }
+        if (turn.isMovedBy(delivery, claim == Claim.GRANTED)) {
+            moveTo(delivery.place().groupHash(), delivery.place().number());
+        }
+    }
+
+    /** Remembers that a stored message waits for its turn; after {@link #await}, in its transaction. */
+    public void hold(UUID event, Delivery delivery) {
+        positions.hold(event, delivery.place(), delivery.isStored() ? delivery.eventId() : null);
+    }
+
+    /** An operator gives up the number for which the next ones of a group wait. Answers whether any did. */
+    public boolean giveUpMissing(Place group, Duration longestWait) {
+        positions.lock(group, longestWait);
+        Long missing = positions.missing(group.groupHash());
+        if (missing != null) {
+            moveTo(group.groupHash(), missing);
+        }
+        return missing != null;
+    }
+
+    private void moveTo(String groupHash, long number) {
+        positions.moveTo(groupHash, number);
+        List<UUID> next = positions.release(groupHash, number);
+        if (!next.isEmpty()) {
+            stored.bring(next);
+        }
+    }
+
+    private static boolean isNumbered(WorkRule rule, Delivery delivery) {
+        return rule.order() == Order.IN_SEQUENCE
+                && delivery.place() != null
+                && delivery.place().number() != null;
+    }
+}

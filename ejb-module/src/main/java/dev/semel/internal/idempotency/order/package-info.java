@@ -1,0 +1,2 @@
+/** The order of the messages of one group. */
+package dev.semel.internal.idempotency.order;

@@ -1,0 +1,100 @@
+package dev.semel.internal.redelivery;
+
+import dev.semel.internal.history.BackOff;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.order.Turns;
+import dev.semel.internal.idempotency.result.Replies;
+import dev.semel.internal.idempotency.store.Claim;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.outbox.OutboxUsageException;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.random.RandomGenerator;
+
+/** Stores messages that cannot be worked on yet, in the transaction of the caller. What is answered already is not stored. */
+@Dependent
+class LaterDelivery {
+
+    private static final Logger LOG = Logger.getLogger(LaterDelivery.class.getName());
+
+    // Its predecessor brings it sooner. This is the net below.
+    private static final Duration HELD_BACK = Duration.ofHours(1);
+
+    private final IdempotencyStore records;
+    private final RetryEvents retries;
+    private final Turns turns;
+    private final Replies replies;
+    private final ClaimSettings settings;
+    private final BackOff backOff = new BackOff(RandomGenerator.getDefault());
+
+    @Inject
+    LaterDelivery(IdempotencyStore records, RetryEvents retries, Turns turns, Replies replies, ClaimSettings settings) {
+        this.records = records;
+        this.retries = retries;
+        this.turns = turns;
+        this.replies = replies;
+        this.settings = settings;
+    }
+
+    /** A message whose key is busy. Answers whether it may be acknowledged. */
+    boolean storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        return isAnswered(delivery)
+                || isStorable(message)
+                        && isStored(delivery, place -> retries.appendForLater(message, delivery, place, delay));
+    }
+
+    /** A message whose predecessor is missing. Answers whether it may be acknowledged. */
+    boolean storeEarly(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        return isAnswered(delivery)
+                || isStorable(message)
+                        && turns.await(consumer.work(), delivery, settings.longestWait())
+                                .isEarly()
+                        && isStored(delivery, place -> hold(message, delivery, place));
+    }
+
+    private UUID hold(IncomingMessage message, Delivery delivery, UUID place) {
+        UUID event = retries.appendForLater(message, delivery, place, HELD_BACK);
+        turns.hold(event, delivery);
+        return event;
+    }
+
+    private static boolean isStorable(IncomingMessage message) {
+        return message.ownQueue().isPresent() && message.largeBody().isEmpty();
+    }
+
+    private boolean isStored(Delivery delivery, UnaryOperator<UUID> later) {
+        try {
+            if (records.handOver(delivery, later) == Claim.DUPLICATE) {
+                repeatAnswer(delivery);
+            }
+        } catch (OutboxUsageException unfit) {
+            LOG.log(Level.FINE, "A message that comes too early cannot be stored: {0}", unfit.getMessage());
+            return false;
+        }
+        LOG.fine(() -> delivery.key().consumer() + " stored a message with key "
+                + delivery.key().text() + " for later.");
+        return true;
+    }
+
+    /** Whether the work is done; whoever asked for it gets its answer. */
+    boolean isAnswered(Delivery delivery) {
+        boolean isDone = records.isDuplicate(delivery);
+        if (isDone) {
+            repeatAnswer(delivery);
+        }
+        return isDone;
+    }
+
+    void repeatAnswer(Delivery duplicate) {
+        replies.repeat(duplicate);
+    }
+}

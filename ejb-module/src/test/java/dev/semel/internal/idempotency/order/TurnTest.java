@@ -1,0 +1,111 @@
+package dev.semel.internal.idempotency.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.idempotency.order.Turn.When;
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.message.StoredMessage;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Whose turn it is, by the numbers. */
+class TurnTest {
+
+    @Test
+    void isThatOfTheSuccessorOfTheLastOne() {
+        assertThat(turn(6, 5L, 5L).when()).isEqualTo(When.NOW);
+        assertThat(turn(9, 5L, 5L).when()).as("numbers may have gaps").isEqualTo(When.NOW);
+    }
+
+    @Test
+    void isThatOfTheFirstOfAGroup() {
+        assertThat(turn(1, null, null).when()).isEqualTo(When.NOW);
+        assertThat(turn(1, null, 5L).when()).as("of numbers that begin anew").isEqualTo(When.NOW);
+    }
+
+    @Test
+    void isToComeForOneWhosePredecessorIsMissing() {
+        assertThat(turn(7, 6L, 5L).isEarly()).isTrue();
+        assertThat(turn(2, 1L, null).isEarly())
+                .as("in a group that is not known")
+                .isTrue();
+    }
+
+    @Test
+    void isOverForANewOneThatComesAfterItsSuccessors() {
+        assertThatThrownBy(() -> turn(4, 3L, 5L).requireInTime(delivery(4, 3L, false)))
+                .isInstanceOf(LateMessageException.class)
+                .hasMessage(
+                        "Message 4 of group g came to consumer c when number 5 had been worked on, so it was not run."
+                                + " To run it all the same, retry it.");
+    }
+
+    @Test
+    void isThatOfALateOneThatWasStored() {
+        Turn turn = Turn.of(delivery(4, 3L, true), 5L);
+
+        assertThatCode(() -> turn.requireInTime(delivery(4, 3L, true))).doesNotThrowAnyException();
+        assertThat(turn.isMovedBy(delivery(4, 3L, true), true))
+                .as("and it moves nothing back")
+                .isFalse();
+    }
+
+    @Test
+    void movesTheGroupToHigherNumbersAndToANewBeginning() {
+        assertThat(turn(6, 5L, 5L).isMovedBy(delivery(6, 5L, false), true)).isTrue();
+        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, false), true)).isTrue();
+        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, false), false))
+                .as("a copy of the first")
+                .isFalse();
+    }
+
+    @Test
+    void isAboutTheGroupThatAMessageNames() {
+        assertThat(group(Map.of("semel_group", "g", "JMSXGroupID", "other"))).isEqualTo("g");
+        assertThat(group(Map.of("JMSXGroupID", "g", "semel_aggregate_type", "A", "semel_aggregate_id", "1")))
+                .isEqualTo("g");
+        assertThat(group(Map.of("semel_aggregate_type", "A", "semel_aggregate_id", "1")))
+                .isEqualTo("A/1");
+        assertThat(Place.of("c", StoredMessage.text("x", Map.of("semel_sequence", 1L))))
+                .isEmpty();
+    }
+
+    @Test
+    void takesNoTextForANumber() {
+        Place place = Place.of(
+                        "c",
+                        StoredMessage.text(
+                                "x", Map.of("semel_group", "g", "semel_sequence", "7", "semel_previous_sequence", 6)))
+                .orElseThrow();
+
+        assertThat(place.number()).isNull();
+        assertThat(place.previous()).isEqualTo(6);
+    }
+
+    private static String group(Map<String, Object> properties) {
+        return Place.of("c", StoredMessage.text("x", properties)).orElseThrow().group();
+    }
+
+    private static Turn turn(long number, Long previous, Long last) {
+        return Turn.of(delivery(number, previous, false), last);
+    }
+
+    private static Delivery delivery(long number, Long previous, boolean isStored) {
+        return new Delivery(
+                new IdempotencyKey("c", "k" + number),
+                "ID:1",
+                null,
+                null,
+                null,
+                null,
+                Instant.MAX,
+                null,
+                isStored,
+                Place.of("c", "g", number, previous));
+    }
+}

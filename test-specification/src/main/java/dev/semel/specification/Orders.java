@@ -1,0 +1,177 @@
+package dev.semel.specification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Messages of one group, where the consumer keeps the order. */
+public interface Orders extends AtTheCounter {
+
+    @Test
+    default void aMessageIsHeldBackUntilItsPredecessorIsDone() {
+        String group = group();
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(second);
+        awaitStored(second, 1);
+        awaitAcknowledged(second);
+        assertThat(counter().runsOf(second)).isZero();
+        assertThat(records(second)).as("claimed before its turn").isEmpty();
+
+        Letter first = first(group, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        awaitBooked(second, 1);
+        awaitAcknowledged(second);
+        assertThat(counter().heldBack(group)).isZero();
+    }
+
+    @Test
+    default void messagesThatAreHeldBackComeOneAfterTheOther() {
+        String group = group();
+        Letter third = numbered(group, 3, 2, Deed.BOOK);
+        Letter second = numbered(group, 2, 1, Deed.HOLD);
+        send(third);
+        send(second);
+        awaitStored(third, 1);
+        awaitStored(second, 1);
+
+        send(first(group, Deed.BOOK));
+        awaitRunning(second);
+        counter().throughout(Duration.ofMillis(300), () -> assertThat(counter().runsOf(third))
+                .isZero());
+        counter().letGo(second);
+        awaitBooked(third, 1);
+        assertThat(counter().heldBack(group)).isZero();
+    }
+
+    @Test
+    default void aMessageIsHeldBackWhileItsPredecessorFailsAndIsParked() {
+        String group = group();
+        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(first);
+        awaitParked(first, "ATTEMPTS_USED_UP");
+        send(second);
+        awaitStored(second, 1);
+        assertThat(counter().runsOf(second)).isZero();
+
+        counter().mend(first);
+        retry(first);
+        awaitBooked(first, 1);
+        awaitBooked(second, 1);
+    }
+
+    @Test
+    default void aMessageOfAnotherGroupIsNotHeldBack() {
+        Letter held = numbered(group(), 2, 1, Deed.BOOK);
+        send(held);
+        awaitStored(held, 1);
+        Letter other = first(group(), Deed.BOOK);
+        send(other);
+        awaitBooked(other, 1);
+        assertThat(counter().runsOf(held)).isZero();
+    }
+
+    @Test
+    default void aCopyWhoseNumberIsLowIsADuplicate() {
+        String group = group();
+        Letter first = first(group, Deed.BOOK);
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        send(second);
+        awaitBooked(second, 1);
+        send(first);
+        awaitDuplicates(first, 1);
+        send(second);
+        awaitDuplicates(second, 1);
+        assertThat(counter().runsOf(first)).isOne();
+        assertThat(counter().runsOf(second)).isOne();
+        assertThat(counter().parked(first)).isEmpty();
+    }
+
+    @Test
+    default void aNewMessageWhoseSuccessorsAreDoneIsParkedAsLate() {
+        String group = group();
+        Letter first = first(group, Deed.BOOK);
+        Letter third = numbered(group, 3, 1, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        send(third);
+        awaitBooked(third, 1);
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(second);
+        awaitParked(second, "LATE");
+        awaitAcknowledged(second);
+        assertThat(counter().runsOf(second)).isZero();
+
+        retry(second);
+        awaitBooked(second, 1);
+        Letter fourth = numbered(group, 4, 3, Deed.BOOK);
+        send(fourth);
+        awaitBooked(fourth, 1);
+    }
+
+    @Test
+    default void aGroupBeginsAnewWhenItsNumbersDo() {
+        String group = group();
+        Letter before = numbered(group, 7, null, Deed.BOOK);
+        send(before);
+        awaitBooked(before, 1);
+        Letter anew = first(group, Deed.BOOK);
+        send(anew);
+        awaitBooked(anew, 1);
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(second);
+        awaitBooked(second, 1);
+    }
+
+    @Test
+    default void aMessageWithoutANumberIsNotHeldBack() {
+        String group = group();
+        Letter held = numbered(group, 2, 1, Deed.BOOK);
+        send(held);
+        awaitStored(held, 1);
+        Letter unnumbered = Letter.toClerk("keep-order", Deed.BOOK).with(GROUP, group);
+        send(unnumbered);
+        awaitBooked(unnumbered, 1);
+        assertThat(counter().runsOf(held)).isZero();
+    }
+
+    @Test
+    default void aMessageWaitsForAnotherOneOfItsGroupAtWork() {
+        String group = group();
+        Letter one = Letter.toClerk("one-at-a-time", Deed.HOLD).with(GROUP, group);
+        Letter next = Letter.toClerk("one-at-a-time", Deed.BOOK).with(GROUP, group);
+        Letter elsewhere = Letter.toClerk("one-at-a-time", Deed.BOOK).with(GROUP, group());
+        send(one);
+        awaitRunning(one);
+        send(next);
+        send(elsewhere);
+        awaitBooked(elsewhere, 1);
+        awaitStored(next, 1);
+        assertThat(counter().runsOf(next)).isZero();
+        counter().letGo(one);
+        awaitBooked(one, 1);
+        awaitBooked(next, 1);
+        assertThat(counter().attempts(next)).isEmpty();
+    }
+
+    private static String group() {
+        return "account-" + UUID.randomUUID();
+    }
+
+    private static Letter first(String group, Deed deed) {
+        return numbered(group, 1, null, deed);
+    }
+
+    private static Letter numbered(String group, long number, Integer previous, Deed deed) {
+        Letter letter = Letter.toClerk("keep-order", deed).with(GROUP, group).with("semel_sequence", number);
+        return previous == null ? letter : letter.with("semel_previous_sequence", previous.longValue());
+    }
+
+    /** The property that names the group of a message. */
+    String GROUP = "semel_group";
+}
