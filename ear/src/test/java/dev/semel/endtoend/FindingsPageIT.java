@@ -44,6 +44,9 @@ class FindingsPageIT {
     private static final String RETRY = "00000000-0000-7000-8000-000000004711";
     private static final String LOST = "00000000-0000-7000-8000-000000004712";
 
+    private static final String HELD_BACK = "00000000-0000-7000-8000-000000004715";
+    private static final String GROUP = IdempotencyKey.hash("billing", "Account/4715");
+
     private static final String EVENT =
             "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind,"
                     + " consumer, key_text, body_kind, headers, status, attempts, node, created_at, published_at) VALUES ('%s', 3, 'retry',"
@@ -73,7 +76,15 @@ class FindingsPageIT {
                     + " 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP - interval '1 hour', 'node-a')",
             "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind, headers,"
                     + " status, attempts, node, created_at) VALUES (gen_random_uuid(), 3, 'News', 'news.region-14', 'QUEUE', 'news',"
-                    + " 'NONE', '{}', 'HELD', 0, 'node-a', CURRENT_TIMESTAMP - interval '1 hour')");
+                    + " 'NONE', '{}', 'HELD', 0, 'node-a', CURRENT_TIMESTAMP - interval '1 hour')",
+            "INSERT INTO semel_position (group_hash, consumer, event_group, last_number, updated_at) VALUES ('" + GROUP
+                    + "', 'billing', 'Account/4715', 5, CURRENT_TIMESTAMP - interval '2 hours')",
+            "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, consumer, key_text, body_kind,"
+                    + " headers, status, due_at, attempts, node, created_at) VALUES ('" + HELD_BACK
+                    + "', 3, 'retry', 'lab.unused', 'QUEUE', 'billing', 'order-4715', 'NONE', '{}', 'SCHEDULED',"
+                    + " CURRENT_TIMESTAMP + interval '1 hour', 0, 'node-a', CURRENT_TIMESTAMP - interval '2 hours')",
+            "INSERT INTO semel_held_message (event_id, group_hash, previous_number, held_at) VALUES ('" + HELD_BACK
+                    + "', '" + GROUP + "', 7, CURRENT_TIMESTAMP - interval '2 hours')");
 
     private static Plant plant;
     private static Browser browser;
@@ -129,7 +140,7 @@ class FindingsPageIT {
     void showsWhatTheReconcilerHasFound(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
             STRANDED.forEach(plant.tables()::execute);
-            await("each kind is found").atMost(Limits.NEVER).until(() -> kinds() >= 4);
+            await("each kind is found").atMost(Limits.NEVER).until(() -> kinds() >= 5);
         }
         try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
             // Another pass may find more in between.
@@ -176,6 +187,38 @@ class FindingsPageIT {
                             plant.tables()
                                     .count(
                                             "SELECT COUNT(*) FROM semel_audit WHERE action = 'run stranded again' AND affected = 1"))
+                    .isEqualTo(1);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void givesANumberUpThatIsMissingInAGroup() {
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("findings?kind=GAP_IN_GROUP");
+            assertThat(rowOf(visit, "Account/4715"))
+                    .containsText("Number 7 of the group is missing. Messages that wait behind it: 1.");
+            photograph(visit, "findings-gap", ColorScheme.LIGHT);
+            rowOf(visit, "Account/4715")
+                    .locator(".ui-chkbox-box, input[type=checkbox]")
+                    .first()
+                    .click();
+            visit.ask(visit.find("close-finding"));
+            visit.screenshot(ALBUM.resolve("findings-give-up-light.png"));
+            visit.find("reason").fill("order 7 was cancelled by phone");
+            visit.confirm();
+            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 was changed.");
+            assertThat(visit.find("list-none")).isVisible();
+            Assertions.assertThat(
+                            plant.tables()
+                                    .count(
+                                            "SELECT COUNT(*) FROM semel_position WHERE event_group = 'Account/4715' AND last_number = 7"))
+                    .isEqualTo(1);
+            Assertions.assertThat(plant.tables()
+                            .count("SELECT COUNT(*) FROM semel_outbox_event WHERE id = '" + HELD_BACK
+                                    + "' AND status <> 'SCHEDULED'"))
+                    .as("it comes")
                     .isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();
         }

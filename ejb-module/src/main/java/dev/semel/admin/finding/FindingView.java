@@ -26,9 +26,9 @@ public record FindingView(
         Instant foundAt,
         String known) {
 
-    /** The queue of the broker that it is about, or the subject in the form of its kind. */
+    /** The queue of the broker that it is about, the group of a consumer, or the subject in the form of its kind. */
     public String about() {
-        return about(id.kind(), id.subject());
+        return key != null && keyHash == null ? key : about(id.kind(), id.subject());
     }
 
     static String about(String kind, String subject) {

@@ -160,8 +160,8 @@ final class SuspicionSql {
                 null,
                 null,
                 row.time(5),
-                "Number " + row.text(4) + " of the group is missing, and " + row.text(6) + " messages wait behind it. "
-                        + last + " was worked on.");
+                "Number " + row.text(4) + " of the group is missing. Messages that wait behind it: " + row.text(6)
+                        + ". " + last + " was worked on.");
     }
 
     static final String UNSERVED =

@@ -39,7 +39,7 @@ class GapsInGroupsTest extends Stranding {
                         assertThat(finding.key()).isEqualTo(group);
                         assertThat(finding.keyHash()).isNull();
                         assertThat(finding.known())
-                                .isEqualTo("Number 7 of the group is missing, and 2 messages wait behind it."
+                                .isEqualTo("Number 7 of the group is missing. Messages that wait behind it: 2."
                                         + " Number 5 is the last one that was worked on.");
                         assertThat(finding.since()).isBefore(database.now().minus(BOUND));
                     });

@@ -122,6 +122,7 @@ public final class Handlers {
                 database.now(),
                 handling.isLeased() ? null : transaction,
                 isUnderLease && handling.isLeased() ? record.lease().token() : null);
+        Sequences.beside(handling, inProgress).ifPresent(what -> truth.broken("I4", what + "."));
         others(handling).filter(Handling::hasBegun).forEach(other -> follows(other, handling));
         if (handling.isWarned() && others(handling).noneMatch(this::isInDoubt)) {
             broken(

@@ -2,7 +2,9 @@ package dev.semel.simulation.check;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -20,6 +22,7 @@ public final class Handling {
     private final Owed owed;
     private final String key;
     private final String firstKeyHash;
+    private final String group;
     private String keyHash;
     private final Instant started;
     private final String actor;
@@ -45,6 +48,9 @@ public final class Handling {
         this.key = named == null ? owed.key() : (String) named;
         this.firstKeyHash = IdempotencyKey.hash(consumer.name(), key);
         this.keyHash = firstKeyHash;
+        this.group = consumer.work().order() == Order.ANY
+                ? null
+                : Place.of(consumer.name(), message).map(Place::groupHash).orElse(null);
         this.started = started;
         this.actor = actor;
     }
@@ -226,6 +232,11 @@ public final class Handling {
 
     boolean holdsItsClaim() {
         return isRunning() && transaction != null && transaction.holds();
+    }
+
+    /** Whether both are of one group that works one at a time. */
+    boolean isInGroupOf(Handling other) {
+        return group != null && group.equals(other.group);
     }
 
     boolean parksWhatIsUnknown() {

@@ -28,6 +28,7 @@ public final class Sightings {
         this.consumers = consumers;
         consumers.keys.watch(this::keyChanged);
         consumers.begun.watch(this::markChanged);
+        consumers.held.watch((before, after) -> count(before == null, "a message was held back until its turn came"));
         outbox.events.watch(this::eventChanged);
         outbox.destinations.watch(this::destinationChanged);
     }

@@ -46,6 +46,7 @@ public final class Truth {
     private final Discards discards = new Discards();
     private final History history = new History(this);
     private final Answers answers = new Answers(this);
+    private final Sequences sequences = new Sequences(this::isDone);
     private final List<Violation> violations = new ArrayList<>();
 
     public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
@@ -111,6 +112,7 @@ public final class Truth {
     /** A handler begins with this message. */
     public void handled(Owed work, StoredMessage message) {
         numbering.handled(work, message).ifPresent(what -> broken("I4", what + "."));
+        sequences.handled(work, message).ifPresent(what -> broken("I4", what + "."));
     }
 
     /** A committed change of an event's row. */
@@ -129,7 +131,10 @@ public final class Truth {
                             after.event().message(),
                             after.event().event().priority(),
                             after.key().expiresAt()))
-                    .forEach(work -> numbering.owed(work, after));
+                    .forEach(work -> {
+                        numbering.owed(work, after);
+                        sequences.owed(work, after);
+                    });
         }
         if (before == null) {
             after.event()
@@ -248,6 +253,10 @@ public final class Truth {
 
     public Attempts attempts() {
         return attempts;
+    }
+
+    public Sequences sequences() {
+        return sequences;
     }
 
     public Answers answers() {

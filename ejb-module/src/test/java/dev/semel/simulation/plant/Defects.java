@@ -64,6 +64,7 @@ final class Defects {
         all.addAll(GrowthDefects.all());
         all.addAll(OperationDefects.all());
         all.addAll(ReplyDefects.all());
+        all.addAll(OrderDefects.all());
         return all;
     }
 

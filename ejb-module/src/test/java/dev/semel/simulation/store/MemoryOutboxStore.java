@@ -103,7 +103,7 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
                         tables.slotOf(event.group().orElseGet(id::toString)),
                         now,
                         event.event().schedule().expiresAt(now).orElse(null)),
-                withKey(event),
+                withKey(inGroup(event)),
                 numbers,
                 dueAt == null ? OutboxStatus.PENDING : OutboxStatus.SCHEDULED,
                 EventRow.Marks.first(dueAt, event.event().onParked().orElse(OnParked.HOLD) == OnParked.HOLD));
@@ -113,6 +113,24 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
             newWork.in(row.key().slot());
         }
         return isStored;
+    }
+
+    // A group that is not the aggregate, and that the broker is not told, travels for consumers.
+    private static OutgoingEvent inGroup(OutgoingEvent event) {
+        OutboxEvent told = event.event();
+        String ofAggregate = told.aggregateType()
+                .map(type -> MessageContract.groupOf(type, told.aggregateId().orElseThrow()))
+                .orElse(null);
+        return event.group()
+                .filter(group -> !group.equals(ofAggregate))
+                .map(group -> new OutgoingEvent(
+                        told,
+                        event.message()
+                                .with(
+                                        told.isMessageGroup() ? MessageContract.GROUP : MessageContract.ORDER_GROUP,
+                                        group),
+                        event.consumer()))
+                .orElse(event);
     }
 
     // A message that was kept elsewhere brings its key along as a property.

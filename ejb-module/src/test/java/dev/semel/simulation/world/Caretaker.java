@@ -20,12 +20,14 @@ final class Caretaker {
     private final List<Server> servers;
     private final Checker checker;
     private final KeyOperators keys;
+    private final FindingOperators findings;
 
     Caretaker(Universe universe, List<Server> servers, Checker checker) {
         this.universe = universe;
         this.servers = servers;
         this.checker = checker;
         this.keys = new KeyOperators(universe, checker);
+        this.findings = new FindingOperators(universe);
     }
 
     /** Again and again: a frozen colleague may have paused something. */
@@ -35,7 +37,19 @@ final class Caretaker {
             Optional<Server> server = servers.stream().filter(Server::isUp).findFirst();
             server.ifPresent(this::resumeAll);
             server.ifPresent(this::treatStranded);
+            server.ifPresent(this::closeGaps);
         }
+    }
+
+    private void closeGaps(Server server) {
+        boolean areTold = servers.stream().anyMatch(Server::hasReconciler);
+        start(server, () -> {
+            if (areTold) {
+                findings.closeGaps(server);
+            } else {
+                findings.closeGapsUntold(server);
+            }
+        });
     }
 
     private void resumeAll(Server server) {

@@ -133,6 +133,12 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                 mode, work.onBusy(), work.onUnknownOutcome(), work.lease(), isTransactedThen, work.order()));
     }
 
+    ConsumerKind in(Order order) {
+        WorkRule work = definition.work();
+        return with(new WorkRule(
+                work.mode(), work.onBusy(), work.onUnknownOutcome(), work.lease(), work.isTransacted(), order));
+    }
+
     ConsumerKind withOtherRuleForAnUnknownOutcome() {
         WorkRule work = definition.work();
         OnUnknownOutcome other =

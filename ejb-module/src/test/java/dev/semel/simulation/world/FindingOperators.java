@@ -2,11 +2,15 @@ package dev.semel.simulation.world;
 
 import dev.semel.admin.finding.FindingId;
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.internal.idempotency.order.Turns;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.check.Truth;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.MemoryPositions.HeldRow;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -15,6 +19,7 @@ import java.util.UUID;
 final class FindingOperators {
 
     private static final String REASON = "it is stranded";
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Universe universe;
 
@@ -53,8 +58,34 @@ final class FindingOperators {
         return List.of(new FindingId(finding.kind().name(), finding.subject()));
     }
 
+    /** Gives up all numbers that are known to be missing. */
+    void closeGaps(Server server) {
+        universe.reconciliation().findings().committed().stream()
+                .map(Found::finding)
+                .filter(finding -> finding.kind() == FindingKind.GAP_IN_GROUP)
+                .forEach(finding -> close(server, finding));
+    }
+
+    /** The same where no reconciler tells of them: by hand, with the bean that the console calls. */
+    void closeGapsUntold(Server server) {
+        universe.consumers().held.committed().stream()
+                .map(HeldRow::groupHash)
+                .distinct()
+                .map(universe.consumers().positions::committed)
+                .flatMap(Optional::stream)
+                .forEach(group -> {
+                    universe.truth().sequences().givesUp(group.groupHash());
+                    Place place = new Place(group.consumer(), group.group(), group.groupHash(), null, null);
+                    server.transactions().doInNew(() -> server.bean(Turns.class).giveUpMissing(place, LONGEST_WAIT));
+                });
+    }
+
     private void close(Server server, Finding finding) {
         FindingsAdmin admin = server.bean(FindingsAdmin.class);
+        if (finding.kind() == FindingKind.GAP_IN_GROUP) {
+            universe.truth().sequences().givesUp(finding.subject());
+            universe.situations().count("an operator gave up a missing number");
+        }
         Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);
         boolean isDone =
                 universe.audited().isDone(() -> admin.close(idOf(finding), REASON), () -> closed(finding, row));

@@ -35,13 +35,15 @@ final class Producers {
     private final List<Sent> sent = new ArrayList<>();
     private final boolean hasRulesOfTheirOwn;
     private final Requests requests;
+    private final OrderRules orders;
     private int number;
 
     /** @param horizon how long after its first a copy may come */
-    Producers(Universe universe, List<Server> servers, Duration horizon) {
+    Producers(Universe universe, List<Server> servers, Duration horizon, OrderRules orders) {
         this.universe = universe;
         this.servers = servers;
         this.horizon = horizon;
+        this.orders = orders;
         this.requests = Requests.of(universe.decisions().seed());
         this.hasRulesOfTheirOwn = universe.consumerKinds().stream().anyMatch(ConsumerKind::hasRulesOfItsOwn);
     }
@@ -184,7 +186,7 @@ final class Producers {
         String key = nextKey();
         event = event.type("Placed").key(key).text(text(queue, new Body(key, "event")));
         if (isLucky(2)) {
-            event = event.group("group" + universe.decisions().below(GROUPS));
+            event = event.group(orders.group(queue, universe.decisions().below(GROUPS)));
             event = isLucky(2) ? event.sequenced() : event;
             event = event.id(universe.outbox().nextId());
             event = isLucky(4) ? event.messageGroup() : event;

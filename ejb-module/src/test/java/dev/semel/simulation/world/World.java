@@ -1,5 +1,6 @@
 package dev.semel.simulation.world;
 
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.broker.MemoryBroker;
@@ -64,6 +65,7 @@ public final class World {
     private final Outcomes outcomes;
     private final List<Server> servers = new ArrayList<>();
     private final Trace trace;
+    private final OrderRules orders;
     private final Deployment deployment;
     private final Sightings sightings;
     private Duration kept;
@@ -85,8 +87,11 @@ public final class World {
         OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
-        List<ConsumerKind> consumers = ConsumerKind.of(random, KeyRules.of(seed));
-        this.deployment = Deployment.of(consumers, Scheduler.START, random).withOtherRules(seed);
+        Deployment drawn = Deployment.of(ConsumerKind.of(random, KeyRules.of(seed)), Scheduler.START, random)
+                .withOtherRules(seed);
+        this.orders = OrderRules.of(seed, drawn);
+        this.deployment = orders.in(drawn);
+        List<ConsumerKind> consumers = deployment.first();
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
         RetentionTablesInMemory tables = RetentionTablesInMemory.of(outbox, keys);
         Truth truth = new Truth(
@@ -110,6 +115,10 @@ public final class World {
                 new Audited(scheduler, truth, keys.audit),
                 situations,
                 plant);
+        consumers.stream()
+                .map(ConsumerKind::definition)
+                .filter(consumer -> consumer.work().order() == Order.IN_SEQUENCE)
+                .forEach(consumer -> truth.sequences().keeps(consumer.name()));
         this.checker = new Checker(
                 universe.truth(),
                 universe.outbox(),
@@ -175,7 +184,7 @@ public final class World {
         start("schema", this::insertShipped);
         scheduler.run(() -> false);
         servers.forEach(Server::start);
-        Producers producers = new Producers(universe, servers, kept);
+        Producers producers = new Producers(universe, servers, kept, orders);
         Weather weather = new Weather(universe, servers);
         Operators operators = new Operators(universe, servers, checker);
         int load = 5 + universe.decisions().below(40);
@@ -213,6 +222,7 @@ public final class World {
             universe.situations().count("a message expired at the broker");
         }
         countParked(ParkReason.EXPIRED, "a message was parked because its retry would come too late");
+        countParked(ParkReason.LATE, "a message was parked because its successors had been worked on");
         countParked(ParkReason.TIME_USED_UP, "a message was parked because its time was used up");
     }
 
