@@ -191,11 +191,7 @@ class DeliveryOutcome {
         if (recorded == Recorded.LEFT_TO_THE_BROKER) {
             backOff.handBack(failed.consumer(), failed.cause());
         }
-        return switch (recorded) {
-            case KEPT, LEFT_TO_THE_BROKER -> Optional.empty();
-            case BUSY -> Optional.of(Claim.BUSY);
-            case CONFLICT -> Optional.of(Claim.CONFLICT);
-        };
+        return recorded.instead();
     }
 
     // The container's rollback takes a large body out of reach, and only then the failure is recorded.

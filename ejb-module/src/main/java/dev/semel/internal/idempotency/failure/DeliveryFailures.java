@@ -3,7 +3,9 @@ package dev.semel.internal.idempotency.failure;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import java.util.Optional;
 
 /**
  * Port: makes durable what became of a delivery that did not work, in a transaction of its own. When a method throws,
@@ -25,13 +27,24 @@ public interface DeliveryFailures {
     /** What the delivery may do after its failure. */
     enum Recorded {
         /** The message is stored, parked or settled: the delivery may be acknowledged. */
-        KEPT,
+        KEPT(null),
         /** The failure counts, and the broker must deliver again. */
-        LEFT_TO_THE_BROKER,
+        LEFT_TO_THE_BROKER(null),
         /** Nothing was recorded: somebody else works on the key under a lease. */
-        BUSY,
+        BUSY(Claim.BUSY),
         /** Nothing was recorded: the key is another message's by now. */
-        CONFLICT
+        CONFLICT(Claim.CONFLICT);
+
+        private final Claim claim;
+
+        Recorded(Claim claim) {
+            this.claim = claim;
+        }
+
+        /** How the key stands, if the failure does not count. */
+        public Optional<Claim> instead() {
+            return Optional.ofNullable(claim);
+        }
     }
 
     /** Parks a message that cannot be worked on. */

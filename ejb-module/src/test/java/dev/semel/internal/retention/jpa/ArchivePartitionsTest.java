@@ -15,6 +15,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -52,8 +54,7 @@ class ArchivePartitionsTest {
             archiveOne();
             assertThat(rows()).isEqualTo(2);
 
-            Duration nextMonth = Duration.ofDays(-35);
-            assertThat(rotate(postgres, nextMonth)).isEqualTo(1);
+            assertThat(rotate(postgres, untilTheMiddleOfNextMonth().negated())).isEqualTo(1);
             assertThat(rows()).isZero();
             assertThat(partitions()).hasSize(2).doesNotContain("semel_outbox_archive_first");
         } finally {
@@ -92,6 +93,11 @@ class ArchivePartitionsTest {
         } finally {
             execute(RESTORE);
         }
+    }
+
+    private static Duration untilTheMiddleOfNextMonth() {
+        OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
+        return Duration.between(now, now.plusMonths(1).withDayOfMonth(15));
     }
 
     private static String monthsAhead(int months) {
