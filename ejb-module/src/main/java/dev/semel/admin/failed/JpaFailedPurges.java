@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Purges messages that an operator has retried or given up. Their keys stay, and protect as before, so any age will do. Events that
@@ -30,8 +31,8 @@ class JpaFailedPurges extends JpaPurges<FailedQuery> {
     }
 
     @Override
-    protected void requireOld(Duration age) {
-        // Any age will do.
+    protected Optional<String> whyNeeded(Duration age) {
+        return Optional.empty();
     }
 
     @Override

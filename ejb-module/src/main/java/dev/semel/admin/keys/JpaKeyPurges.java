@@ -13,6 +13,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -41,12 +42,13 @@ class JpaKeyPurges extends JpaPurges<KeyQuery> {
     }
 
     @Override
-    protected void requireOld(Duration age) {
-        if (age.compareTo(shortestAge()) < 0) {
-            throw new RefusedException("A copy of a message can come back for " + shortestAge()
-                    + " (semel.redelivery-horizon), and without its key it would run again. Keys can be purged that were"
-                    + " finished longer ago than that. Nothing was done.");
-        }
+    protected Optional<String> whyNeeded(Duration age) {
+        Duration shortest = shortestAge();
+        return age.compareTo(shortest) >= 0
+                ? Optional.empty()
+                : Optional.of("A copy of a message can come back for " + shortest
+                        + " (semel.redelivery-horizon), and without its key it would run again. Keys can be purged that were"
+                        + " finished longer ago than that.");
     }
 
     // A record was first seen before it was finished, and only that time has an index.

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -55,13 +56,14 @@ class JpaEventPurges extends JpaPurges<OutboxQuery> {
     }
 
     @Override
-    protected void requireOld(Duration age) {
-        if (age.compareTo(shortestAge()) < 0) {
-            throw new RefusedException("Events are kept for " + shortestAge() + " on this database (the longer one of"
-                    + " semel.retention.published and semel.redelivery-horizon): until then one that is appended again is"
-                    + " recognised, and one that its consumer lost can be sent again. Events can be purged that were finished"
-                    + " longer ago than that. Nothing was done.");
-        }
+    protected Optional<String> whyNeeded(Duration age) {
+        Duration shortest = shortestAge();
+        return age.compareTo(shortest) >= 0
+                ? Optional.empty()
+                : Optional.of("Events are kept for " + shortest + " on this database (the longer one of"
+                        + " semel.retention.published and semel.redelivery-horizon): until then one that is appended again is"
+                        + " recognised, and one that its consumer lost can be sent again. Events can be purged that were finished"
+                        + " longer ago than that.");
     }
 
     @Override

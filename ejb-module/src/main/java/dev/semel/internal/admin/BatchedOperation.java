@@ -28,7 +28,6 @@ public final class BatchedOperation {
 
     private static final Logger LOG = Logger.getLogger(BatchedOperation.class.getName());
     private static final int CHUNK = 200;
-    private static final int MOST_BATCHES = 1_000;
     private static final int MOST_FAILURES_IN_A_ROW = 5;
 
     private final AuditLog audit;
@@ -99,18 +98,29 @@ public final class BatchedOperation {
         return this;
     }
 
-    /** @param work deletes at most so many rows, and answers how many; it is asked again until there are no more */
-    public BatchedOperation inBatches(int size, IntToLongFunction work) {
-        long last = size;
-        for (int batch = 0; last == size && batch < MOST_BATCHES; batch++) {
-            try {
-                last = go(() -> work.applyAsLong(size));
-            } catch (RuntimeException failed) {
-                throw brokenOff(failed);
-            }
-            asked += last;
+    /**
+     * Changes no more than was planned. What is left of that in the end, because another transaction held it or it matched no more,
+     * was skipped.
+     *
+     * @param works each deletes at most so many rows, and answers how many; it is asked again until it finds none
+     */
+    public BatchedOperation inBatches(long planned, int size, List<IntToLongFunction> works) {
+        asked += planned;
+        try {
+            works.forEach(work -> inBatches(size, work));
+        } catch (RuntimeException failed) {
+            throw brokenOff(failed);
         }
         return this;
+    }
+
+    // One that is not full is not the last: another transaction may have held rows.
+    private void inBatches(int size, IntToLongFunction work) {
+        long last = 1;
+        while (last > 0 && asked > changed) {
+            int most = (int) Math.min(size, asked - changed);
+            last = go(() -> work.applyAsLong(most));
+        }
     }
 
     /** Ends the run: one line in the log, and the result. */

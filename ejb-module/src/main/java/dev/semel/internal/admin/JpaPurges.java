@@ -12,8 +12,11 @@ import dev.semel.internal.settings.RetentionSettings;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.IntToLongFunction;
 
 /** Purges finished rows that an operator has filtered: no more than the operator was told, and none that is too young. */
 public abstract class JpaPurges<Q extends ListFilter> {
@@ -39,8 +42,8 @@ public abstract class JpaPurges<Q extends ListFilter> {
         this.purged = purged;
     }
 
-    /** @throws RefusedException if rows that were finished so long ago can still be needed */
-    protected abstract void requireOld(Duration age);
+    /** Why rows that were finished so long ago can still be needed; empty if they cannot. */
+    protected abstract Optional<String> whyNeeded(Duration age);
 
     /**
      * The rows that match and were finished before that moment, in one set or several.
@@ -57,13 +60,17 @@ public abstract class JpaPurges<Q extends ListFilter> {
 
     public PurgePlan<Q> plan(Q query, Duration olderThan) {
         PurgeAge.require(olderThan);
-        requireOld(olderThan);
+        whyNeeded(olderThan).ifPresent(why -> {
+            throw new RefusedException(why + " Nothing was done.");
+        });
         Instant before = database.now().minus(olderThan);
         return new PurgePlan<>(query, before, count(query, before));
     }
 
     public ActionResult run(SessionContext caller, PurgePlan<Q> plan, String reason) {
-        requireOld(Duration.between(plan.before(), database.now()));
+        whyNeededNow(plan).ifPresent(why -> {
+            throw new RefusedException(why + " Nothing was done.");
+        });
         String target = plan.count() + " " + purged.things() + " " + purged.finished() + " before " + plan.before()
                 + ": " + plan.query().words();
         Operation purge = new Operation(caller, purged.action(), target).because(reason);
@@ -72,10 +79,21 @@ public abstract class JpaPurges<Q extends ListFilter> {
             throw new RefusedException("The purge was confirmed for " + plan.count() + " " + purged.things() + ", but "
                     + now + " match. Nothing was done; look at the number again.");
         }
-        BatchedOperation run = operations.start(purge);
-        finished(plan.query(), plan.before())
-                .forEach(rows -> run.inBatches(settings.schedule().batchSize(), most -> delete(rows, most)));
-        return run.end();
+        List<IntToLongFunction> sets = new ArrayList<>();
+        finished(plan.query(), plan.before()).forEach(rows -> sets.add(most -> delete(plan, rows, most)));
+        return operations
+                .start(purge)
+                .inBatches(plan.count(), settings.schedule().batchSize(), sets)
+                .end();
+    }
+
+    private Optional<String> whyNeededNow(PurgePlan<Q> plan) {
+        Duration age = Duration.between(plan.before(), database.now());
+        return age.isNegative()
+                ? Optional.of(
+                        "Only what is finished already can be purged, but the plan is of what was finished before "
+                                + plan.before() + ", which is still to come.")
+                : whyNeeded(age);
     }
 
     // All of them are counted.
@@ -89,6 +107,14 @@ public abstract class JpaPurges<Q extends ListFilter> {
                                 count, LONGEST_WAIT, rows.parameters().toArray())
                         .getSingleResult())
                 .longValue();
+    }
+
+    // Another application or an operator may have lengthened the rule since the last batch.
+    private int delete(PurgePlan<Q> plan, Conditions rows, int most) {
+        whyNeededNow(plan).ifPresent(why -> {
+            throw new RefusedException(why);
+        });
+        return delete(rows, most);
     }
 
     // As the purge of the timer: lock the rows that no other transaction has locked, then delete exactly these.

@@ -203,6 +203,22 @@ class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource(names = "H2")
+    void refusesToPurgeWhatIsClosedOnlyInTheFuture(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            UUID message = new Rows(database).message(origin, "a", "RETRIED", MINUTE);
+            PurgePlan<FailedQuery> forged =
+                    new PurgePlan<>(closed("RETRIED"), database.now().plusSeconds(1), 1);
+
+            assertThatThrownBy(() -> admin(database).purge(forged, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContainingAll("is still to come", "Nothing was done");
+            assertThat(new Rows(database).get("semel_parked_message", "id", message))
+                    .isNotNull();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
     void refusesToPurgeWhatIsParkedAndEvents(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             for (FailedQuery query : List.of(
@@ -260,14 +276,14 @@ class FailedActionsTest extends FailedAdminFixture {
                             () -> tables.inTransaction(purging -> admin(purging).purge(plan, "tidy")))
                     .orTimeout(1, TimeUnit.MINUTES)
                     .join();
-            assertThat(purged).isEqualTo(new ActionResult(0, 0));
+            assertThat(purged).isEqualTo(new ActionResult(0, 1));
         });
 
         tables.doInTransaction(database -> {
             assertThat(new Rows(database).get("semel_parked_message", "status", id.id()))
                     .isEqualTo("PARKED");
             new Rows(database).set("semel_parked_message", "status", "DISCARDED", id.id());
-            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(0, 0));
+            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(0, 1));
             new Rows(database).set("semel_parked_message", "closed_at", new Rows(database).ago(MINUTE), id.id());
             assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(1, 0));
             assertThatThrownBy(() -> admin(database).restore(id, "too late"))

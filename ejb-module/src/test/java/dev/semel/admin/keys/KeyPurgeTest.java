@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
+import dev.semel.admin.Caller;
+import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
@@ -13,6 +15,8 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -106,6 +110,53 @@ class KeyPurgeTest extends KeysAdminFixture {
                     .hasMessageContaining("2 match");
             assertThat(search(database, null)).hasSize(2);
             assertThat(TestAudit.linesOf(user, database)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsAsSkippedWhatAnotherTransactionHolds(Dialect dialect) {
+        TestDatabase tables = TestDatabase.of(dialect);
+        PurgePlan<KeyQuery> plan = tables.inTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "held", "COMPLETED", OLD);
+            for (int i = 0; i < 4; i++) {
+                rows.key(consumer, "free-" + i, "COMPLETED", OLD);
+            }
+            return admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
+        });
+
+        tables.doInTransaction(holding -> {
+            holding.column(
+                    "SELECT key_hash FROM semel_idempotency_record WHERE consumer = ? AND key_text = 'held' FOR UPDATE",
+                    Object.class,
+                    consumer);
+            ActionResult purged = CompletableFuture.supplyAsync(
+                            () -> tables.inTransaction(purging -> admin(purging).purge(plan, "disk is full")))
+                    .orTimeout(1, TimeUnit.MINUTES)
+                    .join();
+            assertThat(purged).isEqualTo(new ActionResult(4, 1));
+        });
+        tables.doInTransaction(database -> assertThat(search(database, null)).containsExactly("held"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void breaksOffWhenTheHorizonIsRaisedMeanwhile(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            Rows rows = new Rows(database);
+            for (int i = 0; i < 5; i++) {
+                rows.key(consumer, "old-" + i, "COMPLETED", OLD);
+            }
+            // It is asked for the plan, before the start, and in the transaction of each batch of two.
+            KeysAdmin admin = TestKeysAdmin.of(database, Caller.named(user), OLD.plusDays(1), 4);
+            PurgePlan<KeyQuery> plan = admin.planPurge(query(null), TestKeysAdmin.HORIZON);
+
+            assertThatThrownBy(() -> admin.purge(plan, "disk is full"))
+                    .isInstanceOf(OperationFailedException.class)
+                    .hasMessageContainingAll("broke off after 4 changes", "PT96H (semel.redelivery-horizon)")
+                    .hasMessageNotContaining("Nothing was done");
+            assertThat(search(database, null)).hasSize(1);
         });
     }
 

@@ -11,6 +11,7 @@ import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The real bean of the keys, for one caller. */
 public final class TestKeysAdmin {
@@ -31,10 +32,27 @@ public final class TestKeysAdmin {
         return admin;
     }
 
+    /** The same, and the horizon is raised after it was asked for so many times. */
+    static KeysAdmin of(Database database, SessionContext caller, Duration raised, int after) {
+        RetentionSettings settings = settings(HORIZON);
+        AtomicInteger asked = new AtomicInteger();
+        KeysAdmin admin = of(database, caller);
+        admin.purges = new JpaKeyPurges(
+                database,
+                TestRetentionRule.of(settings, () -> settings(asked.incrementAndGet() <= after ? HORIZON : raised)),
+                settings,
+                TestOperations.operations(database));
+        return admin;
+    }
+
     private static JpaKeyPurges purges(Database database) {
-        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
-        RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
+        RetentionSettings settings = settings(HORIZON);
         return new JpaKeyPurges(
                 database, TestRetentionRule.of(settings), settings, TestOperations.operations(database));
+    }
+
+    private static RetentionSettings settings(Duration horizon) {
+        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
+        return new RetentionSettings(horizon, horizon, horizon, horizon, schedule);
     }
 }
