@@ -81,7 +81,7 @@ class FindingsPageIT {
                     + "', 'billing', 'Account/4715', 5, CURRENT_TIMESTAMP - interval '2 hours')",
             "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, consumer, key_text, body_kind,"
                     + " headers, status, due_at, attempts, node, created_at) VALUES ('" + HELD_BACK
-                    + "', 3, 'retry', 'lab.unused', 'QUEUE', 'billing', 'order-4715', 'NONE', '{}', 'SCHEDULED',"
+                    + "', 3, 'retry', 'billing', 'QUEUE', 'billing', 'order-4715', 'NONE', '{}', 'SCHEDULED',"
                     + " CURRENT_TIMESTAMP + interval '1 hour', 0, 'node-a', CURRENT_TIMESTAMP - interval '2 hours')",
             "INSERT INTO semel_held_message (event_id, group_hash, previous_number, held_at) VALUES ('" + HELD_BACK
                     + "', '" + GROUP + "', 7, CURRENT_TIMESTAMP - interval '2 hours')");

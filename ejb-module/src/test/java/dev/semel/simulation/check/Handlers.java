@@ -114,7 +114,7 @@ public final class Handlers {
 
     /** Its handler begins. */
     public void begins(Handling handling, Session transaction) {
-        moveToTheKeyOfItsContent(handling);
+        moveToTheKeyThatWasClaimed(handling);
         KeyRecord record =
                 tables.keys.committed(handling.keyHash()).map(KeyRow::record).orElse(null);
         boolean isUnderLease = record != null && record.status() == RecordStatus.IN_PROGRESS;
@@ -131,15 +131,21 @@ public final class Handlers {
         }
     }
 
-    // Whether its own key was taken by other content is known to who claimed the next one, in the same thread.
-    private void moveToTheKeyOfItsContent(Handling handling) {
+    // Which key it has is known to who claimed it, in the same thread: that of its content if its own was taken by
+    // other content, and
+    // that of its body if the event is gone that brings it, so that it is a foreign message.
+    private void moveToTheKeyThatWasClaimed(Handling handling) {
         String claimed = tables.claimedBy(database.who());
-        if (handling.isOfItsContent(claimed) && !claimed.equals(handling.keyHash())) {
+        boolean isOfItsContent = handling.isOfItsContent(claimed);
+        boolean isOfItsBody = handling.owed().hash().equals(claimed);
+        if (!handling.keyHash().equals(claimed) && (isOfItsContent || isOfItsBody)) {
             ofKey.getOrDefault(handling.keyHash(), new ArrayList<>()).remove(handling);
             handling.moveTo(claimed);
             rules.moves(handling);
             ofKey.computeIfAbsent(claimed, first -> new ArrayList<>()).add(handling);
-            truth.saw("other content was accepted under a key of its own");
+            if (isOfItsContent) {
+                truth.saw("other content was accepted under a key of its own");
+            }
         }
     }
 
