@@ -443,7 +443,11 @@ class ApiIT {
                 .json();
         assertThat(plan.getInt("count")).isEqualTo(1);
         assertProblem(api.post("admin", "failed/purge", confirmed(plan, 0)), 409, "confirmed for 0");
-        assertChanged(1, api.post("admin", "failed/purge", confirmed(plan, 1)));
+        String started = started(api.post("admin", "failed/purge", confirmed(plan, 1)));
+        JsonObject purge = awaitEnd(started).getJsonObject("operation");
+        assertThat(purge.getString("kind")).isEqualTo("PURGE_FAILED");
+        assertThat(purge.getString("state")).isEqualTo("DONE");
+        assertThat(purge.getInt("done")).isEqualTo(1);
         assertThat(status(id)).isNull();
         assertThat(plant.tables()
                         .rows(

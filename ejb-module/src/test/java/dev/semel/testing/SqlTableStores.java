@@ -8,6 +8,7 @@ import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
+import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.TestCounterStore;
@@ -85,6 +86,11 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     @Override
     public FrozenRows frozen() {
         return TestFailedEntries.frozen(database);
+    }
+
+    @Override
+    public PurgeChunks purges() {
+        return TestFailedEntries.purges(database);
     }
 
     @Override

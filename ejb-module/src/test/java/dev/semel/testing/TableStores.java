@@ -3,6 +3,7 @@ package dev.semel.testing;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
+import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
@@ -27,6 +28,8 @@ public interface TableStores {
     OperationStore operations();
 
     FrozenRows frozen();
+
+    PurgeChunks purges();
 
     /** The rows behind the stores. */
     AgedRows rows();

@@ -79,7 +79,10 @@ public final class FailedPage {
         visit.askByAge("0");
         visit.find("reason").fill(reason);
         visit.find("phrase").fill(String.valueOf(all));
-        confirmAndAwaitAnswer(all == 1 ? "1 was changed." : all + " were changed.");
+        visit.find("confirm").click();
+        visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+        PlaywrightAssertions.assertThat(visit.find("worked")).hasText(all + " of " + all);
+        PlaywrightAssertions.assertThat(visit.find("done")).hasText(String.valueOf(all));
     }
 
     /** Sends the request of a retry button that is disabled, and the confirmation that would follow. */

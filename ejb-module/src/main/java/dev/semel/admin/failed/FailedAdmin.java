@@ -196,14 +196,17 @@ public class FailedAdmin {
     }
 
     /**
-     * Purges what was planned.
+     * Purges what was planned, in the background: no more than that, and what another transaction holds once it is free.
      *
-     * @throws RefusedException without a reason, or if more messages match than the plan names
+     * @param perSecond so many rows a second at most; 0: as fast as it goes
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if nothing matches, or more messages than the plan names; if the plan is of a moment to
+     *     come; if the pace is below 0 or above 10,000; if the same is under way
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(PurgePlan<FailedQuery> plan, String reason) {
-        return purges.run(context, plan, reason);
+    public UUID purge(PurgePlan<FailedQuery> plan, long perSecond, String reason) {
+        return purges.start(context, plan, perSecond, reason);
     }
 
     private static String words(FailedPlan plan) {

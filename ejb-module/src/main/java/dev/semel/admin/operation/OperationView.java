@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * What an operator started on many rows, as a list shows it.
  *
- * @param kind {@code RETRY}, {@code DISCARD} or {@code RESTORE}
+ * @param kind {@code RETRY}, {@code DISCARD}, {@code RESTORE} or {@code PURGE_FAILED}
  * @param action in the words of the audit, as the scope
  * @param reason null where none was asked for
  * @param planned so many were counted when it was asked for

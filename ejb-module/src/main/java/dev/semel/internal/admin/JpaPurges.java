@@ -68,7 +68,22 @@ public abstract class JpaPurges<Q extends ListFilter> {
     }
 
     public ActionResult run(SessionContext caller, PurgePlan<Q> plan, String reason) {
-        whyNeededNow(plan).ifPresent(why -> {
+        Operation purge = confirmed(caller, plan, reason);
+        List<IntToLongFunction> sets = new ArrayList<>();
+        finished(plan.query(), plan.before()).forEach(rows -> sets.add(most -> deleteOld(rows, plan.before(), most)));
+        return operations
+                .start(purge)
+                .inBatches(plan.count(), settings.schedule().batchSize(), sets)
+                .end();
+    }
+
+    /**
+     * What the audit says of it.
+     *
+     * @throws RefusedException without a reason, if more match than were planned, or if they are too young
+     */
+    protected final Operation confirmed(SessionContext caller, PurgePlan<Q> plan, String reason) {
+        whyNeededNow(plan.before()).ifPresent(why -> {
             throw new RefusedException(why + " Nothing was done.");
         });
         String target = plan.count() + " " + purged.things() + " " + purged.finished() + " before " + plan.before()
@@ -79,20 +94,16 @@ public abstract class JpaPurges<Q extends ListFilter> {
             throw new RefusedException("The purge was confirmed for " + plan.count() + " " + purged.things() + ", but "
                     + now + " match. Nothing was done; look at the number again.");
         }
-        List<IntToLongFunction> sets = new ArrayList<>();
-        finished(plan.query(), plan.before()).forEach(rows -> sets.add(most -> delete(plan, rows, most)));
-        return operations
-                .start(purge)
-                .inBatches(plan.count(), settings.schedule().batchSize(), sets)
-                .end();
+        return purge;
     }
 
-    private Optional<String> whyNeededNow(PurgePlan<Q> plan) {
-        Duration age = Duration.between(plan.before(), database.now());
+    /** Why what was finished before then can still be needed; empty if it cannot. */
+    protected final Optional<String> whyNeededNow(Instant before) {
+        Duration age = Duration.between(before, database.now());
         return age.isNegative()
                 ? Optional.of(
                         "Only what is finished already can be purged, but the plan is of what was finished before "
-                                + plan.before() + ", which is still to come.")
+                                + before + ", which is still to come.")
                 : whyNeeded(age);
     }
 
@@ -110,11 +121,30 @@ public abstract class JpaPurges<Q extends ListFilter> {
     }
 
     // Another application or an operator may have lengthened the rule since the last batch.
-    private int delete(PurgePlan<Q> plan, Conditions rows, int most) {
-        whyNeededNow(plan).ifPresent(why -> {
+    private int deleteOld(Conditions rows, Instant before, int most) {
+        whyNeededNow(before).ifPresent(why -> {
             throw new RefusedException(why);
         });
         return delete(rows, most);
+    }
+
+    /** Deletes at most so many, and passes over those that another transaction has locked. */
+    protected final int delete(Q query, Instant before, int most) {
+        int deleted = 0;
+        for (Conditions rows : finished(query, before)) {
+            deleted += deleted < most ? delete(rows, most - deleted) : 0;
+        }
+        return deleted;
+    }
+
+    /** Whether any matches, locked or not. */
+    protected final boolean isAnyLeft(Q query, Instant before) {
+        return finished(query, before).stream().anyMatch(this::isAny);
+    }
+
+    private boolean isAny(Conditions rows) {
+        String any = "SELECT " + purged.id() + " FROM " + purged.table() + rows.where() + " LIMIT 1";
+        return !database.column(any, UUID.class, rows.parameters().toArray()).isEmpty();
     }
 
     // As the purge of the timer: lock the rows that no other transaction has locked, then delete exactly these.

@@ -10,6 +10,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.operation.TestedOperations;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
@@ -185,13 +186,17 @@ class FailedActionsTest extends FailedAdminFixture {
 
             PurgePlan<FailedQuery> plan = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
             assertThat(plan.count()).isOne();
-            assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).purge(plan, 0, " ")).isInstanceOf(RefusedException.class);
             rows.message(origin, "d", "RETRIED", old);
-            assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
+            assertThatThrownBy(() -> admin(database).purge(plan, 0, "tidy"))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContainingAll("1 messages", "2 match");
             PurgePlan<FailedQuery> again = admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999));
-            assertThat(admin(database).purge(again, "tidy")).isEqualTo(new ActionResult(2, 0));
+            assertThat(purged(database, again)).isEqualTo("DONE 2 0");
+            assertThatThrownBy(() -> admin(database)
+                            .purge(admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999)), 0, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("No closed message matches");
 
             assertThat(rows.get("semel_parked_message", "id", retried)).isNull();
             for (UUID left : List.of(others, given, parked)) {
@@ -209,7 +214,7 @@ class FailedActionsTest extends FailedAdminFixture {
             PurgePlan<FailedQuery> forged =
                     new PurgePlan<>(closed("RETRIED"), database.now().plusSeconds(1), 1);
 
-            assertThatThrownBy(() -> admin(database).purge(forged, "tidy"))
+            assertThatThrownBy(() -> admin(database).purge(forged, 0, "tidy"))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContainingAll("is still to come", "Nothing was done");
             assertThat(new Rows(database).get("semel_parked_message", "id", message))
@@ -270,26 +275,41 @@ class FailedActionsTest extends FailedAdminFixture {
         PurgePlan<FailedQuery> plan =
                 tables.inTransaction(database -> admin(database).planPurge(closed("DISCARDED"), Duration.ZERO));
 
+        UUID waiting = tables.inTransaction(database -> admin(database).purge(plan, 0, "tidy"));
         tables.doInTransaction(restoring -> {
             admin(restoring).restore(id, "a mistake");
-            ActionResult purged = CompletableFuture.supplyAsync(
-                            () -> tables.inTransaction(purging -> admin(purging).purge(plan, "tidy")))
+            String told = CompletableFuture.supplyAsync(
+                            () -> tables.inTransaction(purging -> workedOff(purging, waiting)))
                     .orTimeout(1, TimeUnit.MINUTES)
                     .join();
-            assertThat(purged).isEqualTo(new ActionResult(0, 1));
+            assertThat(told).as("it waits for what another holds").isEqualTo("RUNNING 0 0");
         });
 
         tables.doInTransaction(database -> {
-            assertThat(new Rows(database).get("semel_parked_message", "status", id.id()))
-                    .isEqualTo("PARKED");
-            new Rows(database).set("semel_parked_message", "status", "DISCARDED", id.id());
-            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(0, 1));
-            new Rows(database).set("semel_parked_message", "closed_at", new Rows(database).ago(MINUTE), id.id());
-            assertThat(admin(database).purge(plan, "tidy")).isEqualTo(new ActionResult(1, 0));
+            Rows rows = new Rows(database);
+            rows.set("semel_operation", "due_at", rows.ago(MINUTE), waiting);
+            assertThat(workedOff(database, waiting)).isEqualTo("DONE 0 1");
+            assertThat(rows.get("semel_parked_message", "status", id.id())).isEqualTo("PARKED");
+            rows.set("semel_parked_message", "status", "DISCARDED", id.id());
+            rows.set("semel_parked_message", "closed_at", rows.ago(MINUTE), id.id());
+            assertThat(purged(database, plan)).isEqualTo("DONE 1 0");
             assertThatThrownBy(() -> admin(database).restore(id, "too late"))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("was purged");
         });
+    }
+
+    private String purged(Database database, PurgePlan<FailedQuery> plan) {
+        return workedOff(database, admin(database).purge(plan, 0, "tidy"));
+    }
+
+    private String workedOff(Database database, UUID operation) {
+        TestedOperations.workOff(database, replay);
+        return database.query(
+                        "SELECT CONCAT_WS(' ', state, done, skipped) FROM semel_operation WHERE id = ?",
+                        row -> row.getString(1),
+                        operation)
+                .get(0);
     }
 
     private FailedQuery closed(String status) {

@@ -9,16 +9,12 @@ import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.settings.RetentionSettings;
-import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
 /** The bean of what failed, for one operator and one origin of messages. */
 abstract class FailedAdminFixture {
-
-    private static final Duration DAY = Duration.ofDays(1);
 
     static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -40,10 +36,7 @@ abstract class FailedAdminFixture {
         admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.restores = TestRecords.restores(database);
         admin.operations = TestOperations.operations(database);
-        admin.purges = new JpaFailedPurges(
-                database,
-                new RetentionSettings(DAY, DAY, DAY, DAY, new RetentionSettings.Schedule(DAY, 2, Window.ALWAYS)),
-                TestOperations.operations(database));
+        admin.purges = TestFailedEntries.purges(database, TestedOperations.started(database));
         admin.context = Caller.named(user, roles);
         return admin;
     }

@@ -1,12 +1,19 @@
 package dev.semel.admin.failed;
 
+import dev.semel.admin.Caller;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.admin.operation.StartedOperations;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.RetentionSettings;
+import dev.semel.internal.settings.RetentionSettings.Window;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,6 +28,23 @@ public final class TestFailedEntries {
 
     public static FrozenRows frozen(Database database) {
         return new JpaFrozenEntries(database);
+    }
+
+    public static PurgeChunks purges(Database database) {
+        return purges(database, TestedOperations.started(database));
+    }
+
+    static JpaFailedPurges purges(Database database, StartedOperations started) {
+        Duration day = Duration.ofDays(1);
+        RetentionSettings settings =
+                new RetentionSettings(day, day, day, day, new RetentionSettings.Schedule(day, 2, Window.ALWAYS));
+        return new JpaFailedPurges(database, settings, TestOperations.operations(database), started);
+    }
+
+    /** Plans a purge of the messages of an origin that were closed until now, and starts it. */
+    public static UUID startPurge(Database database, StartedOperations started, String user, FailedQuery query) {
+        JpaFailedPurges purges = purges(database, started);
+        return purges.start(Caller.named(user), purges.plan(query, Duration.ZERO), 0, "disk is full");
     }
 
     public static UUID start(

@@ -2,7 +2,7 @@ package dev.semel.simulation.check;
 
 import dev.semel.admin.audit.Outcome;
 import dev.semel.internal.admin.operation.OperationState;
-import dev.semel.internal.admin.operation.RowOutcome;
+import dev.semel.internal.admin.operation.RowResult;
 import dev.semel.simulation.store.ConsumerTablesInMemory.AuditRow;
 import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OperationTablesInMemory.OperationRow;
@@ -45,9 +45,9 @@ public final class Outcomes {
     }
 
     private Optional<String> wrong(OperationRow row) {
-        long done = outcomes(row, RowOutcome.DONE);
-        long refused = outcomes(row, RowOutcome.REFUSED);
-        long skipped = outcomes(row, RowOutcome.SKIPPED);
+        long done = outcomes(row, RowResult.Outcome.DONE);
+        long refused = outcomes(row, RowResult.Outcome.REFUSED);
+        long skipped = outcomes(row, RowResult.Outcome.SKIPPED);
         boolean isDone = row.state() == OperationState.DONE;
         boolean areCounted = row.progress().done() == done
                 && row.progress().refused() == refused
@@ -71,7 +71,7 @@ public final class Outcomes {
                         + refused + " refused; the audit counts " + audited + ".");
     }
 
-    private long outcomes(OperationRow row, RowOutcome outcome) {
+    private long outcomes(OperationRow row, RowResult.Outcome outcome) {
         return tables.outcomes().committed().stream()
                 .filter(found -> found.operation().equals(row.id()))
                 .filter(found -> found.result().outcome() == outcome)

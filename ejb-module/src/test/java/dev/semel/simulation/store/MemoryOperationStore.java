@@ -98,6 +98,17 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
     }
 
     @Override
+    public void advanceBy(RunningOperation purge, long deleted, Instant dueAt) {
+        tables.operations()
+                .update(
+                        session("notes that a purge has deleted " + deleted + " rows"),
+                        purge.id(),
+                        row -> true,
+                        row -> row.with(row.progress().andDone(deleted), now(), dueAt),
+                        LONGEST_WAIT);
+    }
+
+    @Override
     public boolean setPace(UUID id, long perSecond) {
         return tables.operations()
                 .update(

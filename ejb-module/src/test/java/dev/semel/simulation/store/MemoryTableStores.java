@@ -3,6 +3,7 @@ package dev.semel.simulation.store;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
+import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
@@ -83,6 +84,11 @@ public final class MemoryTableStores implements TableStores {
     @Override
     public FrozenRows frozen() {
         return new MemoryFrozenRows(shipped().all(), transactions, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public PurgeChunks purges() {
+        return new MemoryPurgeChunks(shipped().all(), transactions);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.semel.simulation.store;
 import dev.semel.internal.admin.operation.NewOperation;
 import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.admin.operation.Pace;
-import dev.semel.internal.admin.operation.RowOutcome;
 import dev.semel.internal.admin.operation.RowResult;
 import dev.semel.internal.admin.operation.RunningOperation;
 import dev.semel.internal.admin.operation.Target;
@@ -88,14 +87,18 @@ public record OperationTablesInMemory(
 
         Progress and(List<RowResult> results, int failed) {
             return new Progress(
-                    done + count(results, RowOutcome.DONE),
-                    skipped + count(results, RowOutcome.SKIPPED),
-                    refused + count(results, RowOutcome.REFUSED),
+                    done + count(results, RowResult.Outcome.DONE),
+                    skipped + count(results, RowResult.Outcome.SKIPPED),
+                    refused + count(results, RowResult.Outcome.REFUSED),
                     failed,
                     results.get(results.size() - 1).target());
         }
 
-        private static long count(List<RowResult> results, RowOutcome outcome) {
+        Progress andDone(long more) {
+            return new Progress(done + more, skipped, refused, failures, reached);
+        }
+
+        private static long count(List<RowResult> results, RowResult.Outcome outcome) {
             return results.stream()
                     .filter(result -> result.outcome() == outcome)
                     .count();

@@ -3,6 +3,7 @@ package dev.semel.simulation.world;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
+import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.DuplicateCounts;
@@ -66,6 +67,7 @@ import dev.semel.simulation.store.MemoryOutboxCommands;
 import dev.semel.simulation.store.MemoryOutboxStore;
 import dev.semel.simulation.store.MemoryParkedMessages;
 import dev.semel.simulation.store.MemoryPositions;
+import dev.semel.simulation.store.MemoryPurgeChunks;
 import dev.semel.simulation.store.MemoryRelayStore;
 import dev.semel.simulation.store.MemoryResults;
 import dev.semel.simulation.store.MemorySharedTerms;
@@ -126,7 +128,8 @@ final class Container {
                 .bind(Findings.class, new MemoryFindings(universe.reconciliation(), transactions))
                 .bind(BrokerQueues.class, new SimulatedQueues(universe.broker(), universe.ports()))
                 .bind(OperationStore.class, new MemoryOperationStore(universe.operations(), transactions))
-                .bind(FrozenRows.class, new MemoryFrozenRows(universe.retention(), transactions, ROWS_OF_A_CHUNK));
+                .bind(FrozenRows.class, new MemoryFrozenRows(universe.retention(), transactions, ROWS_OF_A_CHUNK))
+                .bind(PurgeChunks.class, new MemoryPurgeChunks(universe.retention(), transactions));
         return made.bind(OutboxStore.class, outbox)
                 .bind(StoredEvents.class, outbox)
                 .bind(RelayStore.class, relayStore(made, transactions))

@@ -136,12 +136,13 @@ public class EntryActions implements Serializable {
         PurgePlan<FailedQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("failed.purge.count", plan.count())));
         scope.addAll(filter);
-        return new Confirmation(
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        return Confirmation.starting(
                 "purge",
                 messages.of("failed.purge.subject"),
                 scope,
-                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
-                (reason, chosen) -> admin.purge(plan, reason));
+                typed.pacedFor(plan.count()),
+                (reason, perSecond) -> admin.purge(plan, perSecond, reason));
     }
 
     private Confirmation confirmation(String name, List<FailedView> entries, ConfirmationInput input, Command command) {

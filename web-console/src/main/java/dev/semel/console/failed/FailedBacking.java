@@ -120,8 +120,7 @@ public class FailedBacking implements Serializable {
         }
         FailedQuery shown = filter.query(format.now());
         List<String> words = filter.words();
-        confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words)
-                .then(table::unselect));
+        confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words));
     }
 
     /** By which cause the list is filtered, as one of its entries says it; null without such a filter, or once none is parked any more. */

@@ -142,9 +142,13 @@ public class OperationBacking implements Serializable {
         return query == null ? null : link(query);
     }
 
-    /** Whether it is about what was given up. */
-    public boolean isRestore() {
-        return "RESTORE".equals(getDetail().operation().kind());
+    /** What that link leads to. */
+    public String getNameOfLeft() {
+        return switch (getDetail().operation().kind()) {
+            case "RESTORE" -> messages.of("operation.discarded");
+            case "PURGE_FAILED" -> messages.of("operation.closed");
+            default -> messages.of("operation.parked");
+        };
     }
 
     private static String link(FailedQuery query) {

@@ -3,6 +3,7 @@ package dev.semel.console.failed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
@@ -13,6 +14,7 @@ import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.Messages;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -169,6 +171,47 @@ class EntryActionsTest {
         assertThat(discard.details()).containsExactly("confirm.all.everything");
         discard.start().run("obsolete", 0);
         assertThat(done).containsExactly(plan, "obsolete");
+    }
+
+    @Test
+    void purgeWhatWasPlannedInTheBackgroundAtThePaceThatIsChosen() {
+        List<Object> done = new ArrayList<>();
+        actions.messages = new Messages() {
+            @Override
+            public String of(String key, Object value) {
+                return key;
+            }
+
+            @Override
+            public String of(String key) {
+                return key;
+            }
+        };
+        PurgePlan<FailedQuery> plan = new PurgePlan<>(
+                new FailedQuery(null, "RETRIED", null, null, null, null, null, null), Instant.EPOCH, 412);
+        actions.admin = new FailedAdmin() {
+            @Override
+            public PurgePlan<FailedQuery> planPurge(FailedQuery query, Duration olderThan) {
+                done.add(olderThan);
+                return plan;
+            }
+
+            @Override
+            public UUID purge(PurgePlan<FailedQuery> planned, long perSecond, String reason) {
+                done.addAll(List.of(planned, perSecond, reason));
+                return UUID.randomUUID();
+            }
+        };
+
+        Confirmation purge = actions.purge(plan.query(), 90, List.of("status RETRIED"));
+
+        assertThat(purge.isDangerous()).isTrue();
+        assertThat(purge.input().phrase()).isEqualTo("412");
+        assertThat(purge.input().days()).isEqualTo(90);
+        assertThat(purge.input().isPaced()).isTrue();
+        assertThat(purge.details()).containsExactly("failed.purge.count", "status RETRIED");
+        purge.start().run("disk is full", 50);
+        assertThat(done).containsExactly(Duration.ofDays(90), plan, 50L, "disk is full");
     }
 
     @Test

@@ -8,6 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -48,6 +49,8 @@ class JpaOperationStore implements OperationStore {
     private static final String ADVANCE = "UPDATE " + TABLE + " SET done = done + ?, skipped = skipped + ?,"
             + " refused = refused + ?, failures = ?, reached_source = ?, reached_at = ?, reached_id = ?, node = ?,"
             + " due_at = ?, progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+    private static final String ADVANCE_BY = "UPDATE " + TABLE + " SET done = done + ?, node = ?, due_at = ?,"
+            + " progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
     private static final String PACE =
             "UPDATE " + TABLE + " SET per_second = ?, due_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
 
@@ -112,9 +115,9 @@ class JpaOperationStore implements OperationStore {
         database.update(
                 ADVANCE,
                 LONGEST_WAIT,
-                count(results, RowOutcome.DONE),
-                count(results, RowOutcome.SKIPPED),
-                count(results, RowOutcome.REFUSED),
+                count(results, RowResult.Outcome.DONE),
+                count(results, RowResult.Outcome.SKIPPED),
+                count(results, RowResult.Outcome.REFUSED),
                 failures,
                 reached.source().name(),
                 reached.at(),
@@ -122,6 +125,11 @@ class JpaOperationStore implements OperationStore {
                 node.value(),
                 operation.pace().after(results.size()),
                 operation.id());
+    }
+
+    @Override
+    public void advanceBy(RunningOperation purge, long deleted, Instant dueAt) {
+        database.update(ADVANCE_BY, LONGEST_WAIT, deleted, node.value(), dueAt, purge.id());
     }
 
     @Override
@@ -156,7 +164,7 @@ class JpaOperationStore implements OperationStore {
                 .findFirst();
     }
 
-    private static long count(List<RowResult> results, RowOutcome outcome) {
+    private static long count(List<RowResult> results, RowResult.Outcome outcome) {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 

@@ -7,5 +7,12 @@ public enum OperationKind {
     /** Parked entries are given up. */
     DISCARD,
     /** Messages that were given up are parked again. */
-    RESTORE
+    RESTORE,
+    /** Closed messages are deleted. */
+    PURGE_FAILED;
+
+    /** Whether rows are deleted: none of them is listed then. */
+    boolean isPurge() {
+        return this == PURGE_FAILED;
+    }
 }

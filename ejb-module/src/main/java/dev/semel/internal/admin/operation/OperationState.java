@@ -8,6 +8,6 @@ public enum OperationState {
     DONE,
     /** An operator ended it. */
     CANCELLED,
-    /** It broke off, because one row after the other failed. */
+    /** It broke off, because one row after the other failed, or because the rule of the database keeps what it would purge. */
     FAILED
 }

@@ -1,5 +1,6 @@
 package dev.semel.internal.admin.operation;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,6 +22,9 @@ public interface OperationStore {
 
     /** Notes what came of rows, the last of which is where the operation stands now. */
     void advance(RunningOperation operation, List<RowResult> results, int failures);
+
+    /** Notes how many rows of a purge are gone, and from when on the next ones may follow. */
+    void advanceBy(RunningOperation purge, long deleted, Instant dueAt);
 
     /**
      * From now on an operation works on so many rows a second at most; 0: as fast as it goes.

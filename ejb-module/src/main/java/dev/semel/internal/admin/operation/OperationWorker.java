@@ -31,6 +31,7 @@ import java.util.logging.Logger;
  *   <li>If the chunk fails, its rows are done one by one, each in a transaction of its own; one that fails alone is refused.
  *   <li>After five failures in a row the operation has failed. With no row left it is done.
  *   <li>If its rows cannot even be read, the others go first, and it is tried again.
+ *   <li>A purge has no list of rows: {@link PurgeWork} deletes a chunk of what matches, and counts it.
  * </ol>
  *
  * An operator who cancels waits for the lock of the first step, and so for the chunk at hand.
@@ -45,8 +46,8 @@ class OperationWorker implements PeriodicWork {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final OperationStore operations;
-    private final FrozenRows rows;
     private final RowWork work;
+    private final PurgeWork purges;
     private final AuditLog audit;
     private final Transactions transactions;
     private final Set<UUID> postponed = new HashSet<>();
@@ -56,10 +57,10 @@ class OperationWorker implements PeriodicWork {
 
     @Inject
     OperationWorker(
-            OperationStore operations, FrozenRows rows, RowWork work, AuditLog audit, Transactions transactions) {
+            OperationStore operations, RowWork work, PurgeWork purges, AuditLog audit, Transactions transactions) {
         this.operations = operations;
-        this.rows = rows;
         this.work = work;
+        this.purges = purges;
         this.audit = audit;
         this.transactions = transactions;
     }
@@ -120,14 +121,18 @@ class OperationWorker implements PeriodicWork {
                 Level.WARNING,
                 failed,
                 () -> "The rows of operation " + unreadable
-                        + " could not be read; others go first, and it is tried again.");
+                        + " could not be read, or deleted; others go first, and it is tried again.");
     }
 
     private boolean workOn(Optional<RunningOperation> locked, int most) {
         locked.ifPresent(operation -> {
             turn = operation.id();
+            if (operation.kind().isPurge()) {
+                purges.on(operation).ifPresent(end -> end(operation, end.state(), end.note()));
+                return;
+            }
             int limit = (int) Math.min(operation.pace().most(most), operation.left());
-            List<Target> targets = limit == 0 ? List.of() : rows.next(operation, limit);
+            List<Target> targets = limit == 0 ? List.of() : work.next(operation, limit);
             if (targets.isEmpty()) {
                 end(operation, OperationState.DONE, null);
             } else {
@@ -141,7 +146,7 @@ class OperationWorker implements PeriodicWork {
     private void note(RunningOperation operation, List<RowResult> results, int failures) {
         operations.advance(operation, results, failures);
         long changed = results.stream()
-                .filter(result -> result.outcome() == RowOutcome.DONE)
+                .filter(result -> result.outcome() == RowResult.Outcome.DONE)
                 .count();
         audit.add(operation.auditLine(), changed);
     }
@@ -174,7 +179,7 @@ class OperationWorker implements PeriodicWork {
                 .ifPresent(operation -> {
                     String reason = String.valueOf(Failure.root(failed));
                     int failures = operation.failures() + 1;
-                    RowResult refused = new RowResult(chunk.targets().get(0), RowOutcome.REFUSED, reason);
+                    RowResult refused = new RowResult(chunk.targets().get(0), RowResult.Outcome.REFUSED, reason);
                     note(operation, List.of(refused), failures);
                     LOG.log(
                             Level.WARNING,

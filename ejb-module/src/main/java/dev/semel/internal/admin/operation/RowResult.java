@@ -5,9 +5,19 @@ package dev.semel.internal.admin.operation;
  *
  * @param reason why it was refused; null otherwise
  */
-public record RowResult(Target target, RowOutcome outcome, String reason) {
+public record RowResult(Target target, Outcome outcome, String reason) {
+
+    /** What came of it, in one word. */
+    public enum Outcome {
+        /** It was changed. */
+        DONE,
+        /** It had another state by then. */
+        SKIPPED,
+        /** It could not be changed. */
+        REFUSED
+    }
 
     static RowResult of(Target target, boolean isChanged) {
-        return new RowResult(target, isChanged ? RowOutcome.DONE : RowOutcome.SKIPPED, null);
+        return new RowResult(target, isChanged ? Outcome.DONE : Outcome.SKIPPED, null);
     }
 }

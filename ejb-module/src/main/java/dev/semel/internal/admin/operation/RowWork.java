@@ -10,19 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Does to rows what an operation asks for, in the transaction of its caller. */
+/** Finds rows, and does to them what an operation asks for, in the transaction of its caller. */
 @Dependent
 class RowWork {
 
+    private final FrozenRows rows;
     private final Replay replay;
     private final EventActions events;
     private final Restores restores;
 
     @Inject
-    RowWork(Replay replay, EventActions events, Restores restores) {
+    RowWork(FrozenRows rows, Replay replay, EventActions events, Restores restores) {
+        this.rows = rows;
         this.replay = replay;
         this.events = events;
         this.restores = restores;
+    }
+
+    /** As {@link FrozenRows#next}. */
+    List<Target> next(RunningOperation operation, int most) {
+        return rows.next(operation, most);
     }
 
     /**
@@ -49,11 +56,12 @@ class RowWork {
                 case DISCARD -> RowResult.of(target, replay.discard(target.id()));
                 case RESTORE ->
                     restores.restore(target.id())
-                            .map(why -> new RowResult(target, RowOutcome.REFUSED, why))
+                            .map(why -> new RowResult(target, RowResult.Outcome.REFUSED, why))
                             .orElse(RowResult.of(target, true));
+                case PURGE_FAILED -> throw new IllegalStateException("A purge has no list of rows.");
             };
         } catch (NoRetryException never) {
-            return new RowResult(target, RowOutcome.REFUSED, never.getMessage());
+            return new RowResult(target, RowResult.Outcome.REFUSED, never.getMessage());
         }
     }
 
@@ -67,6 +75,7 @@ class RowWork {
                     case RESTORE ->
                         throw new IllegalStateException(
                                 "Only messages can be restored; no operation of events is started.");
+                    case PURGE_FAILED -> throw new IllegalStateException("A purge has no list of rows.");
                 };
         if (changed != ids.size() && ids.size() > 1) {
             throw new IllegalStateException(ids.size() - changed + " of " + ids.size()

@@ -77,8 +77,8 @@ abstract class OperationStoreContract {
             assertThat(before.until()).isEqualTo(UNTIL);
             assertThat(before.asked().reason()).isEqualTo("the shop is well again");
 
-            RowResult done = result(RowOutcome.DONE);
-            RowResult last = result(RowOutcome.REFUSED);
+            RowResult done = result(RowResult.Outcome.DONE);
+            RowResult last = result(RowResult.Outcome.REFUSED);
             stores.operations().advance(before, List.of(done, last), 1);
 
             RunningOperation after = stores.operations().lock(operation).orElseThrow();
@@ -89,7 +89,7 @@ abstract class OperationStoreContract {
         });
     }
 
-    private static RowResult result(RowOutcome outcome) {
+    private static RowResult result(RowResult.Outcome outcome) {
         return new RowResult(new Target(Source.MESSAGE, UNTIL.minusSeconds(1), UUID.randomUUID()), outcome, null);
     }
 
@@ -98,7 +98,7 @@ abstract class OperationStoreContract {
         in(stores -> {
             add(stores, operation, OperationKind.RETRY);
             RunningOperation running = stores.operations().lock(operation).orElseThrow();
-            List<RowResult> results = List.of(result(RowOutcome.DONE));
+            List<RowResult> results = List.of(result(RowResult.Outcome.DONE));
             stores.operations().advance(running, results, 0);
 
             assertThatThrownBy(() -> stores.operations().advance(running, results, 0))
@@ -127,7 +127,7 @@ abstract class OperationStoreContract {
         database().doInTransaction(stores -> add(stores, other, OperationKind.DISCARD));
 
         assertThatItsTurnIsOverAfter(
-                (stores, running) -> stores.operations().advance(running, List.of(result(RowOutcome.DONE)), 0));
+                (stores, running) -> stores.operations().advance(running, List.of(result(RowResult.Outcome.DONE)), 0));
         assertThatItsTurnIsOverAfter((stores, running) -> stores.operations().postpone(running.id()));
         for (UUID added : List.of(operation, other)) {
             database().doInTransaction(stores -> stores.operations().end(added, OperationState.CANCELLED, "over"));
@@ -151,8 +151,9 @@ abstract class OperationStoreContract {
         database().doInTransaction(stores -> {
             RunningOperation running = stores.operations().lock(operation).orElseThrow();
             assertThat(running.pace().perSecond()).isOne();
-            List<RowResult> results =
-                    Stream.generate(() -> result(RowOutcome.DONE)).limit(900).toList();
+            List<RowResult> results = Stream.generate(() -> result(RowResult.Outcome.DONE))
+                    .limit(900)
+                    .toList();
             stores.operations().advance(running, results, 0);
         });
 
@@ -178,6 +179,72 @@ abstract class OperationStoreContract {
             }
             return next;
         });
+    }
+
+    @Test
+    void countsWhatAPurgeHasDeletedAndWaitsUntilItIsDue() {
+        database().doInTransaction(stores -> add(stores, operation, OperationKind.PURGE_FAILED));
+        database().doInTransaction(stores -> {
+            RunningOperation purge = stores.operations().lock(operation).orElseThrow();
+            stores.operations().advanceBy(purge, 2, purge.pace().now().plus(HOUR));
+        });
+
+        assertThat(nextOf(operation)).as("an hour later").isEmpty();
+        database().doInTransaction(stores -> {
+            RunningOperation after = stores.operations().lock(operation).orElseThrow();
+            assertThat(after.worked()).isEqualTo(2);
+            assertThat(after.left()).isEqualTo(1);
+            assertThat(after.reached().id()).isNull();
+            stores.operations().end(operation, OperationState.CANCELLED, "over");
+        });
+    }
+
+    @Test
+    void purgesNoMoreThanIsAskedForOfWhatWasClosedBeforeThen() {
+        in(stores -> {
+            stores.rows().deleteMessages();
+            closed(stores, ParkedStatus.RETRIED, HOUR);
+            closed(stores, ParkedStatus.RETRIED, HOUR.multipliedBy(2));
+            closed(stores, ParkedStatus.RETRIED, Duration.ofSeconds(1));
+            discarded(stores, HOUR);
+            parked(stores, HOUR);
+            RunningOperation purge = about(stores, "{\"status\":\"RETRIED\"}", new Target(null, null, null));
+
+            assertThat(stores.purges().whyNeeded(purge)).isEmpty();
+            assertThat(stores.purges().delete(purge, 1)).isEqualTo(1);
+            assertThat(stores.purges().isAnyLeft(purge)).isTrue();
+            assertThat(stores.purges().delete(purge, 10)).isEqualTo(1);
+            assertThat(stores.purges().isAnyLeft(purge)).isFalse();
+            assertThat(stores.purges().delete(purge, 10)).isZero();
+            RunningOperation others = about(stores, "{\"status\":\"DISCARDED\"}", new Target(null, null, null));
+            assertThat(stores.purges().delete(others, 10)).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void passesOverWhatAnotherTransactionHoldsAndKnowsThatItIsLeft() {
+        database().doInTransaction(stores -> {
+            stores.rows().deleteMessages();
+            closed(stores, ParkedStatus.RETRIED, HOUR);
+        });
+        try (HeldTransaction<TableStores> holding = database().begin()) {
+            holding.doWithin(stores ->
+                    assertThat(stores.purges().delete(closedOnes(stores), 1)).isEqualTo(1));
+            database().doInTransaction(stores -> {
+                assertThat(stores.purges().delete(closedOnes(stores), 1)).isZero();
+                assertThat(stores.purges().isAnyLeft(closedOnes(stores))).isTrue();
+            });
+        }
+        database().doInTransaction(stores -> assertThat(stores.purges().delete(closedOnes(stores), 1))
+                .isEqualTo(1));
+    }
+
+    private static RunningOperation closedOnes(TableStores stores) {
+        return about(stores, "{\"status\":\"RETRIED\"}", new Target(null, null, null));
+    }
+
+    private static void closed(TableStores stores, ParkedStatus status, Duration age) {
+        stores.rows().message("shop", "a" + age, ParkReason.TERMINAL_FAILURE, status, age);
     }
 
     @Test

@@ -36,10 +36,18 @@ public final class TestedOperations {
     }
 
     static OperationWorker worker(Database database, Transactions transactions, Replay replay) {
+        return worker(database, transactions, replay, TestFailedEntries.purges(database));
+    }
+
+    static OperationWorker worker(Database database, Transactions transactions, Replay replay, PurgeChunks purges) {
         return new OperationWorker(
                 store(database),
-                TestFailedEntries.frozen(database),
-                new RowWork(replay, TestOperations.eventActions(database), TestRecords.restores(database)),
+                new RowWork(
+                        TestFailedEntries.frozen(database),
+                        replay,
+                        TestOperations.eventActions(database),
+                        TestRecords.restores(database)),
+                new PurgeWork(purges, store(database), TestAudit.log(database)),
                 TestAudit.log(database),
                 transactions);
     }

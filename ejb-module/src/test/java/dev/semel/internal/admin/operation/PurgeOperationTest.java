@@ -1,0 +1,194 @@
+package dev.semel.internal.admin.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.jpa.Dialect;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Closed messages are purged chunk by chunk, by nodes that die, no more than were planned, and by the rule of that moment. */
+class PurgeOperationTest {
+
+    private static final String COUNTS = "state, done, skipped, refused";
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+    @ParameterizedTest
+    @EnumSource
+    void deletesChunkByChunkAndCountsOnOneLineOfTheAudit(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 12);
+        OperationFixture other = closed(dialect, 1);
+
+        UUID purge = start(otto);
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 0 0 0");
+        otto.node().workOnOne();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 500 0 0");
+        otto.node().run();
+
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 1200 0 0");
+        assertThat(otto.messages("RETRIED", 0)).isZero();
+        assertThat(other.messages("RETRIED", 0)).isEqualTo(100);
+        assertThat(otto.rowsOf(purge, "DONE")).as("no list of what is gone").isZero();
+        List<Object[]> lines = otto.transactions.inNew(() -> TestAudit.linesOf(otto.user, otto.database));
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).startsWith("purge failed").endsWith(1_200L, "ALLOWED", "disk is full");
+        assertThat(lines.get(1)).startsWith("operation ended").contains(0L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereItsNodeDied(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 12);
+        UUID purge = start(otto);
+
+        assertThat(otto.diesOver(node(otto, new SecondChunk(otto) {
+                    @Override
+                    int deleteSecond(RunningOperation running, int most) {
+                        deleteReally(running, most);
+                        throw new ReplayInTables.NodeDied();
+                    }
+                })))
+                .isTrue();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 500 0 0");
+        assertThat(otto.messages("RETRIED", 0)).isEqualTo(700);
+
+        otto.node().run();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 1200 0 0");
+        assertThat(otto.messages("RETRIED", 0)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void failsWithASentenceWhenTheRuleIsLengthenedMeanwhile(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 12);
+        UUID purge = start(otto);
+
+        node(otto, new SecondChunk(otto) {
+                    @Override
+                    Optional<String> whySecond() {
+                        return Optional.of("They are kept for PT96H.");
+                    }
+                })
+                .run();
+
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("FAILED 500 0 0");
+        assertThat(otto.told(purge, "note"))
+                .isEqualTo("They are kept for PT96H. What was deleted before stays deleted; nothing else was.");
+        assertThat(otto.messages("RETRIED", 0)).isEqualTo(700);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void deletesNoMoreThanWerePlanned(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 1);
+        UUID purge = start(otto);
+        otto.crowd(1);
+        close(otto);
+
+        otto.node().run();
+
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 100 0 0");
+        assertThat(otto.messages("RETRIED", 0)).isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void keepsToItsPaceAndEndsWhenItIsCancelled(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 1);
+        UUID purge = start(otto);
+        otto.started.setPace(purge, 5, new Operation(otto.user, "change pace", "5", null));
+
+        otto.node().workOnOne();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 1 0 0");
+        otto.started.cancel(purge, new Operation(otto.user, "cancel operation", "purge", null));
+        otto.node().run();
+
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("CANCELLED 1 0 0");
+        assertThat(otto.messages("RETRIED", 0)).isEqualTo(99);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void runsOnceAtATimeForOneFilter(Dialect dialect) {
+        OperationFixture otto = closed(dialect, 1);
+        start(otto);
+
+        assertThatThrownBy(() -> start(otto))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("under way already");
+    }
+
+    private static OperationFixture closed(Dialect dialect, int hundreds) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.crowd(hundreds);
+        close(otto);
+        return otto;
+    }
+
+    private static void close(OperationFixture otto) {
+        OffsetDateTime then = OffsetDateTime.of(2020, 1, 2, 3, 4, 5, 0, ZoneOffset.UTC);
+        otto.transactions.doInNew(() -> otto.database.update(
+                "UPDATE semel_parked_message SET status = 'RETRIED', closed_at = ? WHERE consumer = ?",
+                LONGEST_WAIT,
+                then,
+                otto.origin));
+    }
+
+    private static UUID start(OperationFixture otto) {
+        FailedQuery query = new FailedQuery(null, "RETRIED", otto.origin, null, null, null, null, null);
+        return otto.transactions.inNew(
+                () -> TestFailedEntries.startPurge(otto.database, otto.started, otto.user, query));
+    }
+
+    private static OperationWorker node(OperationFixture otto, PurgeChunks purges) {
+        return TestedOperations.worker(otto.database, otto.transactions, otto.replay, purges);
+    }
+
+    /** The real rows, and something that happens at the second chunk. */
+    private static class SecondChunk implements PurgeChunks {
+
+        private final PurgeChunks real;
+
+        SecondChunk(OperationFixture otto) {
+            real = TestFailedEntries.purges(otto.database);
+        }
+
+        Optional<String> whySecond() {
+            return Optional.empty();
+        }
+
+        int deleteSecond(RunningOperation purge, int most) {
+            return deleteReally(purge, most);
+        }
+
+        final int deleteReally(RunningOperation purge, int most) {
+            return real.delete(purge, most);
+        }
+
+        @Override
+        public Optional<String> whyNeeded(RunningOperation purge) {
+            return purge.worked() == 0 ? real.whyNeeded(purge) : whySecond();
+        }
+
+        @Override
+        public int delete(RunningOperation purge, int most) {
+            return purge.worked() == 0 ? deleteReally(purge, most) : deleteSecond(purge, most);
+        }
+
+        @Override
+        public boolean isAnyLeft(RunningOperation purge) {
+            return real.isAnyLeft(purge);
+        }
+    }
+}
