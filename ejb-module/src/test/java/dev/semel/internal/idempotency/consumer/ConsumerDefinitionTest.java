@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.settings.InvalidSettingException;
 import java.time.Duration;
 import java.util.Map;
@@ -51,6 +53,18 @@ class ConsumerDefinitionTest {
                 .isFalse();
     }
 
+    @Test
+    void keepsAnOrderWhereOneTransactionCanHoldTheGroup() {
+        ConsumerDefinition ordered = of(Named.class, Map.of("semel.consumer.payments.order", "in-sequence"));
+
+        assertThat(ordered.work().order()).isEqualTo(Order.IN_SEQUENCE);
+        assertThat(of(Named.class, Map.of()).work().order()).isEqualTo(Order.ANY);
+        assertThatThrownBy(() -> of(Leased.class, Map.of("semel.consumer.mails.order", "one-at-a-time")))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.consumer.mails.order must be ANY with Mode.LEASED")
+                .hasMessageContaining("ONE_AT_A_TIME");
+    }
+
     private static ConsumerDefinition of(Class<?> annotated, Map<String, String> settings) {
         return ConsumerDefinition.of(annotated, settings::get);
     }
@@ -64,6 +78,9 @@ class ConsumerDefinitionTest {
             maxDelay = "PT2S",
             terminalOn = IllegalArgumentException.class)
     private static class Named {}
+
+    @IdempotentConsumer(name = "mails", mode = Mode.LEASED)
+    private static class Leased {}
 
     @IdempotentConsumer(keyPointer = "orderId")
     private static class Pointless {}

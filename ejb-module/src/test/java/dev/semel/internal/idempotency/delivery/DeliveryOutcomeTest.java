@@ -160,6 +160,17 @@ class DeliveryOutcomeTest {
     }
 
     @Test
+    void asksAgainForAMessageBeforeItsTurnThatCannotBeHeldBackOrNeedNotBe() {
+        outcome.holdBack(plain, message, delivery);
+        assertThat(isAskedAgain()).isFalse();
+        assertThat(done).containsExactly("hold back");
+
+        stored.isStored = false;
+        outcome.holdBack(plain, message, delivery);
+        assertThat(isAskedAgain()).isTrue();
+    }
+
+    @Test
     void asksAgainForABusyMessageWhereTheDatabaseDoesNotAnswer() {
         stored.failure = OUTAGE;
         outcome.storeForLater(plain, message, delivery);
