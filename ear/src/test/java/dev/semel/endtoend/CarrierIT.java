@@ -16,6 +16,7 @@ import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -214,6 +215,8 @@ class CarrierIT {
             assertThat(failed.count()).isPositive();
 
             failed.purge("mended, see the tests");
+            PlaywrightAssertions.assertThat(visit.find("parked")).hasText("What the list has of these now");
+            visit.screenshot(Path.of("target/screenshots/operation-purge-light.png"));
 
             assertThat(failed.openRetried().count()).isZero();
             assertThat(visit.problems()).isEmpty();
