@@ -56,14 +56,8 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
         HeldRow row = new HeldRow(event, place.groupHash(), place.previous(), since);
         tables.consumers().held.insertIfAbsent(session, event, row, LONGEST_WAIT);
         if (before != null) {
-            arrived(before);
+            tables.consumers().held.delete(session, before, LONGEST_WAIT);
         }
-    }
-
-    @Override
-    public void arrived(UUID event) {
-        Session session = statement("forgets that event " + Names.of(event) + " waits");
-        tables.consumers().held.delete(session, event, LONGEST_WAIT);
     }
 
     @Override

@@ -20,7 +20,7 @@ class JpaPositions implements Positions {
             "UPDATE semel_position SET last_number = ?, updated_at = CURRENT_TIMESTAMP WHERE group_hash = ?";
     private static final String SINCE =
             "COALESCE((SELECT earlier.held_at FROM semel_held_message earlier WHERE earlier.event_id = ?), CURRENT_TIMESTAMP)";
-    private static final String ARRIVED = "DELETE FROM semel_held_message WHERE event_id = ?";
+    private static final String FORGET = "DELETE FROM semel_held_message WHERE event_id = ?";
     private static final String WAITING =
             "SELECT event_id FROM semel_held_message WHERE group_hash = ? AND previous_number <= ?";
     private static final String RELEASE =
@@ -71,7 +71,7 @@ class JpaPositions implements Positions {
             return;
         }
         database.update(hold(SINCE), LOCKED, event, group, place.previous(), before);
-        arrived(before);
+        database.update(FORGET, LOCKED, before);
     }
 
     // A message that is delivered twice is stored once.
@@ -79,11 +79,6 @@ class JpaPositions implements Positions {
         return database.dialect()
                 .insertIfAbsent(
                         "semel_held_message", "event_id, group_hash, previous_number, held_at", "?, ?, ?, " + since);
-    }
-
-    @Override
-    public void arrived(UUID event) {
-        database.update(ARRIVED, LOCKED, event);
     }
 
     @Override

@@ -22,14 +22,12 @@ public interface Positions {
     void moveTo(String groupHash, long number);
 
     /**
-     * Remembers for which number a stored message waits.
+     * Remembers for which number a stored message waits; it is beyond the last one. So what has its turn waits no more: the move to its
+     * predecessor has released it.
      *
      * @param before the event in whose place it comes, which has waited as well; or null
      */
     void hold(UUID event, Place place, UUID before);
-
-    /** A stored message is here and waits no more. */
-    void arrived(UUID event);
 
     /** Those that wait for this number, or for a lower one: they wait no more. */
     List<UUID> release(String groupHash, long number);

@@ -48,9 +48,6 @@ public class Turns {
         if (!isNumbered(rule, delivery)) {
             return;
         }
-        if (delivery.isStored()) {
-            positions.arrived(delivery.eventId());
-        }
         if (turn.isMovedBy(delivery, claim == Claim.GRANTED)) {
             moveTo(delivery.place().groupHash(), delivery.place().number());
         }

@@ -129,14 +129,6 @@ abstract class PositionsContract {
         assertThat(released(1)).containsExactly(again);
     }
 
-    @Test
-    void releasesNothingThatHasArrived() {
-        hold(event, place, null);
-        doUnder(positions -> positions.arrived(event));
-
-        assertThat(released(1)).isEmpty();
-    }
-
     private Place at(String group, long number, Long previous) {
         return Place.of("payments", group, number, previous);
     }

@@ -46,6 +46,11 @@ class TurnTest {
     }
 
     @Test
+    void isOverForANewOneWithTheNumberOfTheLastOne() {
+        assertThat(turn(5, 3L, 5L).when()).isEqualTo(When.LATE);
+    }
+
+    @Test
     void isThatOfALateOneThatWasStored() {
         Turn turn = Turn.of(delivery(4, 3L, true), 5L);
 
