@@ -1,7 +1,7 @@
 package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.idempotency.order.Turns;
-import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.settings.ClaimSettings;
@@ -50,12 +50,14 @@ public class FindingActions {
                                 UUID.fromString(found.event()),
                                 new IdempotencyKey(found.consumer(), found.key(), found.keyHash()));
                     case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.keyHash());
-                    case GAP_IN_GROUP ->
-                        turns.giveUpMissing(
-                                new Delivery.Place(found.consumer(), found.key(), found.subject(), null, null),
-                                settings.longestWait());
+                    case GAP_IN_GROUP -> turns.giveUpBefore(waiting(found), settings.longestWait());
                     default -> keys.close(found.keyHash());
                 });
+    }
+
+    private static Place waiting(Finding gap) {
+        String[] subject = gap.subject().split(" ");
+        return new Place(gap.consumer(), gap.key(), subject[0], null, Long.valueOf(subject[1]));
     }
 
     private boolean ends(FindingKind kind, String subject, Predicate<Finding> action) {

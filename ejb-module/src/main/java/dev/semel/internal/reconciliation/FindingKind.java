@@ -19,7 +19,7 @@ public enum FindingKind {
     EVENTS_HELD_BY_NOTHING,
     /** A slot of the outbox with due events that no relay serves. The subject is its number. */
     SLOT_NOT_SERVED,
-    /** Messages that wait for their predecessor in their group. The subject is the hash of consumer and group. */
+    /** Messages that wait for their predecessor in their group. The subject is the hash of consumer and group, and the missing number. */
     GAP_IN_GROUP,
     /** A queue of the broker with messages and without a consumer. The subject is its name. */
     QUEUE_WITHOUT_CONSUMER,

@@ -154,7 +154,7 @@ final class SuspicionSql {
                 row.text(3) == null ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
         return new Finding(
                 FindingKind.GAP_IN_GROUP,
-                row.uuid(0).toString(),
+                row.uuid(0) + " " + row.text(4),
                 row.text(1),
                 row.text(2),
                 null,

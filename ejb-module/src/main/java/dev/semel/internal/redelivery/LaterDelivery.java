@@ -85,7 +85,7 @@ class LaterDelivery {
         return true;
     }
 
-    /** Whether the work is done; whoever asked for it gets its answer. */
+    /** Whether the work is done; its requester gets the answer then. */
     boolean isAnswered(Delivery delivery) {
         boolean isDone = records.isDuplicate(delivery);
         if (isDone) {

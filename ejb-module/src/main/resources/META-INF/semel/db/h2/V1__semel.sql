@@ -185,6 +185,7 @@ CREATE TABLE semel_position (
   consumer    varchar(200) NOT NULL,
   event_group varchar(255) NOT NULL, -- readable, cut
   last_number bigint,                -- null: no number was worked on yet
+  given_up    bigint,                -- the last number that an operator gave up; null: none
   updated_at  timestamp with time zone NOT NULL,
   CONSTRAINT semel_position_pk PRIMARY KEY (group_hash)
 );

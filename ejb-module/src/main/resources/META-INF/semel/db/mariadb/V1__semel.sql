@@ -189,6 +189,7 @@ CREATE TABLE semel_position (
   consumer    varchar(200) NOT NULL,
   event_group varchar(255) NOT NULL, -- readable, cut
   last_number bigint,                -- null: no number was worked on yet
+  given_up    bigint,                -- the last number that an operator gave up; null: none
   updated_at  datetime(6) NOT NULL,
   collisions  bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_position_pk PRIMARY KEY (group_hash)

@@ -75,20 +75,41 @@ class GapsInGroupsTest extends Stranding {
             pass(database);
 
             assertThat(actions(database)
-                            .runAgain(FindingKind.GAP_IN_GROUP, place(7, null).groupHash()))
+                            .runAgain(FindingKind.GAP_IN_GROUP, place(7, null).groupHash() + " 7"))
                     .isFalse();
             assertThat(actions(database)
-                            .close(FindingKind.GAP_IN_GROUP, place(7, null).groupHash()))
+                            .close(FindingKind.GAP_IN_GROUP, place(7, null).groupHash() + " 7"))
                     .isTrue();
 
             assertThat(status(database, next)).isEqualTo("PENDING");
             assertThat(status(database, last)).isEqualTo("SCHEDULED");
-            assertThat(positions(database).lock(place(8, 7L), WAIT)).isEqualTo(7);
+            assertThat(positions(database).lock(place(8, 7L), WAIT).last()).isEqualTo(7);
             assertThat(found(database, FindingKind.GAP_IN_GROUP)).isEmpty();
             assertThat(actions(database)
-                            .close(FindingKind.GAP_IN_GROUP, place(7, null).groupHash()))
+                            .close(FindingKind.GAP_IN_GROUP, place(7, null).groupHash() + " 7"))
                     .as("for another operator")
                     .isFalse();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areNotGivenUpForAnotherNumberThatIsMissingByNow(Dialect dialect) {
+        on(dialect, database -> {
+            UUID next = heldBack(database, 8, 7, LONG);
+            pass(database);
+            positions(database).lock(place(7, null), WAIT);
+            positions(database).moveTo(place(7, null).groupHash(), 7);
+            positions(database).release(place(7, null).groupHash(), 7);
+            UUID young = heldBack(database, 10, 9, SHORT);
+
+            assertThat(actions(database)
+                            .close(FindingKind.GAP_IN_GROUP, place(7, null).groupHash() + " 7"))
+                    .isFalse();
+
+            assertThat(status(database, young)).isEqualTo("SCHEDULED");
+            assertThat(positions(database).lock(place(8, 7L), WAIT).last()).isEqualTo(7);
+            assertThat(next).isNotEqualTo(young);
         });
     }
 

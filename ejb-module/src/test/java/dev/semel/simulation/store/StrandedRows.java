@@ -92,16 +92,16 @@ record StrandedRows(RetentionTablesInMemory tables) {
         PositionRow position = tables.consumers().positions.read(session, group).orElseThrow();
         Instant since =
                 waiting.stream().map(HeldRow::heldAt).min(Instant::compareTo).orElseThrow();
+        long missing = waiting.stream().mapToLong(HeldRow::previous).min().orElseThrow();
         return new Finding(
                 FindingKind.GAP_IN_GROUP,
-                group,
+                group + " " + missing,
                 position.consumer(),
                 position.group(),
                 null,
                 null,
                 since,
-                waiting.size() + " messages wait behind number "
-                        + waiting.stream().mapToLong(HeldRow::previous).min().orElseThrow() + ".");
+                waiting.size() + " messages wait behind number " + missing + ".");
     }
 
     List<Finding> unserved(Session session, Instant before) {

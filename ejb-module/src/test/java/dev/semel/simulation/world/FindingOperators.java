@@ -8,7 +8,6 @@ import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.check.Truth;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
-import dev.semel.simulation.store.MemoryPositions.HeldRow;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import java.time.Duration;
 import java.util.List;
@@ -68,22 +67,22 @@ final class FindingOperators {
 
     /** The same where no reconciler tells of them: by hand, with the bean that the console calls. */
     void closeGapsUntold(Server server) {
-        universe.consumers().held.committed().stream()
-                .map(HeldRow::groupHash)
-                .distinct()
-                .map(universe.consumers().positions::committed)
-                .flatMap(Optional::stream)
-                .forEach(group -> {
-                    universe.truth().sequences().givesUp(group.groupHash());
-                    Place place = new Place(group.consumer(), group.group(), group.groupHash(), null, null);
-                    server.transactions().doInNew(() -> server.bean(Turns.class).giveUpMissing(place, LONGEST_WAIT));
-                });
+        universe.consumers().held.committed().stream().forEach(held -> universe.consumers()
+                .positions
+                .committed(held.groupHash())
+                .map(group -> new Place(group.consumer(), group.group(), group.groupHash(), null, held.previous()))
+                .ifPresent(waiting -> giveUpBefore(server, waiting)));
+    }
+
+    private void giveUpBefore(Server server, Place waiting) {
+        universe.truth().sequences().givesUp(waiting.groupHash());
+        server.transactions().doInNew(() -> server.bean(Turns.class).giveUpBefore(waiting, LONGEST_WAIT));
     }
 
     private void close(Server server, Finding finding) {
         FindingsAdmin admin = server.bean(FindingsAdmin.class);
         if (finding.kind() == FindingKind.GAP_IN_GROUP) {
-            universe.truth().sequences().givesUp(finding.subject());
+            universe.truth().sequences().givesUp(finding.subject().split(" ")[0]);
             universe.situations().count("an operator gave up a missing number");
         }
         Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);

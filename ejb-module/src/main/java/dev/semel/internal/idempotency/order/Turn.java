@@ -1,12 +1,13 @@
 package dev.semel.internal.idempotency.order;
 
+import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 
 /**
  * What the number of a message says about its place in its group.
  *
- * @param last the number of the last one that was worked on; null: none is known
+ * @param last the number of the last one that was worked on, or given up; null: none is known
  */
 public record Turn(When when, Long last) {
 
@@ -23,14 +24,20 @@ public record Turn(When when, Long last) {
         LATE
     }
 
-    static Turn of(Delivery delivery, Long last) {
-        return new Turn(when(delivery, last), last);
+    static Turn of(Delivery delivery, Position position) {
+        return new Turn(when(delivery, position), position.last());
     }
 
-    private static When when(Delivery delivery, Long last) {
+    private static When when(Delivery delivery, Position position) {
         Place place = delivery.place();
-        if (place.number() == null || place.previous() == null) {
+        Long last = position.last();
+        if (place.number() == null) {
             return When.NOW;
+        }
+        if (place.previous() == null) {
+            // Otherwise the numbers of the group begin again.
+            boolean isGivenUp = place.number().equals(position.givenUp()) && !delivery.isStored();
+            return isGivenUp ? When.LATE : When.NOW;
         }
         if (last == null || place.previous() > last) {
             return When.EARLY;

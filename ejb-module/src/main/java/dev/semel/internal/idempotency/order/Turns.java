@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.order;
 
 import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
@@ -39,8 +40,8 @@ public class Turns {
         if (rule.order() == Order.ANY || place == null) {
             return Turn.ANY;
         }
-        Long last = positions.lock(place, longestWait);
-        return isNumbered(rule, delivery) ? Turn.of(delivery, last) : Turn.ANY;
+        Position position = positions.lock(place, longestWait);
+        return isNumbered(rule, delivery) ? Turn.of(delivery, position) : Turn.ANY;
     }
 
     /** Lets the next ones come: the work of a message is done now ({@link Claim#GRANTED}), or was done before. */
@@ -58,18 +59,24 @@ public class Turns {
         positions.hold(event, delivery.place(), delivery.isStored() ? delivery.eventId() : null);
     }
 
-    /** An operator gives up the number for which the next ones of a group wait. Answers whether any did. */
-    public boolean giveUpMissing(Place group, Duration longestWait) {
-        positions.lock(group, longestWait);
-        Long missing = positions.missing(group.groupHash());
-        if (missing != null) {
-            moveTo(group.groupHash(), missing);
+    /** An operator gives up the number before this place. Answers whether the next ones of the group still wait for that one. */
+    public boolean giveUpBefore(Place waiting, Duration longestWait) {
+        positions.lock(waiting, longestWait);
+        Long missing = positions.missing(waiting.groupHash());
+        boolean isMissing = missing != null && missing.equals(waiting.previous());
+        if (isMissing) {
+            positions.giveUp(waiting.groupHash(), missing);
+            release(waiting.groupHash(), missing);
         }
-        return missing != null;
+        return isMissing;
     }
 
     private void moveTo(String groupHash, long number) {
         positions.moveTo(groupHash, number);
+        release(groupHash, number);
+    }
+
+    private void release(String groupHash, long number) {
         List<UUID> next = positions.release(groupHash, number);
         if (!next.isEmpty()) {
             stored.bring(next);

@@ -40,6 +40,18 @@ abstract class PositionsContract {
     }
 
     @Test
+    void knowsTheNumberThatWasGivenUpLast() {
+        doUnder(positions -> {
+            positions.lock(place, WAIT);
+            positions.giveUp(place.groupHash(), 7);
+        });
+        move(place, 8);
+
+        Positions.Position position = under(positions -> positions.lock(place, WAIT));
+        assertThat(position).isEqualTo(new Positions.Position(8L, 7L));
+    }
+
+    @Test
     void tellsGroupsAndConsumersApartWhateverTheirNames() {
         move(place, 7);
 
@@ -134,7 +146,7 @@ abstract class PositionsContract {
     }
 
     private Long last(Place of) {
-        return under(positions -> positions.lock(of, WAIT));
+        return under(positions -> positions.lock(of, WAIT).last());
     }
 
     private void move(Place of, long number) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.order.Turn.When;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
@@ -52,11 +53,23 @@ class TurnTest {
 
     @Test
     void isThatOfALateOneThatWasStored() {
-        Turn turn = Turn.of(delivery(4, 3L, true), 5L);
+        Turn turn = Turn.of(delivery(4, 3L, true), new Position(5L, null));
 
         assertThatCode(() -> turn.requireInTime(delivery(4, 3L, true))).doesNotThrowAnyException();
         assertThat(turn.isMovedBy(delivery(4, 3L, true), true))
                 .as("and it moves nothing back")
+                .isFalse();
+    }
+
+    @Test
+    void isOverForTheFirstOneOfAGroupThatWasGivenUp() {
+        Position position = new Position(5L, 1L);
+
+        assertThat(Turn.of(delivery(1, null, false), position).when()).isEqualTo(When.LATE);
+        assertThat(Turn.of(delivery(1, null, true), position).when())
+                .as("an operator wants it")
+                .isEqualTo(When.NOW);
+        assertThat(Turn.of(delivery(1, null, true), position).isMovedBy(delivery(1, null, true), true))
                 .isFalse();
     }
 
@@ -97,7 +110,7 @@ class TurnTest {
     }
 
     private static Turn turn(long number, Long previous, Long last) {
-        return Turn.of(delivery(number, previous, false), last);
+        return Turn.of(delivery(number, previous, false), new Position(last, null));
     }
 
     private static Delivery delivery(long number, Long previous, boolean isStored) {

@@ -47,7 +47,7 @@ class TurnsTest {
     @Test
     void haveNothingToGiveUpWhereNoMessageWaits() {
         boolean isGivenUp =
-                memory.inTransaction(stores -> turns(stores, new ArrayList<>()).giveUpMissing(place, WAIT));
+                memory.inTransaction(stores -> turns(stores, new ArrayList<>()).giveUpBefore(place, WAIT));
 
         assertThat(isGivenUp).isFalse();
     }
