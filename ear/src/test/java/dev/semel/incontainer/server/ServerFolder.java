@@ -1,9 +1,8 @@
 package dev.semel.incontainer.server;
 
+import dev.semel.endtoend.server.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,7 @@ final class ServerFolder {
     /** Arquillian finds the process by this name, so it must be nobody else's. */
     static final String NAME = "incontainer-" + ProcessHandle.current().pid();
 
-    static final int HTTP_PORT = freePort();
+    static final int HTTP_PORT = FreePort.any();
 
     static final Path PATH = USR.resolve("servers").resolve(NAME);
 
@@ -60,14 +59,6 @@ final class ServerFolder {
             return Path.of(ServerFolder.class.getClassLoader().getResource(name).toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException("The address of the resource " + name + " is no address.", impossible);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException("There is no free port for the server.", none);
         }
     }
 
