@@ -14,6 +14,7 @@ import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.platform.Transactions;
@@ -174,15 +175,36 @@ class RetryOrPark implements DeliveryFailures {
     @Override
     public void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause) {
         transactions.doInNew(() -> {
-            // Done already: an operator gave this content a key of its own, when another copy of it was parked.
-            boolean isDone = cause.conflict()
-                    .map(Delivery::byContent)
-                    .filter(later::isAnswered)
-                    .isPresent();
-            if (!isDone) {
+            boolean isSettled = cause.conflict().isPresent()
+                    ? isDoneByItsContent(cause.conflict().get())
+                    : cause.key()
+                            .filter(key -> isSettled(unworked(consumer, message, key), cause))
+                            .isPresent();
+            if (!isSettled) {
                 parking.park(consumer, message, cause);
             }
         });
+    }
+
+    // An operator gave this content a key of its own, when another copy of it was parked.
+    private boolean isDoneByItsContent(Delivery conflict) {
+        return later.isAnswered(conflict.byContent());
+    }
+
+    /** Parks the key with its message, so that its copies wait for the operator, too. Answers whether others have settled it. */
+    private boolean isSettled(Delivery unworked, UnusableMessageException cause) {
+        Failing found = records.lockForFailure(unworked);
+        if (found.claim() == Claim.GRANTED) {
+            records.recordParked(unworked, found.attempts(), cause.reason(), Failure.of(cause));
+        }
+        return found.claim().isSettled();
+    }
+
+    private static Delivery unworked(ConsumerDefinition consumer, IncomingMessage message, IdempotencyKey key) {
+        boolean isCompared = consumer.key().isContentCompared();
+        String hash = isCompared ? message.contentHash(consumer.key().ignoredContent()) : null;
+        UUID event = message.eventId().orElse(null);
+        return new Delivery(key, message.messageId(), event, message.retryOf().orElse(null), hash, null);
     }
 
     @Override

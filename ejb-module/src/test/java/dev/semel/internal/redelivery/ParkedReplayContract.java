@@ -36,6 +36,61 @@ abstract class ParkedReplayContract extends FailedPayments {
     }
 
     @Test
+    void parksTheKeyOfAMessageThatNeverCameToItsHandlerSoThatItsCopiesWaitWithIt() {
+        parkUnworked("text");
+
+        assertThat(status()).isEqualTo("PARKED");
+        assertThat(parked("reason")).isEqualTo("SERVER_DIED");
+        assertThat(claim(copyOf("text"))).isEqualTo(Claim.CLOSED);
+        parkUnworked("text");
+        assertThat(count("key_hash", key.hash())).isOne();
+
+        assertThat(retryParked()).isTrue();
+        assertThat(status()).isEqualTo("FAILED");
+        assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void closesTheKeyOfAMessageThatNeverCameToItsHandlerForThatContentWhenItIsDiscarded() {
+        parkUnworked("text");
+        discardParked();
+
+        assertThat(status()).isEqualTo("DISCARDED");
+        assertThat(claim(copyOf("text"))).isEqualTo(Claim.CLOSED);
+        assertThat(claim(copyOf("other text"))).isEqualTo(Claim.CONFLICT);
+    }
+
+    @Test
+    void parksNoCopyWhoseWorkIsDone() {
+        claim(copyOf("text"));
+        parkUnworked("text");
+
+        assertThat(status()).isEqualTo("COMPLETED");
+        assertThat(count("key_hash", key.hash())).isZero();
+    }
+
+    @Test
+    void parksOtherContentThatNeverCameToItsHandlerBesideTheKey() {
+        claim(copyOf("text"));
+        parkUnworked("other text");
+
+        assertThat(status()).isEqualTo("COMPLETED");
+        assertThat(parked("reason")).isEqualTo("SERVER_DIED");
+    }
+
+    private Delivery copyOf(String text) {
+        String hash = ContentHash.of(StoredMessage.text(text, Map.of()), List.of());
+        return new Delivery(key, "ID:copy", null, null, hash, null);
+    }
+
+    private void parkUnworked(String text) {
+        IncomingMessage message = new TextDelivery("ID:" + UUID.randomUUID(), StoredMessage.text(text, Map.of()));
+        UnusableMessageException deadly =
+                new UnusableMessageException(ParkReason.SERVER_DIED, "The server died over it.", key);
+        database().doInTransaction(stores -> retryOrPark(stores).park(definition(), message, deadly));
+    }
+
+    @Test
     void parksAMessageInConflictBesideTheRecordAndRetriesItUnderTheKeyOfItsContent() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
         parkInConflict();
