@@ -3,6 +3,7 @@ package dev.semel.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static dev.semel.architecture.Rule.internal;
 
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -10,6 +11,16 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.Timeout;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.ObservesAsync;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,6 +47,18 @@ final class CallerRules {
                 .as("a public method behind the fence is called by what is shipped");
     }
 
+    private static final Set<Class<? extends Annotation>> CALLED_BY_THE_CONTAINER = Set.of(
+            Produces.class,
+            Disposes.class,
+            PostConstruct.class,
+            PreDestroy.class,
+            AroundInvoke.class,
+            Timeout.class,
+            Inject.class);
+
+    private static final Set<Class<? extends Annotation>> OBSERVERS =
+            Set.of(Observes.class, ObservesAsync.class, Disposes.class);
+
     private static final class HaveACaller extends ArchCondition<JavaMethod> {
 
         HaveACaller() {
@@ -60,12 +83,11 @@ final class CallerRules {
             return method.getModifiers().contains(JavaModifier.SYNTHETIC) || isComponent || isOfEnum;
         }
 
-        // The container calls what is annotated, also at a parameter: observers, timers, producers.
         private static boolean isOfAFramework(JavaMethod method) {
             return method.getOwner().isAnnotation()
-                    || !method.getAnnotations().isEmpty()
+                    || CALLED_BY_THE_CONTAINER.stream().anyMatch(method::isAnnotatedWith)
                     || method.getParameters().stream()
-                            .anyMatch(parameter -> !parameter.getAnnotations().isEmpty());
+                            .anyMatch(parameter -> OBSERVERS.stream().anyMatch(parameter::isAnnotatedWith));
         }
 
         private static boolean isAskedForBySupertype(JavaMethod method) {
@@ -83,6 +105,9 @@ final class CallerRules {
             return Stream.concat(Stream.of(owner), owner.getAllSubclasses().stream())
                     .flatMap(type -> type.getAccessesToSelf().stream())
                     .filter(access -> access.getTarget().getName().equals(method.getName()))
+                    .filter(access -> !(access.getTarget() instanceof CodeUnitAccessTarget target)
+                            || target.getRawParameterTypes().size()
+                                    == method.getRawParameterTypes().size())
                     .anyMatch(access -> !access.getOrigin().equals(method));
         }
     }

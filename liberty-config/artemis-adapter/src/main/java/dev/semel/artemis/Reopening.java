@@ -52,7 +52,7 @@ final class Reopening implements Work {
                 reopen.run();
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 LOG.log(Level.WARNING, "The consumers of " + destination + " could not be opened again.", failed);
             }
         }

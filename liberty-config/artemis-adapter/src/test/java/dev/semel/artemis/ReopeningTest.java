@@ -49,4 +49,16 @@ class ReopeningTest {
 
         assertThat(work.isToBeScheduled()).isTrue();
     }
+
+    @Test
+    void isScheduledAgainAfterAnError() {
+        Reopening work = new Reopening("orders", () -> {
+            throw new NoClassDefFoundError("gone");
+        });
+        work.isToBeScheduled();
+
+        work.run();
+
+        assertThat(work.isToBeScheduled()).isTrue();
+    }
 }

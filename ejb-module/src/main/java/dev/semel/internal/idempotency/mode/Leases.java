@@ -77,8 +77,7 @@ public class Leases implements PeriodicWork {
     Claim acquire(Delivery delivery, WorkRule rule) {
         AtomicReference<Claim> claim = new AtomicReference<>();
         try {
-            transactions.doInNew(
-                    () -> claim.set(store.acquire(delivery, rule.lease(), token -> takingOver(token, rule))));
+            transactions.doInNew(() -> claim.set(acquireInCallers(delivery, rule)));
             return claim.get();
         } catch (TransactionFailedException unknown) {
             // No handler is called under it. Of one that took an unknown outcome over, the lease has to lapse: given
@@ -88,6 +87,10 @@ public class Leases implements PeriodicWork {
             }
             throw unknown;
         }
+    }
+
+    private Claim acquireInCallers(Delivery delivery, WorkRule rule) {
+        return store.acquire(delivery, rule.lease(), token -> takingOver(token, rule));
     }
 
     /**

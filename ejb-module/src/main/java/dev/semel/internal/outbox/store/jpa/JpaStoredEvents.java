@@ -17,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 @Dependent
 class JpaStoredEvents implements StoredEvents {
@@ -55,7 +56,10 @@ class JpaStoredEvents implements StoredEvents {
     }
 
     private static Optional<Instant> waitsUntil(ResultSet row) throws SQLException {
-        boolean isWaiting = OutboxStatus.valueOf(row.getString(1)).isWaiting();
+        String status = row.getString(1);
+        // One that only a newer version knows is not waited for: a claim decides which of two carriers works.
+        boolean isWaiting = Stream.of(OutboxStatus.values())
+                .anyMatch(known -> known.isWaiting() && known.name().equals(status));
         Instant expiresAt = Database.instant(row.getObject(2, OffsetDateTime.class));
         return isWaiting ? Optional.of(expiresAt == null ? Instant.MAX : expiresAt) : Optional.empty();
     }

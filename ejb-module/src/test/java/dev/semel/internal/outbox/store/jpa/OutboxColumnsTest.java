@@ -15,6 +15,7 @@ import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -40,6 +41,21 @@ class OutboxColumnsTest {
         on(dialect);
 
         assertThat(outbox.column(outbox.append(event("x")), "node")).isEqualTo("test-node");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void doNotLetARetryBeWaitedForWhoseStateOnlyANewerVersionKnows(Dialect dialect) {
+        on(dialect);
+        UUID id = outbox.append(event("x"));
+        assertThat(waitsUntil(id)).isPresent();
+        outbox.set(id, "status = 'OF_NEXT'");
+
+        assertThat(waitsUntil(id)).isEmpty();
+    }
+
+    private Optional<Instant> waitsUntil(UUID event) {
+        return database.inTransaction(open -> new JpaStoredEvents(open, slot -> {}).waitsUntil(event));
     }
 
     @ParameterizedTest
