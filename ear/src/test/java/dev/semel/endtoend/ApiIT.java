@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -264,6 +265,25 @@ class ApiIT {
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.json().getJsonArray("rows")).as(answer.body()).hasSize(number);
+    }
+
+    @Test
+    void tellsWhatTheWorkOfAKeyAppendedAndWhichWorkAppendedAnEvent() {
+        JsonObject event = api.get("viewer", "events?aggregate=" + order)
+                .json()
+                .getJsonArray("rows")
+                .getJsonObject(0);
+        JsonObject cause =
+                api.get("viewer", "events/" + event.getString("id")).json().getJsonObject("cause");
+
+        assertThat(cause.getString("consumer")).isEqualTo("shop.take-payment");
+        assertThat(api.get("viewer", "keys/" + cause.getString("keyHash") + "/events")
+                        .body())
+                .startsWith("[")
+                .contains(event.getString("id"));
+        assertThat(api.get("viewer", "keys/" + UUID.randomUUID() + "/events").body())
+                .isEqualTo("[]");
+        assertProblem(api.get("nobody", "keys/" + cause.getString("keyHash") + "/events"), 403, "Your role");
     }
 
     @Test

@@ -95,6 +95,27 @@ class SearchPageIT {
     }
 
     @Test
+    void leadsFromAnEventToTheWorkThatAppendedItAndBack() {
+        try (Visit visit = signedIn(ColorScheme.LIGHT)) {
+            visit.open("search?q=" + ORDER);
+            Locator cause = step(visit, "CAUSED_BY");
+            assertThat(cause).hasCount(1);
+            assertThat(cause).containsText("Appended by the work of shop.take-payment");
+            cause.locator("[data-test=open]").click();
+            assertThat(visit.find("key")).hasText(ORDER);
+            assertThat(visit.find("caused")).containsText("PaymentTaken");
+            visit.screenshot(Path.of("target/screenshots/key-caused-light.png"));
+
+            visit.find("open-caused").click();
+            assertThat(visit.page().locator("h1")).containsText("PaymentTaken");
+            visit.screenshot(Path.of("target/screenshots/event-cause-light.png"));
+            visit.find("open-cause").click();
+            assertThat(visit.find("key")).hasText(ORDER);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
     void findsTheSameByTheIdOfItsEvent() {
         String event = shared.plant()
                 .tables()

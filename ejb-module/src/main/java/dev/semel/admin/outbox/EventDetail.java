@@ -8,6 +8,7 @@ import java.util.List;
  * One outbox event with its message, its last error and its history.
  *
  * @param previousNumber the number of the event before it in its group; null if it is the first, or has no number
+ * @param cause the work that appended it; null if it was no work under a key
  */
 public record EventDetail(
         EventView event,
@@ -15,7 +16,18 @@ public record EventDetail(
         int slot,
         int priority,
         Long previousNumber,
+        Cause cause,
         String errorType,
         String errorStack,
         MessageView message,
-        List<AttemptView> attempts) {}
+        List<AttemptView> attempts) {
+
+    /**
+     * Work under a key, of which an event came.
+     *
+     * @param keyHash as the page of the key has it
+     * @param consumer null if the key is no longer kept
+     * @param key for display; null if it is no longer kept
+     */
+    public record Cause(String keyHash, String consumer, String key) {}
+}

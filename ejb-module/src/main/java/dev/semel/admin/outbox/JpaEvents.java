@@ -5,6 +5,7 @@ import dev.semel.admin.MessageView;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
+import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.internal.admin.Payloads;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.Failure;
@@ -20,6 +21,7 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -38,7 +40,11 @@ class JpaEvents {
     private static final String BODY =
             "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
     private static final String FIND = "SELECT " + COLUMNS
-            + ", event_group, slot, priority, previous_number, error_type, error_stack FROM " + TABLE + " WHERE id = ?";
+            + ", event_group, slot, priority, previous_number, error_type, error_stack, caused_by FROM " + TABLE
+            + " WHERE id = ?";
+    private static final String CAUSED =
+            "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE caused_by = ? ORDER BY created_at, id LIMIT ?";
+    private static final String CAUSE = "SELECT consumer, key_text FROM semel_idempotency_record WHERE key_hash = ?";
     private static final String MESSAGE = "SELECT id, body_kind, " + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
 
     private static final SortColumns SORTED = SortColumns.of(
@@ -69,6 +75,11 @@ class JpaEvents {
         return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 
+    List<EventView> causedBy(UUID keyHash, int most) {
+        return Row.all(EventView.class, database.nativeQuery(CAUSED, keyHash, most))
+                .toList();
+    }
+
     static Conditions matching(OutboxQuery query) {
         OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
         Conditions conditions = new Conditions().andName(status == OutboxStatus.PARKED ? PARKED : "status = ?", status);
@@ -96,6 +107,15 @@ class JpaEvents {
         return Row.all(database.nativeQuery(FIND, id)).findFirst().map(row -> detail(row, id, view));
     }
 
+    private Cause cause(UUID keyHash) {
+        return keyHash == null
+                ? null
+                : Row.all(database.nativeQuery(CAUSE, keyHash))
+                        .findFirst()
+                        .map(key -> new Cause(keyHash.toString(), key.text(0), key.text(1)))
+                        .orElseGet(() -> new Cause(keyHash.toString(), null, null));
+    }
+
     // In a transaction of its own, which a damaged row may end: the operator is to see the event all the same.
     private StoredMessage message(UUID id) {
         try {
@@ -119,6 +139,7 @@ class JpaEvents {
                 row.number(19),
                 row.number(20),
                 row.numberOrNull(21),
+                cause(row.uuid(24)),
                 row.text(22),
                 row.text(23),
                 view.apply(message(id)),

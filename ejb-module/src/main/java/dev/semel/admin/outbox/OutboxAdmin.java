@@ -19,6 +19,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -55,6 +56,11 @@ public class OutboxAdmin {
     /** One event with its message masked; empty if it is gone. */
     public Optional<EventDetail> find(UUID id) {
         return events.find(id);
+    }
+
+    /** The events that the work of a key appended, the first ones if there are more than that many. */
+    public List<EventView> causedBy(UUID keyHash, int most) {
+        return events.causedBy(keyHash, most);
     }
 
     /** The same with its message whole, of which the audit is told. */

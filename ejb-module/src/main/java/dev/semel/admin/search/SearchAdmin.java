@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  *   <li>Events: the one with this id, and the latest of the aggregate with this name.
  *   <li>Keys: this one and those of the events, with each consumer that a node has declared, by their hashes; or the one with this hash.
  *   <li>The retries that these keys name, and the messages that are or were parked under them; or the parked message with this id.
+ *   <li>The events that the work of these keys appended.
  *   <li>What happened to all of these, by its time.
  * </ol>
  */
@@ -70,7 +71,11 @@ public class SearchAdmin {
                 .filter(Objects::nonNull)
                 .forEach(retry -> add(UUID.fromString(retry), found));
 
-        List<Step> steps = Timeline.of(known, found.values(), search.parked(hashes(known), id));
+        List<EventView> caused = hashes(known).stream()
+                .flatMap(key -> events.causedBy(key, MOST_EVENTS).stream())
+                .filter(event -> !found.containsKey(event.id()))
+                .toList();
+        List<Step> steps = Timeline.of(known, found.values(), search.parked(hashes(known), id), caused);
         List<EventView> shown = found.values().stream().map(EventDetail::event).toList();
         return new Found(known, shown, steps, ofAggregate.size() > MOST_EVENTS);
     }

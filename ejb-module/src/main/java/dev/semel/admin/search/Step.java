@@ -17,6 +17,8 @@ public record Step(Instant at, What what, String id, String place, String node, 
     public enum What {
         /** An event was stored in the outbox, by the application. */
         APPENDED(Thing.EVENT),
+        /** The work of a key appended the event. */
+        CAUSED_BY(Thing.KEY),
         /** A retry for one consumer was stored in the outbox, because its handler failed or its key was busy. */
         RETRY_STORED(Thing.EVENT),
         /** The broker did not take the event. */
@@ -35,6 +37,8 @@ public record Step(Instant at, What what, String id, String place, String node, 
         FAILED(Thing.KEY),
         /** The effect was committed. */
         COMPLETED(Thing.KEY),
+        /** The work appended an event. */
+        CAUSED(Thing.EVENT),
         /** An operator gave the work up. */
         KEY_DISCARDED(Thing.KEY),
         /** A consumer gave the message up for now: it waits for an operator. */

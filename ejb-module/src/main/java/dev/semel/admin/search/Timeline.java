@@ -4,6 +4,7 @@ import dev.semel.admin.AttemptView;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.search.JpaSearch.Parked;
 import dev.semel.admin.search.Step.What;
@@ -25,9 +26,15 @@ final class Timeline {
 
     private Timeline() {}
 
-    static List<Step> of(Collection<KeyDetail> keys, Collection<EventDetail> events, List<Parked> messages) {
+    /** @param caused events that the work of these keys appended, of which nothing else is told */
+    static List<Step> of(
+            Collection<KeyDetail> keys,
+            Collection<EventDetail> events,
+            Collection<Parked> messages,
+            Collection<EventView> caused) {
         return Stream.of(
                         events.stream().flatMap(Timeline::ofEvent),
+                        caused.stream().map(event -> at(event, event.createdAt(), What.CAUSED, event.type())),
                         keys.stream().flatMap(Timeline::ofKey),
                         messages.stream().flatMap(Timeline::ofMessage))
                 .flatMap(steps -> steps)
@@ -41,8 +48,11 @@ final class Timeline {
         boolean isDiscarded = event.status().equals(OutboxStatus.DISCARDED.name());
         Stream<Step> attempts = detail.attempts().stream()
                 .map(attempt -> failed(What.NOT_PUBLISHED, event.id().toString(), event.destination(), attempt));
+        Stream<Step> cause = Stream.ofNullable(detail.cause())
+                .map(work ->
+                        new Step(event.createdAt(), What.CAUSED_BY, work.keyHash(), nameOf(work), null, 0, work.key()));
         return Stream.concat(
-                attempts,
+                Stream.concat(attempts, cause),
                 Stream.of(
                         at(
                                 event,
@@ -55,6 +65,10 @@ final class Timeline {
                                 event.closedAt(),
                                 isDiscarded ? What.EVENT_DISCARDED : What.EVENT_PARKED,
                                 event.errorMessage())));
+    }
+
+    private static String nameOf(Cause work) {
+        return work.consumer() == null ? work.keyHash() : work.consumer();
     }
 
     private static Step at(EventView event, Instant at, What what, String note) {

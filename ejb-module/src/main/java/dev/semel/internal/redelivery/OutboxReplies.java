@@ -70,7 +70,11 @@ class OutboxReplies implements Replies {
             return;
         }
         try {
-            events.append(new OutgoingEvent(event(delivery), message(delivery.requester(), reply), Optional.empty()));
+            events.append(new OutgoingEvent(
+                    event(delivery),
+                    message(delivery.requester(), reply),
+                    Optional.empty(),
+                    UUID.fromString(delivery.key().hash())));
         } catch (OutboxUsageException unfit) {
             // A stranger wrote the address, and must not undo the work by it.
             counters.addOnCommit(CounterName.REPLIES_DROPPED, 1);

@@ -133,6 +133,7 @@ CREATE TABLE semel_outbox_event (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),         -- set on a retry: only this consumer takes it
+  caused_by        uuid,                 -- hash of the key whose work appended it; null: other work did
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             binary large object,
@@ -161,6 +162,7 @@ CREATE INDEX semel_outbox_event_due ON semel_outbox_event (status, due_at);
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 -- For the search.
 CREATE INDEX semel_outbox_event_aggregate ON semel_outbox_event (aggregate_id, created_at);
+CREATE INDEX semel_outbox_event_cause ON semel_outbox_event (caused_by);
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (status, published_at);
 
 -- A body above semel.outbox.inline-limit.
@@ -298,6 +300,7 @@ CREATE TABLE semel_outbox_archive (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),
+  caused_by        uuid,
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             binary large object,

@@ -125,6 +125,7 @@ CREATE TABLE semel_outbox_event (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),         -- set on a retry: only this consumer takes it
+  caused_by        uuid,                 -- hash of the key whose work appended it; null: other work did
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             longblob,
@@ -160,6 +161,7 @@ CREATE TABLE semel_outbox_event (
   INDEX semel_outbox_event_parked (status, parked_at, id, fingerprint, retries),
   INDEX semel_outbox_event_created (created_at),
   INDEX semel_outbox_event_aggregate (aggregate_id, created_at), -- for the search
+  INDEX semel_outbox_event_cause (caused_by),
   INDEX semel_outbox_event_published (status, published_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
@@ -294,6 +296,7 @@ CREATE TABLE semel_outbox_archive (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),
+  caused_by        uuid,
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             longblob,

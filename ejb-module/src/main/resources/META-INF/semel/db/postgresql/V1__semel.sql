@@ -133,6 +133,7 @@ CREATE TABLE semel_outbox_event (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),         -- set on a retry: only this consumer takes it
+  caused_by        uuid,                 -- hash of the key whose work appended it; null: other work did
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             bytea,                -- of a captured event; others are kept apart
@@ -172,6 +173,7 @@ CREATE INDEX semel_outbox_event_due ON semel_outbox_event (due_at) WHERE status 
 CREATE INDEX semel_outbox_event_created ON semel_outbox_event (created_at);
 -- For the search.
 CREATE INDEX semel_outbox_event_aggregate ON semel_outbox_event (aggregate_id, created_at) WHERE aggregate_id IS NOT NULL;
+CREATE INDEX semel_outbox_event_cause ON semel_outbox_event (caused_by) WHERE caused_by IS NOT NULL;
 CREATE INDEX semel_outbox_event_published ON semel_outbox_event (published_at) WHERE status = 'PUBLISHED';
 
 -- A mark writes the row of an event anew, so its body is here.
@@ -309,6 +311,7 @@ CREATE TABLE semel_outbox_archive (
   destination      varchar(255) NOT NULL,
   destination_kind varchar(8)   NOT NULL,
   consumer         varchar(200),
+  caused_by        uuid,
   key_text         varchar(255) NOT NULL,
   body_kind        varchar(8)   NOT NULL,
   body             bytea,

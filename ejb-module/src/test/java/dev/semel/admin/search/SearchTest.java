@@ -149,6 +149,44 @@ class SearchTest {
 
     @ParameterizedTest
     @EnumSource
+    void tellsTheEventsThatTheWorkOfAKeyAppendedAndTheWorkThatAppendedAnEvent(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            String key = rows.key(payments, order, "COMPLETED", MINUTE);
+            UUID shipment = rows.event("shipments", "PUBLISHED", MINUTE);
+            rows.set("semel_outbox_event", "caused_by", UUID.fromString(key), shipment);
+
+            Found work = find(database, order);
+            assertThat(work.steps())
+                    .filteredOn(step -> step.what() == What.CAUSED)
+                    .extracting(Step::id, Step::place)
+                    .containsExactly(tuple(shipment.toString(), "shipments"));
+            assertThat(work.events()).as("they are work of their own").isEmpty();
+
+            Found event = find(database, shipment.toString());
+            assertThat(event.steps())
+                    .filteredOn(step -> step.what() == What.CAUSED_BY)
+                    .extracting(Step::id, Step::place, Step::note)
+                    .containsExactly(tuple(key, payments, order));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsThatAnEventHadACauseWhoseKeyIsGone(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            UUID gone = UUID.randomUUID();
+            UUID event = rows.event("shipments", "PUBLISHED", MINUTE);
+            rows.set("semel_outbox_event", "caused_by", gone, event);
+
+            assertThat(find(database, event.toString()).steps())
+                    .filteredOn(step -> step.what() == What.CAUSED_BY)
+                    .extracting(Step::id, Step::place)
+                    .containsExactly(tuple(gone.toString(), gone.toString()));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void findsNothingUnderBlanksUnknownAndHostileText(Dialect dialect) {
         in(dialect, (database, rows) -> {
             for (String text : List.of(

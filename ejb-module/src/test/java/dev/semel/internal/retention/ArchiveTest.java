@@ -28,6 +28,8 @@ class ArchiveTest {
             Rows rows = new Rows(database);
             UUID published = rows.event(name, "PUBLISHED", AGE.plusDays(1));
             UUID captured = rows.event(name, "CAPTURED", AGE.plusDays(1));
+            UUID cause = UUID.randomUUID();
+            rows.set("semel_outbox_event", "caused_by", cause, published);
             UUID recent = rows.event(name, "PUBLISHED", AGE.minusDays(1));
             rows.event(name, "DISCARDED", AGE.plusDays(1));
             ExpiredRows expired = TestExpiredRows.of(database, Published.ARCHIVE);
@@ -39,6 +41,7 @@ class ArchiveTest {
 
             assertThat(archived(database, "destination", name)).containsExactlyInAnyOrder("PUBLISHED", "CAPTURED");
             assertThat(archived(database, "id", published)).containsExactly("PUBLISHED");
+            assertThat(archived(database, "caused_by", cause)).containsExactly("PUBLISHED");
             assertThat(archived(database, "id", captured)).containsExactly("CAPTURED");
             assertThat(rows.get("semel_outbox_event", "id", published)).isNull();
             assertThat(rows.get("semel_outbox_event", "id", recent)).isNotNull();

@@ -7,6 +7,8 @@ import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.api.description.Summary;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.keys.KeysFilter;
@@ -31,8 +33,13 @@ import java.util.List;
 @Produces(MediaType.APPLICATION_JSON)
 public class KeysResource {
 
+    private static final int MOST_EVENTS = 50;
+
     @Inject
     KeysAdmin admin;
+
+    @Inject
+    OutboxAdmin events;
 
     @Inject
     Lists lists;
@@ -60,6 +67,13 @@ public class KeysResource {
     @Summary("Shows a key with its history.")
     public KeyDetail find(@PathParam("id") String id) {
         return admin.find(id).orElseThrow(NotFoundException::new);
+    }
+
+    @GET
+    @Path("{id}/events")
+    @Summary("Lists the events that the work of a key appended, the first 50.")
+    public List<EventView> events(@PathParam("id") Id id) {
+        return events.causedBy(id.value(), MOST_EVENTS);
     }
 
     @POST

@@ -33,6 +33,8 @@ public record StatusStyle(String tone, String icon) {
             entry("SILENT", new StatusStyle("danger", "pi-question-circle")),
             entry("STOPPED", new StatusStyle("muted", "pi-power-off")),
             entry("APPENDED", new StatusStyle("plain", "pi-pencil")),
+            entry("CAUSED_BY", new StatusStyle("quiet", "pi-arrow-left")),
+            entry("CAUSED", new StatusStyle("quiet", "pi-arrow-right")),
             entry("RETRY_STORED", new StatusStyle("warn", "pi-replay")),
             entry("NOT_PUBLISHED", new StatusStyle("warn", "pi-times")),
             entry("EVENT_PARKED", new StatusStyle("danger", "pi-exclamation-triangle")),

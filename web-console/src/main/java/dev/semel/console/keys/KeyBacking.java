@@ -4,6 +4,8 @@ import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.keys.ResultView;
+import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -13,6 +15,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.UUID;
 
 /** The page of one idempotency key. */
 @Named("key")
@@ -21,9 +24,13 @@ public class KeyBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final String COMPLETED = "COMPLETED";
+    private static final int MOST_CAUSED = 20;
 
     @Inject
     KeysAdmin admin;
+
+    @Inject
+    OutboxAdmin events;
 
     @Inject
     ConfirmationBacking confirmation;
@@ -34,6 +41,7 @@ public class KeyBacking implements Serializable {
     private String id;
     private KeyDetail detail;
     private ResultView result;
+    private List<EventView> caused = List.of();
     private boolean read;
 
     @PostConstruct
@@ -62,6 +70,7 @@ public class KeyBacking implements Serializable {
         if (!read && id != null) {
             detail = admin.find(id).orElse(null);
             result = admin.result(id).orElse(null);
+            caused = detail == null ? List.of() : events.causedBy(UUID.fromString(id), MOST_CAUSED + 1);
             read = true;
         }
         return detail;
@@ -70,6 +79,15 @@ public class KeyBacking implements Serializable {
     /** What its work has answered; null if that was nothing. */
     public ResultView getResult() {
         return getDetail() == null ? null : result;
+    }
+
+    /** The events that its work appended, the first ones if there are many. */
+    public List<EventView> getCaused() {
+        return getDetail() == null ? List.of() : caused.subList(0, Math.min(caused.size(), MOST_CAUSED));
+    }
+
+    public boolean isMoreCaused() {
+        return caused.size() > MOST_CAUSED;
     }
 
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */

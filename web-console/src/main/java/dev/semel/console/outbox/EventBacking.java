@@ -62,6 +62,12 @@ public class EventBacking implements Serializable {
         read = true;
     }
 
+    /** The consumer whose work appended it, or what its key is kept under if that is gone. */
+    public String getCauseName() {
+        EventDetail.Cause cause = getDetail().cause();
+        return cause.consumer() == null ? cause.keyHash() : cause.consumer();
+    }
+
     /** Null when the event does not exist, or does not exist any more. */
     public EventDetail getDetail() {
         if (!read && id != null) {

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.attempt;
 
 import dev.semel.idempotency.Attempt;
 import dev.semel.internal.history.AttemptHistory;
+import dev.semel.internal.history.Cause;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.result.ResultFormat;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -10,10 +11,11 @@ import dev.semel.internal.idempotency.store.KeyRecords.Seen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.UUID;
 
 /** The attempt that runs on this thread. */
 @ApplicationScoped
-public class CurrentAttempt implements Attempt {
+public class CurrentAttempt implements Attempt, Cause {
 
     private final ThreadLocal<RunningAttempt> current = new ThreadLocal<>();
 
@@ -106,6 +108,12 @@ public class CurrentAttempt implements Attempt {
                             + " what it returns is its answer.");
         }
         return running;
+    }
+
+    @Override
+    public UUID current() {
+        RunningAttempt running = current.get();
+        return running == null ? null : UUID.fromString(running.delivery.key().hash());
     }
 
     /** Keeps what a call has returned. */

@@ -49,7 +49,11 @@ class EventRules {
         cdc.check(event);
         return event.event().onParked().isPresent()
                 ? event
-                : new OutgoingEvent(event.event().whenParked(isolation.onParked()), event.message(), event.consumer());
+                : new OutgoingEvent(
+                        event.event().whenParked(isolation.onParked()),
+                        event.message(),
+                        event.consumer(),
+                        event.causedBy());
     }
 
     static void check(OutgoingEvent outgoing) {

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.append;
 
+import dev.semel.internal.history.Cause;
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxEvent;
@@ -12,6 +13,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
+import java.util.UUID;
 
 /**
  * Appends the annotated ones among the CDI events.
@@ -28,6 +30,9 @@ class FiredEvents {
 
     @Inject
     EventAppender outbox;
+
+    @Inject
+    Cause cause = () -> null;
 
     // Static, and with an instance that is only asked for when it is needed: the container fires events of its own,
     // often, and before and after the life of any bean.
@@ -52,7 +57,7 @@ class FiredEvents {
         EventRules.check(OutgoingEvent.of(event, headers));
         Fired all =
                 (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox, new ArrayDeque<>()));
-        all.events.add(new FiredEvent(event, headers, fired));
+        all.events.add(new FiredEvent(event, headers, cause.current(), fired));
     }
 
     private record Fired(EventAppender outbox, Queue<FiredEvent> events) implements Runnable {
@@ -60,11 +65,12 @@ class FiredEvents {
         @Override
         public void run() {
             for (FiredEvent next = events.poll(); next != null; next = events.poll()) {
-                outbox.append(OutgoingEvent.of(next.event().json(next.object()), next.headers()));
+                outbox.append(OutgoingEvent.of(next.event().json(next.object()), next.headers())
+                        .causedBy(next.cause()));
             }
         }
     }
 
     /** What was known at the firing, and the object that is written in the end. */
-    private record FiredEvent(OutboxEvent event, Map<String, Object> headers, Object object) {}
+    private record FiredEvent(OutboxEvent event, Map<String, Object> headers, UUID cause, Object object) {}
 }

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.append;
 
+import dev.semel.internal.history.Cause;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.Outbox;
@@ -18,6 +19,9 @@ class OutboxAppender implements Outbox, EventAppender {
     private final EventRules rules;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
+
+    @Inject
+    Cause cause = () -> null;
 
     @Inject
     OutboxAppender(CurrentTransaction transaction, EventRules rules, OutboxStore store, SequencedEvents sequenced) {
@@ -39,11 +43,11 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
-        return appendInOrder(events.stream().map(OutboxAppender::traced));
+        return appendInOrder(events.stream().map(this::traced));
     }
 
-    private static OutgoingEvent traced(OutboxEvent event) {
-        return OutgoingEvent.of(event, TraceHeaders.addedTo(event.headers()));
+    private OutgoingEvent traced(OutboxEvent event) {
+        return OutgoingEvent.of(event, TraceHeaders.addedTo(event.headers())).causedBy(cause.current());
     }
 
     private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {

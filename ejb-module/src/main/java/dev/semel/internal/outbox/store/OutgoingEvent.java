@@ -6,6 +6,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.outbox.OutboxEvent;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * An event as the outbox keeps it.
@@ -14,8 +15,14 @@ import java.util.Optional;
  * @param message what is sent; where a property is Semel's own, the value of the event wins
  * @param consumer the only idempotent consumer that takes it, as for a retry; empty if anybody may. At any other consumer
  *     it is parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue})
+ * @param causedBy the hash of the key whose work appends it; null: other work does
  */
-public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
+public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer, UUID causedBy) {
+
+    /** One that no work under a key appends. */
+    public OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
+        this(event, message, consumer, null);
+    }
 
     /** One with the body that the application gave it, and these headers. */
     public static OutgoingEvent of(OutboxEvent event, Map<String, Object> headers) {
@@ -25,6 +32,11 @@ public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<S
                 .map(text -> StoredMessage.text(text, headers))
                 .orElseGet(() -> new StoredMessage(kind, bytes, headers));
         return new OutgoingEvent(event, message, Optional.empty());
+    }
+
+    /** The same, appended by the work of this key. */
+    public OutgoingEvent causedBy(UUID keyHash) {
+        return new OutgoingEvent(event, message, consumer, keyHash);
     }
 
     /** Whether it answers a request. */

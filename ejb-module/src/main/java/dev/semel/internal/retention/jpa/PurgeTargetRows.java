@@ -36,7 +36,7 @@ record PurgeTargetRows(String table, String id, String condition) {
 
     private static final String ARCHIVED =
             "id, position, event_group, sequence_number, previous_number, event_type, aggregate_type,"
-                    + " aggregate_id, destination, destination_kind, consumer, key_text, body_kind, body, headers, status, attempts, priority,"
+                    + " aggregate_id, destination, destination_kind, consumer, caused_by, key_text, body_kind, body, headers, status, attempts, priority,"
                     + " node, created_at, published_at";
 
     // It goes with its event.

@@ -43,6 +43,16 @@ class CurrentAttemptTest {
     }
 
     @Test
+    void isTheCauseOfWhatItsWorkAppends() throws Exception {
+        assertThat(attempt.current()).isNull();
+
+        Object cause = of("order-1", attempt::current).handle();
+
+        assertThat(cause).hasToString(new IdempotencyKey("work", "order-1").hash());
+        assertThat(attempt.current()).isNull();
+    }
+
+    @Test
     void keepsTheLastResultThatItWasGivenAsItWasThen() throws Exception {
         byte[] bytes = {1, 2};
         Handler work = of("key", () -> {

@@ -121,6 +121,17 @@ class FiredEventsTest {
     }
 
     @Test
+    void keepsTheWorkThatFiredIt() {
+        UUID key = UUID.randomUUID();
+        events.cause = () -> key;
+        events.take(new PaymentDue("1001"));
+        events.cause = () -> null;
+
+        registry.aboutToComplete();
+        assertThat(stored).extracting(OutgoingEvent::causedBy).containsExactly(key);
+    }
+
+    @Test
     void givesAnEventTheKeyThatItsObjectNames() {
         events.take(new PaymentDue("1001"));
         registry.aboutToComplete();

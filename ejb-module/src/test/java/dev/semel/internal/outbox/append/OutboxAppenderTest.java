@@ -56,6 +56,17 @@ class OutboxAppenderTest {
     }
 
     @Test
+    void keepsWhichWorkAppendedAnEvent() {
+        UUID key = UUID.randomUUID();
+        outbox.append(event());
+        outbox.cause = () -> key;
+        outbox.append(event().whenParked(OnParked.HOLD));
+        outbox.appendAll(List.of(event()));
+
+        assertThat(stored).extracting(OutgoingEvent::causedBy).containsExactly(null, key, key);
+    }
+
+    @Test
     void refusesToWorkOutsideATransactionAndSaysWhatToDo() {
         transaction.status = Status.STATUS_NO_TRANSACTION;
 

@@ -73,6 +73,7 @@ class EventInsert {
         row.put("destination", event.destination());
         row.put("destination_kind", event.destinationKind().name());
         row.put("consumer", outgoing.consumer().orElse(null));
+        row.put("caused_by", outgoing.causedBy());
         row.put("priority", event.priority());
         row.put("key_text", SafeText.line(EventRow.key(headers).orElseGet(id::toString), CdcPolicy.KEY_LENGTH));
         row.put("body_kind", message.kind().name());

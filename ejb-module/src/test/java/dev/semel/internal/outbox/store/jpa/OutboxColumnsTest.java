@@ -10,6 +10,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
@@ -56,6 +57,17 @@ class OutboxColumnsTest {
 
     private Optional<Instant> waitsUntil(UUID event) {
         return database.inTransaction(open -> new JpaStoredEvents(open, slot -> {}).waitsUntil(event));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void tellWhichWorkAppendedAnEvent(Dialect dialect) {
+        on(dialect);
+        UUID key = UUID.randomUUID();
+
+        assertThat(outbox.column(outbox.append(OutgoingEvents.of(event("x")).causedBy(key)), "caused_by"))
+                .hasToString(key.toString());
+        assertThat(outbox.column(outbox.append(event("x")), "caused_by")).isNull();
     }
 
     @ParameterizedTest

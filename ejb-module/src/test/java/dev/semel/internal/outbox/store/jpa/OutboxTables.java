@@ -112,7 +112,11 @@ public final class OutboxTables {
     }
 
     public UUID append(OutboxEvent event) {
-        return testDatabase.inTransaction(database -> outboxStore(database).append(OutgoingEvents.of(event)));
+        return append(OutgoingEvents.of(event));
+    }
+
+    public UUID append(OutgoingEvent event) {
+        return testDatabase.inTransaction(database -> outboxStore(database).append(event));
     }
 
     /** An event as the answer to a request. */

@@ -1,0 +1,10 @@
+package dev.semel.internal.history;
+
+import java.util.UUID;
+
+/** Port: the work that appends, so that what it causes can be followed. */
+public interface Cause {
+
+    /** The hash of the key whose work runs on this thread; null: none does. */
+    UUID current();
+}
