@@ -2,6 +2,7 @@ package dev.semel.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static dev.semel.architecture.Rule.internal;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -9,10 +10,15 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import jakarta.annotation.Resource;
 import jakarta.ejb.Startup;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Clock;
 import java.util.Date;
 import java.util.List;
@@ -23,12 +29,20 @@ final class CodeRules {
 
     private static final Set<String> DESERIALISING = Set.of("getObject", "getBody");
 
+    private static final Set<Class<?>> OF_THE_SERVER = Set.of(
+            TransactionSynchronizationRegistry.class,
+            ManagedExecutorService.class,
+            ManagedScheduledExecutorService.class,
+            ManagedThreadFactory.class,
+            String.class);
+
     private CodeRules() {}
 
     static List<Rule> all() {
         return List.of(
                 new Rule("clock", nobodyAsksTheSystemForTheTime()),
                 new Rule("deserialising", nobodyDeserialisesMessages()),
+                new Rule("handout", onePlaceAsksTheServer()),
                 new Rule("selfstart", nothingStartsByItself()));
     }
 
@@ -49,6 +63,18 @@ final class CodeRules {
                 || owner.isEquivalentTo(Clock.class) && (name.startsWith("system") || name.startsWith("tick"))
                 || owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis")
                 || owner.isEquivalentTo(Date.class) && name.equals("<init>");
+    }
+
+    private static ArchRule onePlaceAsksTheServer() {
+        return noFields()
+                .that(describe("are of the server", field -> OF_THE_SERVER.stream()
+                        .anyMatch(type -> field.getRawType().isEquivalentTo(type))))
+                .and()
+                .areDeclaredInClassesThat()
+                .resideOutsideOfPackages(internal("platform"))
+                .should()
+                .beAnnotatedWith(Resource.class)
+                .as("threads, registry and application name come from ServerResources");
     }
 
     // The simulation and the test kit would not do it.

@@ -1,8 +1,9 @@
 package dev.semel.internal.counter;
 
 import dev.semel.internal.platform.AfterCompletion;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.ArrayList;
@@ -18,7 +19,8 @@ public class Counters {
     private final Map<CounterName, LongAdder> numbers = new EnumMap<>(CounterName.class);
     private final Map<CounterName, Long> written = new EnumMap<>(CounterName.class);
 
-    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    @Inject
+    @Semel
     private TransactionSynchronizationRegistry transactions;
 
     Counters() {

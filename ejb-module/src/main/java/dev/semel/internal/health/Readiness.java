@@ -5,7 +5,6 @@ import dev.semel.internal.heartbeat.RelaySign;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.Semel;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -33,7 +32,8 @@ public class Readiness implements PeriodicWork {
 
     private static final Logger LOG = Logger.getLogger(Readiness.class.getName());
 
-    @Resource(lookup = "java:app/AppName")
+    @Inject
+    @Semel
     private String application;
 
     private Iterable<Part> parts;

@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.NodeName;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -15,7 +15,8 @@ class Heartbeat implements PeriodicWork {
 
     private static final Duration INTERVAL = Duration.ofSeconds(5);
 
-    @Resource(lookup = "java:app/AppName")
+    @Inject
+    @Semel
     private String application;
 
     private final LifeSigns signs;

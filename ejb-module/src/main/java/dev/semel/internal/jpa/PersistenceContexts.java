@@ -3,7 +3,6 @@ package dev.semel.internal.jpa;
 import dev.semel.internal.settings.Semel;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -19,7 +18,8 @@ import javax.sql.DataSource;
 @Semel
 class PersistenceContexts implements Supplier<EntityManager> {
 
-    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    @Inject
+    @Semel
     private TransactionSynchronizationRegistry transactions;
 
     @Inject

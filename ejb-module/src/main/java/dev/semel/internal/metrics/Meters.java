@@ -8,7 +8,7 @@ import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.Findings;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.Unmanaged;
 import jakarta.inject.Inject;
@@ -32,7 +32,8 @@ class Meters implements PeriodicWork {
     private final LastLook<OutboxState> backlog;
     private final LastLook<Map<FindingKind, Long>> stranded;
 
-    @Resource(lookup = "java:app/AppName")
+    @Inject
+    @Semel
     private String application;
 
     private PlatformMeters platform;

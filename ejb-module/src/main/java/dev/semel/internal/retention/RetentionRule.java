@@ -6,7 +6,7 @@ import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.Require;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Window;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -27,7 +27,8 @@ public class RetentionRule {
     private final Terms own;
     private final NodeName node;
 
-    @Resource(lookup = "java:app/AppName")
+    @Inject
+    @Semel
     private String application;
 
     @Inject

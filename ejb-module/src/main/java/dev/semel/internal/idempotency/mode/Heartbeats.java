@@ -4,7 +4,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.Transactions;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -25,7 +25,8 @@ class Heartbeats {
     private final LeaseStore leases;
     private final Transactions transactions;
 
-    @Resource
+    @Inject
+    @Semel
     ManagedScheduledExecutorService scheduler;
 
     @Inject

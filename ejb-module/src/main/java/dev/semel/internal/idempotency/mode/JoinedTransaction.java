@@ -5,7 +5,6 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.internal.settings.Semel;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -21,7 +20,8 @@ public class JoinedTransaction implements WorkMode {
     private final InnerTransaction work;
     private final TransactionSynchronizationRegistry transaction;
 
-    @Resource
+    @Inject
+    @Semel
     private ManagedExecutorService executor;
 
     @Inject

@@ -3,7 +3,6 @@ package dev.semel.internal.idempotency.poison;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.Semel;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -31,7 +30,8 @@ public class NodeIncarnation {
     private final Clock clock;
     private final Transactions transactions;
 
-    @Resource(lookup = "java:app/AppName")
+    @Inject
+    @Semel
     private String application;
 
     // Until the start has looked, the worst is assumed.

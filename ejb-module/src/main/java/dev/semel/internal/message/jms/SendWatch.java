@@ -1,8 +1,9 @@
 package dev.semel.internal.message.jms;
 
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
 import jakarta.jms.ResourceAllocationException;
 import java.time.Duration;
@@ -37,7 +38,8 @@ public class SendWatch {
 
     private final Duration period;
 
-    @Resource(lookup = "java:comp/DefaultManagedScheduledExecutorService")
+    @Inject
+    @Semel
     private ManagedScheduledExecutorService managed;
 
     private final ScheduledExecutorService given;

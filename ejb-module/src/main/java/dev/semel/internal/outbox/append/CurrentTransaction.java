@@ -1,9 +1,10 @@
 package dev.semel.internal.outbox.append;
 
 import dev.semel.internal.platform.AfterCompletion;
+import dev.semel.internal.settings.Semel;
 import dev.semel.outbox.OutboxUsageException;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
@@ -23,7 +24,8 @@ class CurrentTransaction {
 
     private static final Logger LOG = Logger.getLogger(CurrentTransaction.class.getName());
 
-    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    @Inject
+    @Semel
     private TransactionSynchronizationRegistry registry;
 
     CurrentTransaction() {}

@@ -9,7 +9,7 @@ import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -68,7 +68,8 @@ class CircuitBreaker implements PeriodicWork {
     @Inject
     PlatformProof proof = new PlatformProof();
 
-    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    @Inject
+    @Semel
     ManagedExecutorService threads;
 
     @Inject

@@ -1,6 +1,6 @@
 package dev.semel.internal.outbox.relay;
 
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -22,7 +22,8 @@ class BusySlots {
     private final ReadySlots ready;
     private final AtomicBoolean isOnItsWay = new AtomicBoolean();
 
-    @Resource
+    @Inject
+    @Semel
     ManagedScheduledExecutorService timer;
 
     @Inject

@@ -9,7 +9,7 @@ import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.RelaySettings;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -69,7 +69,8 @@ class OutboxRelay implements PeriodicWork {
     @Inject
     BusySlots busy;
 
-    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    @Inject
+    @Semel
     ManagedExecutorService threads;
 
     OutboxRelay() {

@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.settings.RelaySettings;
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -27,7 +27,8 @@ public class RelayTrigger {
     @Inject
     RelaySettings settings;
 
-    @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+    @Inject
+    @Semel
     ManagedExecutorService executor;
 
     /**

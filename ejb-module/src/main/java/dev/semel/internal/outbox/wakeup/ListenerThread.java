@@ -1,9 +1,10 @@
 package dev.semel.internal.outbox.wakeup;
 
-import jakarta.annotation.Resource;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -17,10 +18,12 @@ class ListenerThread {
     // As long as a call to a broker that does not answer may take.
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
-    @Resource
+    @Inject
+    @Semel
     private ManagedScheduledExecutorService clock;
 
-    @Resource
+    @Inject
+    @Semel
     private ManagedThreadFactory factory;
 
     private Thread running;

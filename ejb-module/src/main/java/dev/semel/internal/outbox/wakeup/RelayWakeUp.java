@@ -4,8 +4,8 @@ import dev.semel.internal.outbox.relay.RelayTrigger;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RelaySettings.WakeUpTopic;
+import dev.semel.internal.settings.Semel;
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -52,7 +52,8 @@ public class RelayWakeUp {
     @Inject
     WakeUpChannel channel;
 
-    @Resource
+    @Inject
+    @Semel
     ManagedScheduledExecutorService threads;
 
     private OutageLog outage;
