@@ -12,16 +12,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The sources of a folder, and what in them is too long. */
+/** The sources of a folder, what in them is too long, and what is told twice. */
 final class Source {
 
     private static final int MOST_LINES_OF_A_FILE = 250;
     private static final int MOST_LINES_OF_A_METHOD = 30;
+
+    private static final Pattern NAME_OF_A_SETTING = Pattern.compile("\"(semel\\.[a-z0-9.-]+)\"");
 
     private final Path root;
 
@@ -51,6 +56,17 @@ final class Source {
             }
             return found;
         }
+    }
+
+    List<String> settingsNamedTwice() throws IOException {
+        Map<String, Long> times = new TreeMap<>();
+        for (Path file : files()) {
+            NAME_OF_A_SETTING
+                    .matcher(Files.readString(file))
+                    .results()
+                    .forEach(name -> times.merge(name.group(1), 1L, Long::sum));
+        }
+        return times.keySet().stream().filter(name -> times.get(name) > 1).toList();
     }
 
     private List<Path> files() throws IOException {

@@ -23,6 +23,18 @@ class SourceTest {
     }
 
     @Test
+    void namesEachSettingOnce() throws IOException {
+        assertThat(PRODUCT.settingsNamedTwice()).isEmpty();
+    }
+
+    @Test
+    void rejectsASettingThatIsNamedTwice(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("One.java"), "String name = \"semel.node\";");
+        Files.writeString(folder.resolve("Other.java"), "String name = \"semel.node\" + \"semel.lint\";");
+        assertThat(new Source(folder).settingsNamedTwice()).containsExactly("semel.node");
+    }
+
+    @Test
     void rejectsALongFile(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("LongFile.java"), "class LongFile {\n" + "\n".repeat(249) + "}\n");
         assertThat(new Source(folder).longFiles()).containsExactly("LongFile.java has 251 lines");

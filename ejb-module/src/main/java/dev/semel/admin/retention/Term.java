@@ -1,23 +1,25 @@
 package dev.semel.admin.retention;
 
 import dev.semel.internal.retention.Terms;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.function.Function;
 
 /** The terms by their settings. */
 enum Term {
-    KEYS("semel.retention.keys", terms -> text(terms.keys())),
-    PUBLISHED("semel.retention.published", terms -> text(terms.published())),
-    MODE("semel.retention.published-mode", terms -> terms.mode().name()),
-    CLOSED("semel.retention.closed", terms -> text(terms.closed())),
-    ARCHIVED("semel.retention.archived", terms -> text(terms.archived())),
+    KEYS(RetentionSettings.KEYS, terms -> text(terms.keys())),
+    PUBLISHED(RetentionSettings.PUBLISHED, terms -> text(terms.published())),
+    MODE(OutboxSettings.PUBLISHED, terms -> terms.mode().name()),
+    CLOSED(RetentionSettings.CLOSED, terms -> text(terms.closed())),
+    ARCHIVED(OutboxSettings.ARCHIVED, terms -> text(terms.archived())),
     SEQUENCES(
-            "semel.retention.sequences",
+            RetentionSettings.Counters.SETTING,
             terms -> terms.sequences().map(Term::text).orElse("for ever")),
-    HORIZON("semel.redelivery-horizon", terms -> text(terms.horizon())),
+    HORIZON(RetentionSettings.HORIZON, terms -> text(terms.horizon())),
     WINDOW(
-            "semel.retention.window",
+            Window.SETTING,
             terms -> terms.window().equals(Window.ALWAYS)
                     ? "always"
                     : terms.window().toString());

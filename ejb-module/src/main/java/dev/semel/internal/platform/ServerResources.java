@@ -7,6 +7,7 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
 /** What the server hands out: its threads, what it knows of the transaction of the caller, and the name of the application. */
@@ -23,8 +24,10 @@ class ServerResources {
     @Resource(lookup = "java:comp/DefaultManagedExecutorService")
     private ManagedExecutorService threads;
 
+    // It is a ManagedExecutorService, too.
     @Produces
     @Semel
+    @Typed(ManagedScheduledExecutorService.class)
     @Resource(lookup = "java:comp/DefaultManagedScheduledExecutorService")
     private ManagedScheduledExecutorService timed;
 

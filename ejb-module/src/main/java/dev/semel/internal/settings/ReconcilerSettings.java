@@ -9,8 +9,12 @@ import java.time.Duration;
  */
 public record ReconcilerSettings(boolean enabled, Duration interval, Duration bound) {
 
+    static final String ENABLED = "semel.reconciler.enabled";
+    static final String INTERVAL = "semel.reconciler.interval";
+    static final String BOUND = "semel.reconciler.bound";
+
     public ReconcilerSettings {
-        Require.positive("semel.reconciler.interval", interval);
-        Require.positive("semel.reconciler.bound", bound);
+        Require.positive(INTERVAL, interval);
+        Require.positive(BOUND, bound);
     }
 }

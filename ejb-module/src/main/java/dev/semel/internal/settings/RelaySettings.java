@@ -16,6 +16,8 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
     /** Removed; what is left of it is refused, so that none relies on it. */
     static final String TRANSACTION = "semel.relay.transaction";
 
+    static final String ENABLED = "semel.relay.enabled";
+    static final String RETRY = "semel.relay";
     static final String POLL_INTERVAL = "semel.relay.poll-interval";
     static final String BATCH_SIZE = "semel.relay.batch-size";
     static final String WORKERS = "semel.relay.workers";
@@ -50,9 +52,12 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
     /** How far a failure may spread: what a parked event means for its group, and when a destination is probed again. */
     public record Isolation(OnParked onParked, RetrySettings probes) {
 
+        static final String ON_PARKED = "semel.relay.on-parked";
+        static final String PROBES = "semel.relay.probe";
+
         /** Waits as given, however often a probe fails. */
         public static Isolation of(OnParked onParked, Duration firstDelay, Duration maxDelay) {
-            return new Isolation(onParked, new RetrySettings("semel.relay.probe", 1, firstDelay, maxDelay));
+            return new Isolation(onParked, new RetrySettings(PROBES, 1, firstDelay, maxDelay));
         }
     }
 }

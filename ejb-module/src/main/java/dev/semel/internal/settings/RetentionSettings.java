@@ -20,25 +20,29 @@ public record RetentionSettings(
 
     public static final String KEYS = "semel.retention.keys";
     public static final String PUBLISHED = "semel.retention.published";
+    public static final String CLOSED = "semel.retention.closed";
     public static final String HORIZON = "semel.redelivery-horizon";
 
     public RetentionSettings {
         Require.positive(KEYS, keys);
         Require.positive(PUBLISHED, published);
-        Require.positive("semel.retention.closed", closed);
+        Require.positive(CLOSED, closed);
         Require.positive(HORIZON, redeliveryHorizon);
     }
 
     /** How often the purge runs, how many rows go in one transaction, and in which hours. */
     public record Schedule(Duration interval, int batchSize, Window window) {
 
+        static final String INTERVAL = "semel.retention.purge-interval";
+        static final String BATCH_SIZE = "semel.retention.batch-size";
+
         public Schedule {
-            Require.positive("semel.retention.purge-interval", interval);
-            Require.between("semel.retention.batch-size", 1, 10_000, batchSize);
+            Require.positive(INTERVAL, interval);
+            Require.between(BATCH_SIZE, 1, 10_000, batchSize);
             Require.that(
                     window.equals(Window.ALWAYS) || window.length().compareTo(interval) >= 0,
-                    Window.NAME,
-                    "must not be shorter than semel.retention.purge-interval (" + interval
+                    Window.SETTING,
+                    "must not be shorter than " + INTERVAL + " (" + interval
                             + "), or the purge could miss it every day",
                     window);
         }
@@ -70,7 +74,7 @@ public record RetentionSettings(
         /** All hours. */
         public static final Window ALWAYS = new Window(LocalTime.MIN, LocalTime.MIN);
 
-        private static final String NAME = "semel.retention.window";
+        public static final String SETTING = "semel.retention.window";
         private static final Pattern WRITTEN =
                 Pattern.compile("((?:[01]\\d|2[0-3]):[0-5]\\d)-((?:[01]\\d|2[0-3]):[0-5]\\d)");
 
@@ -81,11 +85,11 @@ public record RetentionSettings(
             }
             Matcher written = WRITTEN.matcher(text.trim());
             Require.that(
-                    written.matches(), NAME, "must be two times of day in UTC such as 22:00-06:00, or empty", text);
+                    written.matches(), SETTING, "must be two times of day in UTC such as 22:00-06:00, or empty", text);
             Window window = new Window(LocalTime.parse(written.group(1)), LocalTime.parse(written.group(2)));
             Require.that(
                     !window.from.equals(window.to),
-                    NAME,
+                    SETTING,
                     "must end at another time than it begins; leave it empty for always",
                     text);
             return window;

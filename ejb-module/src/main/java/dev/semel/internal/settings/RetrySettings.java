@@ -11,13 +11,25 @@ import java.time.Duration;
 public record RetrySettings(String name, int maxAttempts, Duration firstDelay, Duration maxDelay) {
 
     public RetrySettings {
-        Require.between(name + ".max-attempts", 1, 1_000, maxAttempts);
-        Require.positive(name + ".first-delay", firstDelay);
-        Require.positive(name + ".max-delay", maxDelay);
+        Require.between(maxAttempts(name), 1, 1_000, maxAttempts);
+        Require.positive(firstDelay(name), firstDelay);
+        Require.positive(maxDelay(name), maxDelay);
         Require.that(
                 maxDelay.compareTo(firstDelay) >= 0,
-                name + ".max-delay",
-                "must not be shorter than " + name + ".first-delay (" + firstDelay + ")",
+                maxDelay(name),
+                "must not be shorter than " + firstDelay(name) + " (" + firstDelay + ")",
                 maxDelay);
+    }
+
+    static String maxAttempts(String name) {
+        return name + ".max-attempts";
+    }
+
+    static String firstDelay(String name) {
+        return name + ".first-delay";
+    }
+
+    static String maxDelay(String name) {
+        return name + ".max-delay";
     }
 }

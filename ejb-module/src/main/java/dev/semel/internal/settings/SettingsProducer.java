@@ -31,13 +31,13 @@ class SettingsProducer {
     @Singleton
     NodeName node() {
         return new NodeName(
-                config().getOptionalValue("semel.node", String.class).orElseGet(SettingsProducer::hostName));
+                config().getOptionalValue(NodeName.SETTING, String.class).orElseGet(SettingsProducer::hostName));
     }
 
     @Produces
     @Singleton
     ClaimSettings claim() {
-        return new ClaimSettings(get("semel.claim.wait", Duration.class, Duration.ofSeconds(10)));
+        return new ClaimSettings(get(ClaimSettings.WAIT, Duration.class, Duration.ofSeconds(10)));
     }
 
     @Produces
@@ -50,24 +50,24 @@ class SettingsProducer {
                             + " crash between the two sends again");
         });
         return new RelaySettings(
-                get("semel.relay.enabled", Boolean.class, true),
+                get(RelaySettings.ENABLED, Boolean.class, true),
                 get(RelaySettings.POLL_INTERVAL, Duration.class, Duration.ofSeconds(1)),
                 get(RelaySettings.BATCH_SIZE, Integer.class, 1000),
                 get(RelaySettings.WORKERS, Integer.class, 4),
                 new RetrySettings(
-                        "semel.relay",
-                        get("semel.relay.max-attempts", Integer.class, 10),
-                        get("semel.relay.first-delay", Duration.class, Duration.ofSeconds(1)),
-                        get("semel.relay.max-delay", Duration.class, Duration.ofMinutes(5))));
+                        RelaySettings.RETRY,
+                        get(RetrySettings.maxAttempts(RelaySettings.RETRY), Integer.class, 10),
+                        get(RetrySettings.firstDelay(RelaySettings.RETRY), Duration.class, Duration.ofSeconds(1)),
+                        get(RetrySettings.maxDelay(RelaySettings.RETRY), Duration.class, Duration.ofMinutes(5))));
     }
 
     @Produces
     @Singleton
     RelaySettings.Isolation isolation() {
         return RelaySettings.Isolation.of(
-                choice("semel.relay.on-parked", OnParked.HOLD),
-                get("semel.relay.probe.first-delay", Duration.class, Duration.ofSeconds(1)),
-                get("semel.relay.probe.max-delay", Duration.class, Duration.ofMinutes(1)));
+                choice(RelaySettings.Isolation.ON_PARKED, OnParked.HOLD),
+                get(RetrySettings.firstDelay(RelaySettings.Isolation.PROBES), Duration.class, Duration.ofSeconds(1)),
+                get(RetrySettings.maxDelay(RelaySettings.Isolation.PROBES), Duration.class, Duration.ofMinutes(1)));
     }
 
     @Produces
@@ -124,12 +124,12 @@ class SettingsProducer {
         return new RetentionSettings(
                 get(RetentionSettings.KEYS, Duration.class, Duration.ofDays(30)),
                 get(RetentionSettings.PUBLISHED, Duration.class, Duration.ofDays(7)),
-                get("semel.retention.closed", Duration.class, Duration.ofDays(90)),
+                get(RetentionSettings.CLOSED, Duration.class, Duration.ofDays(90)),
                 get(RetentionSettings.HORIZON, Duration.class, Duration.ofDays(7)),
                 new RetentionSettings.Schedule(
-                        get("semel.retention.purge-interval", Duration.class, Duration.ofMinutes(10)),
-                        get("semel.retention.batch-size", Integer.class, 500),
-                        RetentionSettings.Window.of(get("semel.retention.window", String.class, ""))));
+                        get(RetentionSettings.Schedule.INTERVAL, Duration.class, Duration.ofMinutes(10)),
+                        get(RetentionSettings.Schedule.BATCH_SIZE, Integer.class, 500),
+                        RetentionSettings.Window.of(get(RetentionSettings.Window.SETTING, String.class, ""))));
     }
 
     @Produces
@@ -143,17 +143,17 @@ class SettingsProducer {
     @Singleton
     ReconcilerSettings reconciler() {
         return new ReconcilerSettings(
-                get("semel.reconciler.enabled", Boolean.class, true),
-                get("semel.reconciler.interval", Duration.class, Duration.ofMinutes(1)),
-                get("semel.reconciler.bound", Duration.class, Duration.ofMinutes(15)));
+                get(ReconcilerSettings.ENABLED, Boolean.class, true),
+                get(ReconcilerSettings.INTERVAL, Duration.class, Duration.ofMinutes(1)),
+                get(ReconcilerSettings.BOUND, Duration.class, Duration.ofMinutes(15)));
     }
 
     @Produces
     @Singleton
     StartSettings start() {
         return new StartSettings(
-                choice("semel.schema", StartSettings.Schema.CREATE),
-                choice("semel.lint", StartSettings.Lint.WARN),
+                choice(StartSettings.SCHEMA, StartSettings.Schema.CREATE),
+                choice(StartSettings.LINT, StartSettings.Lint.WARN),
                 get(StartSettings.TRANSACTION_TIMEOUT, Duration.class, Duration.ofMinutes(2)));
     }
 

@@ -5,6 +5,13 @@ import java.time.Duration;
 /** What happens at the start, and the server's time-out of a transaction, which Semel cannot ask for. */
 public record StartSettings(Schema schema, Lint lint, Duration transactionTimeout) {
 
+    /** What the server is for; only {@link #DEMO} may have passwords that everyone knows. */
+    public static final String ENVIRONMENT = "semel.console.environment";
+
+    public static final String DEMO = "demo";
+
+    public static final String SCHEMA = "semel.schema";
+    public static final String LINT = "semel.lint";
     public static final String TRANSACTION_TIMEOUT = "semel.transaction-timeout";
 
     public StartSettings {

@@ -1,6 +1,7 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.internal.settings.StartSettings;
 import jakarta.enterprise.context.Dependent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +22,6 @@ import org.eclipse.microprofile.config.ConfigProvider;
 @Dependent
 class KnownPasswords {
 
-    private static final String ENVIRONMENT = "semel.console.environment";
-    private static final String DEMO = "demo";
     private static final String USER = ".user";
     private static final String PASSWORD = ".password";
 
@@ -54,8 +53,9 @@ class KnownPasswords {
 
     /** @throws dev.semel.internal.settings.InvalidSettingException if one is set, and this is not the demo */
     void refuse() {
-        String environment = settings.apply(ENVIRONMENT).orElse("").trim();
-        if (!environment.equals(DEMO)) {
+        String environment =
+                settings.apply(StartSettings.ENVIRONMENT).orElse("").trim();
+        if (!environment.equals(StartSettings.DEMO)) {
             PLACES.forEach(place -> refuse(place, environment));
         }
     }
@@ -65,8 +65,8 @@ class KnownPasswords {
         if (isKnown(password, settings.apply(place + USER))) {
             throw InvalidSettingException.ofSecret(
                     place + PASSWORD,
-                    "must not be a password that everybody knows, unless " + ENVIRONMENT + " is \"" + DEMO
-                            + "\" (it is \"" + environment + "\")");
+                    "must not be a password that everybody knows, unless " + StartSettings.ENVIRONMENT + " is \""
+                            + StartSettings.DEMO + "\" (it is \"" + environment + "\")");
         }
     }
 

@@ -39,11 +39,11 @@ public class Linter {
         }
         List<Finding> findings = findings();
         if (lint == Lint.FAIL && !findings.isEmpty()) {
-            throw new IllegalStateException(
-                    "semel.lint is fail, and there is something to mend; the application does not start until then."
-                            + findings.stream()
-                                    .map(finding -> System.lineSeparator() + "- " + finding)
-                                    .collect(Collectors.joining()));
+            throw new IllegalStateException(StartSettings.LINT
+                    + " is fail, and there is something to mend; the application does not start until then."
+                    + findings.stream()
+                            .map(finding -> System.lineSeparator() + "- " + finding)
+                            .collect(Collectors.joining()));
         }
         findings.forEach(finding -> LOG.log(Level.WARNING, "Semel''s linter: {0}", finding));
     }

@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.lint;
 
+import dev.semel.internal.settings.StartSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -17,8 +18,6 @@ import org.eclipse.microprofile.config.ConfigProvider;
 class UnprotectedSignOns implements Check {
 
     private static final String PASSWORD = "ltpa.password";
-    private static final String ENVIRONMENT = "semel.console.environment";
-    private static final String DEMO = "demo";
 
     private final Predicate<String> isKnown;
     private final Function<String, Optional<String>> settings;
@@ -39,9 +38,9 @@ class UnprotectedSignOns implements Check {
 
     @Override
     public List<Finding> look() {
-        boolean isDemo = settings.apply(ENVIRONMENT)
+        boolean isDemo = settings.apply(StartSettings.ENVIRONMENT)
                 .map(String::trim)
-                .filter(DEMO::equals)
+                .filter(StartSettings.DEMO::equals)
                 .isPresent();
         boolean isSet =
                 settings.apply(PASSWORD).filter(password -> !password.isBlank()).isPresent();

@@ -2,6 +2,7 @@ package dev.semel.internal.startup.schema;
 
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.Semel;
+import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.settings.StartSettings.Schema;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -53,7 +54,7 @@ public class SchemaMigration {
         switch (schema) {
             case CREATE -> run();
             case VALIDATE -> validate();
-            case OFF -> LOG.log(Level.INFO, "semel.schema is off: the tables are taken as they are.");
+            case OFF -> LOG.log(Level.INFO, StartSettings.SCHEMA + " is off: the tables are taken as they are.");
         }
     }
 
@@ -134,9 +135,11 @@ public class SchemaMigration {
     private void validate() {
         String lacking = lacking();
         if (!lacking.isEmpty()) {
-            throw new IllegalStateException("semel.schema is validate, but Semel's tables lack version " + lacking
-                    + ". Run the scripts of META-INF/semel/db in the jar, or set semel.schema=create. The application"
-                    + " does not start until then.");
+            throw new IllegalStateException(
+                    StartSettings.SCHEMA + " is validate, but Semel's tables lack version " + lacking
+                            + ". Run the scripts of META-INF/semel/db in the jar, or set " + StartSettings.SCHEMA
+                            + "=create. The application"
+                            + " does not start until then.");
         }
         Map<Integer, SchemaHistory.Entry> known = history();
         scripts.all().forEach(script -> requireSame(script, known.get(script.version())));
