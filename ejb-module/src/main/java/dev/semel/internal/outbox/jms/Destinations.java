@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.message.jms.artemis.AddressLook;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.store.Address;
@@ -17,6 +18,7 @@ import jakarta.jms.Session;
 import jakarta.jms.Topic;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The destinations of one session, by name. They are not kept any longer: Artemis looks only once whether the queue of a
@@ -79,6 +81,9 @@ final class Destinations {
             QueueLook.requireReceiver(producer, address.toString(), destination);
             requireAllowed(address, isNamed || isQueue && QueueLook.isTemporary(producer, (Queue) destination));
         }
+        if (isNamed) {
+            look(address, destination);
+        }
         return destination;
     }
 
@@ -95,14 +100,12 @@ final class Destinations {
     private Queue queue(Address address) throws JMSException {
         Queue queue = session.createQueue(address.name());
         requireSame(address, queue.getQueueName());
-        if (!QualifiedQueue.is(address.name())) {
-            QueueLook.filterOf(producer, queue).ifPresent(filter -> filters.put(address, filter));
-        }
+        look(address, queue);
         return queue;
     }
 
     /**
-     * Requires that the queue, which was found, takes this message.
+     * Requires that a queue of the address, which was found, takes this message.
      *
      * @param outside the session, if it has no transaction; else null
      */
@@ -116,7 +119,15 @@ final class Destinations {
     private Topic topic(Address address) throws JMSException {
         Topic topic = session.createTopic(address.name());
         requireSame(address, topic.getTopicName());
+        look(address, topic);
         return topic;
+    }
+
+    private void look(Address address, Destination found) throws JMSException {
+        Optional<String> filter = address.kind() == DestinationKind.QUEUE
+                ? AddressLook.filterOf(producer, (Queue) found)
+                : AddressLook.filterOf(producer, (Topic) found);
+        filter.ifPresent(only -> filters.put(address, only));
     }
 
     private static void requireSame(Address asked, String found) throws JMSException {

@@ -67,12 +67,30 @@ public final class TestBroker extends BrokerInMemory {
 
     /** A queue that takes only what matches a filter. */
     public void createFilteredQueue(String queue, String filter) {
+        createFilteredQueue(queue, queue, filter);
+    }
+
+    /** The same with a name that is not that of its address. */
+    public void createFilteredQueue(String address, String queue, String filter) {
         try {
             server().createQueue(QueueConfiguration.of(queue)
+                    .setAddress(address)
                     .setRoutingType(RoutingType.ANYCAST)
                     .setFilterString(filter));
         } catch (Exception refused) {
             throw new IllegalStateException("The queue " + queue + " cannot be created.", refused);
+        }
+    }
+
+    /** The queue of a durable subscription, with a selector or, by null, without. */
+    public void createSubscription(String topic, String queue, String selector) {
+        try {
+            server().createQueue(QueueConfiguration.of(queue)
+                    .setAddress(topic)
+                    .setRoutingType(RoutingType.MULTICAST)
+                    .setFilterString(selector));
+        } catch (Exception refused) {
+            throw new IllegalStateException("The subscription " + queue + " cannot be created.", refused);
         }
     }
 

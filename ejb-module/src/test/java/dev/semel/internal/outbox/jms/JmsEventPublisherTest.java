@@ -97,6 +97,94 @@ class JmsEventPublisherTest extends PublisherToArtemis {
     }
 
     @Test
+    void sendsNothingToATopicOfWhichOneSubscriptionIsDisabled() {
+        broker.createSubscription("prices", "shop.prices", null);
+        broker.createSubscription("prices", "archive.prices", null);
+        broker.setEnabled("archive.prices", false);
+        List<PendingEvent> batch = List.of(pending(OutboxEvent.toTopic("prices").text("during")));
+
+        assertThatThrownBy(() -> publisher.publishBatch(batch)).hasMessageContaining("disabled");
+        var outcome = publisher.publishOne(batch.get(0));
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause()).hasMessageContaining("The queue archive.prices of the topic prices is disabled");
+
+        broker.setEnabled("archive.prices", true);
+        publisher.publishBatch(batch);
+        assertThat(broker.count("shop.prices")).isEqualTo(1);
+        assertThat(broker.count("archive.prices")).isEqualTo(1);
+    }
+
+    @Test
+    void sendsToATopicWhoseSubscriptionsTakeOtherEvents() {
+        broker.createSubscription("prices", "shop.prices", "semel_event_type = 'Other'");
+
+        publisher.publishBatch(
+                List.of(pending(OutboxEvent.toTopic("prices").type("Price").text("x"))));
+
+        assertThat(broker.count("shop.prices")).isZero();
+    }
+
+    @Test
+    void sendsNothingToADisabledQueueWhoseNameIsNotThatOfItsAddress() {
+        broker.createQueue("orders", "orders.of.the.shop");
+        broker.setEnabled("orders.of.the.shop", false);
+
+        var outcome = publisher.publishOne(pending(event("during")));
+
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause())
+                .hasMessageContaining("The queue orders.of.the.shop of the queue orders is disabled");
+    }
+
+    @Test
+    void looksOnlyAtTheQueuesThatGetWhatIsSent() {
+        broker.createSubscription("orders", "audit", null);
+        broker.createQueue("orders");
+        broker.setEnabled("audit", false);
+
+        assertThat(publisher.publishOne(pending(event("x"))).kind()).isEqualTo(Kind.PUBLISHED);
+
+        assertThat(broker.count("orders")).isEqualTo(1);
+    }
+
+    @Test
+    void sendsNothingToAnAddressNoneOfWhoseFilteredQueuesItMatches() {
+        broker.createFilteredQueue("orders", "semel_event_type = 'One'");
+        broker.createFilteredQueue("orders", "orders.of.two", "semel_event_type = 'Two'");
+
+        var outcome = publisher.publishOne(pending(event("three").type("Three")));
+        assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+        assertThat(outcome.cause()).hasMessageContaining("semel_event_type = 'Two'");
+
+        assertThat(publisher.publishOne(pending(event("two").type("Two"))).kind())
+                .isEqualTo(Kind.PUBLISHED);
+        assertThat(broker.count("orders.of.two")).isEqualTo(1);
+        broker.createQueue("orders", "orders.of.all");
+        publisher.publishBatch(List.of(pending(event("three").type("Three"))));
+        assertThat(broker.count("orders.of.all")).isEqualTo(1);
+    }
+
+    @Test
+    void sendsNothingToOneQueueOfAnAddressWhoseFilterItDoesNotMatch() {
+        broker.createSubscription("prices", "shop.prices", "semel_event_type = 'One'");
+        broker.createFilteredQueue("orders", "orders.of.one", "semel_event_type = 'One'");
+
+        for (OutboxEvent direct :
+                List.of(OutboxEvent.toTopic("prices::shop.prices"), OutboxEvent.toQueue("orders::orders.of.one"))) {
+            var outcome = publisher.publishOne(pending(direct.type("Other").text("x")));
+            assertThat(outcome.kind()).isEqualTo(Kind.BLOCKED);
+            assertThat(outcome.cause()).hasMessageContaining("semel_event_type = 'One'");
+
+            assertThat(publisher
+                            .publishOne(pending(direct.type("One").text("x")))
+                            .kind())
+                    .isEqualTo(Kind.PUBLISHED);
+        }
+        assertThat(broker.count("shop.prices")).isEqualTo(1);
+        assertThat(broker.count("orders.of.one")).isEqualTo(1);
+    }
+
+    @Test
     void sendsNothingToAQueueWhoseFilterItDoesNotMatch() throws JMSException {
         broker.createFilteredQueue("orders", "semel_event_type = 'Wanted' AND AMQPriority > 4");
         PendingEvent wanted = pending(event("wanted").type("Wanted").priority(7));

@@ -91,6 +91,20 @@ class ReplyPublisherTest extends PublisherToArtemis {
         assertThat(broker.count("ExpiryQueue")).isZero();
     }
 
+    @Test
+    void sendsNoReplyToANamedQueueThatIsDisabled() throws JMSException {
+        broker.createQueue("answers");
+        broker.setEnabled("answers", false);
+        PendingEvent reply = reply("answers", "during");
+
+        assertThat(publisher.findUnwanted(List.of(reply), LONG_ENOUGH)).isEmpty();
+        assertThat(publisher.publishOne(reply).kind()).isEqualTo(Kind.BLOCKED);
+
+        broker.setEnabled("answers", true);
+        assertThat(publisher.publishOne(reply).kind()).isEqualTo(Kind.PUBLISHED);
+        assertThat(broker.count("answers")).isEqualTo(1);
+    }
+
     /** Each exists, and this user may send there. */
     @Test
     void sendsNoReplyToAnAddressThatIsNeitherARequestersOwnNorNamed() throws JMSException {

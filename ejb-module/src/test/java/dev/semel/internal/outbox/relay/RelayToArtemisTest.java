@@ -111,6 +111,20 @@ class RelayToArtemisTest {
     }
 
     @Test
+    void holdsTheEventsOfATopicWhileOneOfItsSubscriptionsIsDisabled() {
+        broker.createSubscription("prices", "shop.prices", null);
+        broker.setEnabled("shop.prices", false);
+        outbox.append(OutboxEvent.toTopic("prices").text("during"));
+
+        tables.relay.drain();
+
+        assertThat(outbox.count(OutboxStatus.HELD)).isEqualTo(1);
+        assertThat(outbox.destination("prices", "state")).isEqualTo("OPEN");
+        assertThat(outbox.destination("prices", "reason")).asString().contains("shop.prices", "Enable it there");
+        assertThat(tables.attempts).isEmpty();
+    }
+
+    @Test
     void holdsTheEventsForAQueueThatIsFullAndPublishesThemAllOnceThereIsRoom() throws JMSException {
         assertHeldUntil("small", () -> {});
     }

@@ -6,17 +6,14 @@ import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
-import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Collection;
-import java.util.Optional;
 
 /**
- * Looks at a queue before something is sent to it. A queue that is disabled, or whose filter a message does not match, takes
- * nothing, and the broker confirms the message and drops it. And a send to {@code address::queue} without a look
- * makes that queue: it has no owner, and collects all that comes to the address for ever.
+ * Looks whether a queue is there before something is sent to it. A send to {@code address::queue} without a look makes that queue: it
+ * has no owner, and collects all that comes to the address for ever.
  */
 public final class QueueLook {
 
@@ -92,33 +89,6 @@ public final class QueueLook {
         }
     }
 
-    /**
-     * The filter of a queue that takes messages, if it has one; empty, too, for what is no queue, or cannot be looked at with this
-     * client: then the broker's answer to the send has to do.
-     *
-     * @param producer any one of the session that sends
-     * @throws ResourceAllocationException if the queue is disabled
-     */
-    public static Optional<String> filterOf(MessageProducer producer, Queue queue) throws JMSException {
-        try {
-            Object found = Inside.call(sessionOf(producer), "queueQuery", Inside.call(queue, "getSimpleAddress"));
-            if ((Boolean) Inside.call(found, "isExists")) {
-                requireEnabled(found, queue.getQueueName());
-                return Optional.ofNullable(Inside.call(found, "getFilterString"))
-                        .map(Object::toString)
-                        .filter(filter -> !filter.isBlank());
-            }
-            return Optional.empty();
-        } catch (InvocationTargetException failed) {
-            throw Inside.because(
-                    failed.getCause(),
-                    new JMSException("The broker does not say what the queue " + queue.getQueueName() + " takes: "
-                            + failed.getCause().getMessage()));
-        } catch (ReflectiveOperationException unknown) {
-            return Optional.empty();
-        }
-    }
-
     // The adapter puts its own producer around that of the client. It costs no call to the broker, as a temporary
     // destination does.
     static Object sessionOf(MessageProducer producer) throws ReflectiveOperationException {
@@ -131,20 +101,11 @@ public final class QueueLook {
         return Inside.field(Inside.field(client, "clientProducer"), "session");
     }
 
-    // Null from a broker that has no such state.
-    private static void requireEnabled(Object found, String name) throws ReflectiveOperationException, JMSException {
-        if (Boolean.FALSE.equals(Inside.call(found, "isEnabled"))) {
-            throw new ResourceAllocationException(
-                    "The queue " + name
-                            + " is disabled at the broker, which would drop without a word what is sent to it. Enable it there.");
-        }
-    }
-
     private static boolean isThere(String name, Destination queue, TemporaryTopic ofSession) throws JMSException {
         try {
             Object session = Inside.call(Inside.field(ofSession, "session"), "getCoreSession");
             Object found = Inside.call(session, "queueQuery", Inside.call(queue, "getSimpleAddress"));
-            requireEnabled(found, name);
+            AddressLook.requireEnabled(found, name);
             return (Boolean) Inside.call(found, "isExists")
                     && isBound(Inside.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
         } catch (InvocationTargetException failed) {
