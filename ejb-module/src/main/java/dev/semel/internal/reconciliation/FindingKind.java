@@ -25,6 +25,8 @@ public enum FindingKind {
     QUEUE_WITHOUT_CONSUMER,
     /** A queue of which a consumer has had the same messages for long. The subject is its name. */
     DELIVERY_WITHOUT_END,
+    /** A queue that gets nothing of what is sent to it. The subject is its name. */
+    QUEUE_DISABLED,
     /** Messages that the broker has given up. The subject is where they lie, and the queue that they came from. */
     DEAD_LETTERS,
     /** Messages whose time to live had passed. The subject is where they lie, and the queue that they came from. */
@@ -36,7 +38,7 @@ public enum FindingKind {
     }
 
     private static final Set<FindingKind> AT_BROKER =
-            EnumSet.of(QUEUE_WITHOUT_CONSUMER, DELIVERY_WITHOUT_END, DEAD_LETTERS, EXPIRED_MESSAGES);
+            EnumSet.of(QUEUE_WITHOUT_CONSUMER, DELIVERY_WITHOUT_END, QUEUE_DISABLED, DEAD_LETTERS, EXPIRED_MESSAGES);
 
     /** Whether a kind, by its name, is about what lies at a broker. A name that only a newer version knows is not. */
     public static boolean ofBroker(String name) {

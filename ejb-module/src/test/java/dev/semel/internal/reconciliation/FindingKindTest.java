@@ -34,7 +34,12 @@ class FindingKindTest {
     @Test
     void isOfABrokerByItsNameAlone() {
         assertThat(kinds(kind -> FindingKind.ofBroker(kind.name())))
-                .containsExactly("QUEUE_WITHOUT_CONSUMER", "DELIVERY_WITHOUT_END", "DEAD_LETTERS", "EXPIRED_MESSAGES");
+                .containsExactly(
+                        "QUEUE_WITHOUT_CONSUMER",
+                        "DELIVERY_WITHOUT_END",
+                        "QUEUE_DISABLED",
+                        "DEAD_LETTERS",
+                        "EXPIRED_MESSAGES");
         assertThat(FindingKind.ofBroker("OF_A_NEWER_VERSION")).isFalse();
     }
 

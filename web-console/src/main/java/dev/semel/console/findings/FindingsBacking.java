@@ -42,6 +42,7 @@ public class FindingsBacking implements Serializable {
             "GAP_IN_GROUP",
             "QUEUE_WITHOUT_CONSUMER",
             "DELIVERY_WITHOUT_END",
+            "QUEUE_DISABLED",
             "DEAD_LETTERS",
             "EXPIRED_MESSAGES");
 

@@ -52,6 +52,7 @@ public record StatusStyle(String tone, String icon) {
             entry("GAP_IN_GROUP", new StatusStyle("danger", "pi-sort-numeric-up")),
             entry("QUEUE_WITHOUT_CONSUMER", new StatusStyle("danger", "pi-user-minus")),
             entry("DELIVERY_WITHOUT_END", new StatusStyle("danger", "pi-hourglass")),
+            entry("QUEUE_DISABLED", new StatusStyle("danger", "pi-eye-slash")),
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
             entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),

@@ -91,7 +91,8 @@ class ArtemisSide implements BrokerSide {
                 number(queue, "messageCount") - number(queue, "scheduledCount"),
                 number(queue, "consumerCount"),
                 number(queue, "messagesAcked"),
-                number(queue, "deliveringCount") > 0 ? inFlight(name) : Optional.of(Set.of()));
+                number(queue, "deliveringCount") > 0 ? inFlight(name) : Optional.of(Set.of()),
+                !"false".equals(queue.getString("enabled", "")));
     }
 
     private Optional<Set<String>> inFlight(String queue) {

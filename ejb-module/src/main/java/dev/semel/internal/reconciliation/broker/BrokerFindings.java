@@ -35,6 +35,19 @@ record BrokerFindings(String broker) {
                         + " again: press Deliver again.");
     }
 
+    Finding disabled(QueueState queue, Instant now) {
+        String name = queue.name();
+        String address = queue.address();
+        return Finding.of(
+                FindingKind.QUEUE_DISABLED,
+                subject(name),
+                now,
+                "The queue " + name + (name.equals(address) ? "" : " of the address " + address)
+                        + " is disabled at the broker: what is sent to it is confirmed and dropped, and no sender is told. Events"
+                        + " of the outbox are held back for it, those of a topic for all its subscriptions; what others send is lost."
+                        + " Enable it at the broker (its console: Queues, enable). If it is to get nothing any more, delete it.");
+    }
+
     Finding givenUp(FindingKind kind, String grave, String origin, long messages, Instant now) {
         String from = origin.isEmpty() ? "an unknown queue" : "the queue " + origin;
         boolean isExpired = kind == FindingKind.EXPIRED_MESSAGES;

@@ -24,6 +24,7 @@ interface BrokerSide {
      * @param waiting messages that could be delivered now, or are with a consumer
      * @param acknowledged how many have been, since the broker started
      * @param inFlight names those that are with a consumer; empty if the broker does not tell
+     * @param isEnabled whether it gets what is sent to it
      */
     record QueueState(
             String name,
@@ -31,7 +32,8 @@ interface BrokerSide {
             long waiting,
             long consumers,
             long acknowledged,
-            Optional<Set<String>> inFlight) {}
+            Optional<Set<String>> inFlight,
+            boolean isEnabled) {}
 
     /** The addresses for dead letters and for expired messages; their queues may have other names. */
     record Graves(Set<String> deadLetters, Set<String> expired) {}

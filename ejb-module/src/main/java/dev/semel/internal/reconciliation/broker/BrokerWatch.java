@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Looks at the broker's side alone: what it holds and gives to no consumer, and what it has given up. Each node looks for itself, and
+ * Looks at the broker's side alone: what it holds and gives to no consumer, what it drops, and what it has given up. Each node looks for itself, and
  * knows how long a state lasts; a finding goes when the broker no longer shows its state.
  */
 @Dependent
@@ -91,6 +91,7 @@ class BrokerWatch implements PeriodicWork {
                 .toList();
         lookForConsumers(alive, now, now.minus(bound));
         lookForEndlessDeliveries(alive, now, now.minus(bound.multipliedBy(BOUNDS_OF_WORK)));
+        lookForDisabled(queues.get(), now);
         lookInto(queues.get(), graves.get().deadLetters(), FindingKind.DEAD_LETTERS, now);
         lookInto(queues.get(), graves.get().expired(), FindingKind.EXPIRED_MESSAGES, now);
     }
@@ -152,6 +153,16 @@ class BrokerWatch implements PeriodicWork {
                 .map(messages -> messages.stream()
                         .collect(Collectors.toMap(message -> message, name -> earlier.getOrDefault(name, begun))))
                 .orElse(earlier);
+    }
+
+    private void lookForDisabled(List<QueueState> queues, Instant now) {
+        List<Finding> seen = queues.stream()
+                .filter(queue -> !queue.isEnabled())
+                .map(queue -> said.disabled(queue, now))
+                .toList();
+        seen.forEach(findings::add);
+        Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
+        gone(FindingKind.QUEUE_DISABLED, known -> !subjects.contains(known.subject()));
     }
 
     // The queues were listed before: what is empty when it is asked for its origins was sent back between. The next

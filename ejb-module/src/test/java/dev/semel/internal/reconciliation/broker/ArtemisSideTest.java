@@ -33,7 +33,7 @@ class ArtemisSideTest {
     void tellsAQueueThatNobodyConsumesFrom() throws JMSException {
         send(3);
 
-        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 3, 0, 0, Optional.of(Set.of())));
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 3, 0, 0, Optional.of(Set.of()), true));
     }
 
     @Test
@@ -50,7 +50,15 @@ class ArtemisSideTest {
             assertThat(state().consumers()).isOne();
             session.commit();
         }
-        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 0, 0, 1, Optional.of(Set.of())));
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 0, 0, 1, Optional.of(Set.of()), true));
+    }
+
+    @Test
+    void tellsAQueueThatIsDisabled() throws JMSException {
+        send(1);
+        broker.setEnabled(QUEUE, false);
+
+        assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 1, 0, 0, Optional.of(Set.of()), false));
     }
 
     @Test
@@ -82,7 +90,7 @@ class ArtemisSideTest {
         await().untilAsserted(() -> assertThat(side.queues().orElseThrow())
                 .filteredOn(queue -> queue.address().equals("Expired"))
                 .singleElement()
-                .isEqualTo(new BrokerSide.QueueState("EXP." + QUEUE, "Expired", 2, 0, 0, Optional.of(Set.of()))));
+                .isEqualTo(new BrokerSide.QueueState("EXP." + QUEUE, "Expired", 2, 0, 0, Optional.of(Set.of()), true)));
     }
 
     @Test

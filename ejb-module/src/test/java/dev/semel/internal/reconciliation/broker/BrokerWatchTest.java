@@ -167,8 +167,8 @@ class BrokerWatchTest {
             origins = Optional.of(Map.of("null", 3L));
             show(
                     queue(0, 1, 7, Set.of()),
-                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING),
-                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, NOTHING));
+                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING, true),
+                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, NOTHING, true));
 
             watch.look(BOUND);
             watch.look(PASSED);
@@ -186,8 +186,8 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             origins = Optional.of(Map.of(QUEUE, 2L, "null", 1L));
             show(
-                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING),
-                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, NOTHING));
+                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true),
+                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, NOTHING, true));
 
             watch.look(BOUND);
 
@@ -204,6 +204,36 @@ class BrokerWatchTest {
             watch.look(BOUND);
             assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
             assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).isEmpty();
+        });
+    }
+
+    @Test
+    void findsAtOnceAQueueThatIsDisabledUntilItIsEnabledOrGone() {
+        on(database -> {
+            BrokerWatch watch = watch(database);
+            BrokerSide.QueueState disabled = new BrokerSide.QueueState("archive", "prices", 0, 1, 7, NOTHING, false);
+            show(queue(0, 1, 7, Set.of()), disabled, new BrokerSide.QueueState("DLQ", "DLQ", 0, 0, 0, NOTHING, false));
+
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_DISABLED))
+                    .extracting(Finding::subject)
+                    .containsExactlyInAnyOrder("broker-1 archive", "broker-1 DLQ");
+            assertThat(found(database, FindingKind.QUEUE_DISABLED))
+                    .extracting(Finding::known)
+                    .anyMatch(known -> known.startsWith("The queue archive of the address prices is disabled")
+                            && known.contains("Enable it"));
+
+            answerAs(OTHER);
+            show();
+            watch(database).look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_DISABLED))
+                    .as("at another broker")
+                    .hasSize(2);
+
+            answerAs(THIS);
+            show(disabled);
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_DISABLED)).hasSize(1);
         });
     }
 
@@ -228,7 +258,7 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             BrokerWatch other = watch(database);
             origins = Optional.of(Map.of(QUEUE, 2L));
-            show(queue(3, 0, 7, Set.of("4711")), new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING));
+            show(queue(3, 0, 7, Set.of("4711")), new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
             watch.look(BOUND);
             watch.look(PASSED);
 
@@ -283,7 +313,7 @@ class BrokerWatchTest {
             watch.look(BOUND);
             watch.look(PASSED);
 
-            show(new BrokerSide.QueueState(QUEUE, QUEUE, 9, 8, 7, Optional.empty()));
+            show(new BrokerSide.QueueState(QUEUE, QUEUE, 9, 8, 7, Optional.empty(), true));
             watch.look(PASSED);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).hasSize(1);
 
@@ -304,7 +334,7 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             origins = Optional.of(Map.of());
-            show(new BrokerSide.QueueState("DLQ", "DLQ", 2, 0, 0, NOTHING));
+            show(new BrokerSide.QueueState("DLQ", "DLQ", 2, 0, 0, NOTHING, true));
 
             watch.look(BOUND);
 
@@ -317,7 +347,7 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             origins = Optional.of(Map.of(QUEUE, 2L));
-            show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING));
+            show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
             watch.look(BOUND);
 
             origins = Optional.empty();
@@ -341,7 +371,7 @@ class BrokerWatchTest {
     }
 
     private static BrokerSide.QueueState queue(long waiting, long consumers, long taken, Set<String> inFlight) {
-        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, Optional.of(inFlight));
+        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, Optional.of(inFlight), true);
     }
 
     private void show(BrokerSide.QueueState... states) {
