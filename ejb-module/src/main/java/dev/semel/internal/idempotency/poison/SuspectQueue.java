@@ -3,9 +3,11 @@ package dev.semel.internal.idempotency.poison;
 import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * came first: so the one that is closest to being given up on has its chance before the server can be stopped for a reason of its own.
  *
  * <p>Those who waited while a suspect worked go before the next one. One that works for too long is not waited for: a suspect does not
- * wait for the others then, and a suspect that another has waited for in vain is from then on one of the others.
+ * wait for the others then, nor does any later one, and a suspect that another has waited for in vain is from then on one of the others.
  */
 final class SuspectQueue {
 
@@ -23,8 +25,9 @@ final class SuspectQueue {
     private final Queue<Turn> waiting =
             new PriorityQueue<>(Comparator.comparingInt(Turn::deaths).reversed().thenComparingLong(Turn::number));
     private final AtomicLong places = new AtomicLong();
+    private final NavigableSet<Long> others = new TreeSet<>();
     private Turn suspect;
-    private int others;
+    private long lastWaitedForInVain = -1;
     private int othersWaiting;
     private boolean isTurnOfOthers;
 
@@ -35,48 +38,49 @@ final class SuspectQueue {
     /**
      * Who works; given back by {@link #leave}.
      *
+     * @param number who has a smaller one came earlier
      * @param beside the suspect that was alone until this one began; null: none was
      */
     record Turn(UUID mark, int deaths, long number, boolean isAlone, UUID beside) {
 
-        private static Turn ofAnother(UUID mark, UUID beside) {
-            return new Turn(mark, 0, 0, false, beside);
+        private Turn inCompany() {
+            return new Turn(mark, deaths, number, false, beside);
         }
     }
 
-    /** Waits for a turn, and then until no other works. Empty if the turn did not come. */
+    /** Waits for a turn, and then until no other works that may still be waited for. Empty if the turn did not come. */
     Optional<Turn> take(UUID mark, int deaths, Duration limit) throws InterruptedException {
-        Turn alone = new Turn(mark, deaths, places.getAndIncrement(), true, null);
-        monitor.change(() -> waiting.add(alone));
+        Turn place = new Turn(mark, deaths, places.getAndIncrement(), true, null);
+        AtomicReference<Turn> turn = new AtomicReference<>();
+        monitor.change(() -> waiting.add(place));
         try {
-            if (monitor.await(() -> others == 0 && !isTurnOfOthers && isTakenBy(alone, alone), limit)) {
-                return Optional.of(alone);
+            if (!monitor.await(() -> areOthersDone() && isTakenBy(place, turn), limit)) {
+                monitor.change(() -> lastWaitedForInVain = Math.max(lastWaitedForInVain, place.number()));
+                monitor.await(() -> isTakenBy(place, turn), Duration.ZERO);
             }
-            Turn inCompany = new Turn(mark, deaths, alone.number(), false, null);
-            boolean isTaken = monitor.await(() -> isTakenBy(alone, inCompany), Duration.ZERO);
-            return isTaken ? Optional.of(inCompany) : Optional.empty();
+            return Optional.ofNullable(turn.get());
         } finally {
-            monitor.change(() -> waiting.remove(alone));
+            monitor.change(() -> waiting.remove(place));
         }
     }
 
     /** One that is no suspect begins when none works, or after so long. */
     Turn enter(UUID mark, Duration limit) throws InterruptedException {
+        AtomicReference<Turn> turn = new AtomicReference<>();
         // The common path: there is no suspect.
-        if (monitor.await(this::isLetIn, Duration.ZERO)) {
-            return Turn.ofAnother(mark, null);
+        if (monitor.await(() -> isLetIn(mark, turn), Duration.ZERO)) {
+            return turn.get();
         }
-        AtomicReference<UUID> beside = new AtomicReference<>();
         AtomicReference<Turn> waitedFor = new AtomicReference<>();
         monitor.change(() -> {
             othersWaiting++;
             waitedFor.set(suspect);
         });
         try {
-            if (!monitor.await(this::isLetIn, limit)) {
-                monitor.change(() -> beside.set(beginBeside(waitedFor.get())));
+            if (!monitor.await(() -> isLetIn(mark, turn), limit)) {
+                monitor.change(() -> turn.set(beginBeside(mark, waitedFor.get())));
             }
-            return Turn.ofAnother(mark, beside.get());
+            return turn.get();
         } finally {
             monitor.change(() -> {
                 othersWaiting--;
@@ -90,31 +94,46 @@ final class SuspectQueue {
             if (turn == suspect) {
                 endOfTheSuspect();
             } else {
-                others--;
+                others.remove(turn.number());
             }
         });
     }
 
-    private boolean isTakenBy(Turn place, Turn turn) {
+    // Of the others only those count that began after the last wait in vain.
+    private boolean areOthersDone() {
+        return !isTurnOfOthers && others.higher(lastWaitedForInVain) == null;
+    }
+
+    private boolean isTakenBy(Turn place, AtomicReference<Turn> turn) {
         boolean isNext = suspect == null && waiting.peek() == place;
-        suspect = isNext ? turn : suspect;
+        if (isNext) {
+            suspect = others.isEmpty() ? place : place.inCompany();
+            turn.set(suspect);
+        }
         return isNext;
     }
 
-    private boolean isLetIn() {
+    private boolean isLetIn(UUID mark, AtomicReference<Turn> turn) {
         boolean isFree = suspect == null && (waiting.isEmpty() || isTurnOfOthers);
-        others += isFree ? 1 : 0;
+        if (isFree) {
+            turn.set(begin(mark, null));
+        }
         return isFree;
     }
 
-    private UUID beginBeside(Turn waitedFor) {
-        others++;
-        UUID beside = suspect != null && suspect.isAlone() ? suspect.mark() : null;
+    private Turn begin(UUID mark, UUID beside) {
+        Turn turn = new Turn(mark, 0, places.getAndIncrement(), false, beside);
+        others.add(turn.number());
+        return turn;
+    }
+
+    private Turn beginBeside(UUID mark, Turn waitedFor) {
+        Turn turn = begin(mark, suspect != null && suspect.isAlone() ? suspect.mark() : null);
         if (suspect != null && suspect == waitedFor) {
-            others++;
+            others.add(suspect.number());
             endOfTheSuspect();
         }
-        return beside;
+        return turn;
     }
 
     private void endOfTheSuspect() {

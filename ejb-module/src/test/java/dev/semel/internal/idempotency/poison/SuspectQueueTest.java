@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 class SuspectQueueTest {
 
     private static final Duration LONG = Duration.ofMinutes(5);
+    private static final Duration SOON = Duration.ofSeconds(30);
     private static final Duration HARDLY = Duration.ofMillis(5);
     private static final Duration IN_VAIN = Duration.ofNanos(1);
     private static final UUID MARK = UUID.randomUUID();
@@ -137,6 +138,39 @@ class SuspectQueueTest {
         queue.leave(another);
         queue.leave(suspect);
         assertThat(suspect(1, LONG).isAlone()).isTrue();
+    }
+
+    @Test
+    void letsNoSuspectWaitAgainForAWorkerThatOneHasWaitedForInVain() throws Exception {
+        Turn lasting = enter();
+        queue.leave(suspect(1, HARDLY));
+
+        for (int i = 0; i < 20; i++) {
+            Future<Turn> next = threads.submit(() -> suspect(1, LONG));
+            assertThat(next).succeedsWithin(SOON);
+            assertThat(next.get().isAlone()).as("beside the one that lasts").isFalse();
+            Future<Turn> other = waiting(this::enter);
+            queue.leave(next.get());
+            assertThat(other).succeedsWithin(SOON);
+            queue.leave(other.get());
+        }
+
+        queue.leave(lasting);
+        assertThat(suspect(1, LONG).isAlone()).isTrue();
+    }
+
+    @Test
+    void letsASuspectWaitForThoseThatBeganAfterTheOneWaitedForInVain() throws Exception {
+        Turn lasting = enter();
+        queue.leave(suspect(1, HARDLY));
+        Turn later = enter();
+
+        Future<Turn> next = waiting(() -> suspect(1, LONG));
+        queue.leave(lasting);
+        assertThat(next).as("the next suspect, while the later one works").isNotDone();
+
+        queue.leave(later);
+        assertThat(next.get().isAlone()).isTrue();
     }
 
     @Test
