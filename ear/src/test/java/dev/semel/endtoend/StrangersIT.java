@@ -152,6 +152,21 @@ class StrangersIT {
                 .containsKeys("Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options");
     }
 
+    /** Liberty answers before any application is asked: docs/security.md, V13. */
+    @Test
+    void learnNothingMoreFromAPathThatLeavesItsApplicationThanTheNumberOfAMessage() {
+        assertThat(web.get("console/..;/x").body())
+                .startsWith("<H1>CWWWC0005I: The request URI has invalid or improperly encoded characters")
+                .doesNotContain("Liberty", "SRVE", "\tat ");
+    }
+
+    @Test
+    void keepTheAddressThatTheyAskedForInACookieUntilTheySignIn() {
+        assertThat(web.get("console/keys?key=order-1").headers().allValues("Set-Cookie"))
+                .as("docs/security.md says so")
+                .anyMatch(cookie -> cookie.startsWith("WASReqURL=") && cookie.contains("key=order-1"));
+    }
+
     @Test
     void neitherSignAnybodyInNorOutFromTheirOwnSite() {
         Map<String, String> form = Map.of("j_username", "viewer", "j_password", "viewer");
