@@ -3,7 +3,6 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
@@ -43,6 +42,8 @@ class JmsIncomingMessage implements IncomingMessage {
     // this.
     private String messageId;
     private Boolean isRedelivered;
+    private Integer waits;
+    private Optional<UUID> eventId;
     private MessageOrigin origin;
     private Optional<LargeBody> largeBody;
     private Kept kept;
@@ -74,6 +75,8 @@ class JmsIncomingMessage implements IncomingMessage {
     @Override
     public void keep() {
         messageId();
+        eventId();
+        waits();
         origin();
         kept();
     }
@@ -132,14 +135,20 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public int waits() {
-        return property(MessageContract.WAITS, Integer.class)
-                .filter(waits -> waits >= 0 && waits < MOST_WAITS)
-                .orElse(0);
+        if (waits == null) {
+            waits = property(MessageContract.WAITS, Integer.class)
+                    .filter(said -> said >= 0 && said < MOST_WAITS)
+                    .orElse(0);
+        }
+        return waits;
     }
 
     @Override
     public Optional<UUID> eventId() {
-        return id(MessageContract.EVENT_ID);
+        if (eventId == null) {
+            eventId = id(MessageContract.EVENT_ID);
+        }
+        return eventId;
     }
 
     @Override
@@ -211,13 +220,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public boolean isBodyAtFault(Throwable failure) {
         boolean isOfJson = failure instanceof JsonException
                 || JSON_BINDING.equals(failure.getClass().getName());
-        return BodyFailure.isOf(message, failure) || isOfJson && hasBrokenJson();
-    }
-
-    private boolean hasBrokenJson() {
-        BodyKind kind = content().kind();
-        return (kind == BodyKind.TEXT || kind == BodyKind.TEXT16)
-                && BrokenJson.is(content().text());
+        return BodyFailure.isOf(message, failure) || isOfJson && kept().hasBrokenJson();
     }
 
     /** Where the message belongs in a distributed trace. */

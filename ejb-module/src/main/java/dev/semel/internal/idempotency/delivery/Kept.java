@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.delivery;
 
+import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.LargeText;
@@ -20,6 +21,10 @@ record Kept(String text, StoredMessage rest) {
         return LargeText.of(text).isPresent()
                 ? LargeText.withoutBody(rest.properties())
                 : StoredMessage.text(text, rest.properties());
+    }
+
+    boolean hasBrokenJson() {
+        return text != null && LargeText.of(text).isEmpty() && BrokenJson.is(text);
     }
 
     String contentHash(List<String> ignored) {

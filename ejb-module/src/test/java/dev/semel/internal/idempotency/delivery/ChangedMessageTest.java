@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LostBodyException;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.TestBroker;
 import jakarta.jms.BytesMessage;
@@ -21,6 +22,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,23 @@ class ChangedMessageTest {
         assertThat(KeptHeaders.priorityOf(incoming.content())).isEqualTo(KeptHeaders.USUAL_PRIORITY);
         assertThat(incoming.ownQueue()).contains("in");
         assertThat(incoming.destination()).isEqualTo("in");
+    }
+
+    @Test
+    void keepsTheEventAndTheWaitsOfAMessageWhosePropertiesAreCleared() throws JMSException {
+        UUID event = UUID.randomUUID();
+        TextMessage sent = session.createTextMessage("{}");
+        sent.setStringProperty(MessageContract.EVENT_ID, event.toString());
+        sent.setIntProperty(MessageContract.WAITS, 3);
+        JmsIncomingMessage incoming = read(Compared.class, sent);
+
+        message.clearProperties();
+        message.setIntProperty(MessageContract.WAITS, 7);
+
+        assertThat(incoming.eventId())
+                .as("a copy that is stored for later has its id by it, and is found by it")
+                .contains(event);
+        assertThat(incoming.waits()).isEqualTo(3);
     }
 
     @Test

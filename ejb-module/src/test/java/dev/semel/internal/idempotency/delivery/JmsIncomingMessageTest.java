@@ -49,8 +49,9 @@ class JmsIncomingMessageTest {
 
         properties.put(MessageContract.EVENT_ID, "1-1-1-1-1");
         properties.put(MessageContract.RETRY_OF, 42);
-        assertThat(message.eventId()).isEmpty();
-        assertThat(message.retryOf()).isEmpty();
+        JmsIncomingMessage other = new JmsIncomingMessage(textMessage());
+        assertThat(other.eventId()).isEmpty();
+        assertThat(other.retryOf()).isEmpty();
     }
 
     @Test
