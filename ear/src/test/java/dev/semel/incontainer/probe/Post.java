@@ -12,6 +12,7 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
+import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
 import java.util.ArrayList;
 import java.util.Enumeration;
@@ -47,6 +48,17 @@ public class Post {
         send(letter, 1, session -> {
             BytesMessage message = session.createBytesMessage();
             message.writeBytes(new byte[length]);
+            return message;
+        });
+    }
+
+    /** The same with a stream of so many booleans. */
+    public void sendStream(Letter letter, int values) {
+        send(letter, 1, session -> {
+            StreamMessage message = session.createStreamMessage();
+            for (int i = 0; i < values; i++) {
+                message.writeBoolean(true);
+            }
             return message;
         });
     }

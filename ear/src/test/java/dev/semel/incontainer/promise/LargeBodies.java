@@ -7,6 +7,7 @@ import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.OrderProperties;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
+import dev.semel.incontainer.probe.Row;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.inject.spi.CDI;
@@ -55,6 +56,34 @@ public interface LargeBodies extends InTheBank {
             eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
             assertThat(bank().runsOf(letter)).isOne();
         });
+    }
+
+    @Test
+    default void parksAStreamThatIsTooLargeToBeStoredAtItsFirstFailureWhole() {
+        int values = 4 * 1024 * 1024;
+        Lane.each(lane -> {
+            Letter letter = Letter.to(lane, Deed.FAIL_ONCE);
+
+            bank().post().sendStream(letter, values);
+
+            eventually(() -> assertThat(bank().tables().parked(letter))
+                    .singleElement()
+                    .satisfies(parked -> {
+                        assertThat(parked.text("reason")).isEqualTo("TOO_LARGE");
+                        assertThat(parked.text("body_kind")).isEqualTo("STREAM");
+                        assertThat(sizeOfPieces(parked)).isEqualTo(values * "[\"Boolean\",\"true\"],".length() + 1);
+                    }));
+            assertThat(bank().runsOf(letter)).isOne();
+        });
+    }
+
+    private int sizeOfPieces(Row parked) {
+        return bank().tables()
+                .rows(
+                        "SELECT SUM(OCTET_LENGTH(bytes)) AS size FROM semel_parked_piece WHERE parked_id = CAST(? AS uuid)",
+                        parked.text("id"))
+                .get(0)
+                .number("size");
     }
 
     private static String text(int number) {

@@ -1,15 +1,13 @@
 package dev.semel.internal.message;
 
-import jakarta.json.JsonArray;
-import jakarta.json.JsonArrayBuilder;
-import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonString;
+import dev.semel.internal.message.content.JsonText;
+import dev.semel.internal.message.content.TypedJson;
 import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
-import java.io.StringReader;
+import jakarta.json.stream.JsonParser;
+import jakarta.json.stream.JsonParser.Event;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,15 +20,9 @@ import java.util.Set;
  */
 public final class PropertiesJson {
 
-    // Each method of Json looks for the provider anew, which was a third of a drain.
-    private static final JsonProvider JSON = JsonProvider.provider();
-
     // What most events have, and a parser costs its buffers.
     private static final String NONE = JsonValue.EMPTY_JSON_OBJECT.toString();
 
-    private static final HexFormat HEX = HexFormat.of();
-
-    private static final String BYTES = "Bytes";
     private static final Set<Class<?>> TYPES = Set.of(
             String.class,
             Boolean.class,
@@ -49,61 +41,65 @@ public final class PropertiesJson {
         return TYPES.contains(value.getClass());
     }
 
-    /** Values may be null, in a list too; those of properties are not. */
+    /** Values may be null; those of properties are not. */
     public static String write(Map<String, Object> properties) {
-        JsonObjectBuilder object = JSON.createObjectBuilder();
-        properties.forEach((name, value) -> object.add(name, value(value)));
-        return ascii(object.build());
-    }
-
-    public static String write(List<Object> values) {
-        JsonArrayBuilder array = JSON.createArrayBuilder();
-        values.forEach(value -> array.add(value(value)));
-        return ascii(array.build());
+        StringBuilder text = new StringBuilder();
+        TypedJson json = new TypedJson(piece -> text.append(new String(piece, StandardCharsets.US_ASCII)));
+        json.beginMap();
+        properties.forEach(json::member);
+        json.endMap();
+        return text.toString();
     }
 
     public static Map<String, Object> read(String json) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        if (json.equals(NONE)) {
-            return properties;
-        }
-        try (JsonReader reader = JSON.createReader(new StringReader(json))) {
-            reader.readObject().forEach((name, value) -> properties.put(name, value(value)));
-            return properties;
-        }
+        return json.equals(NONE) ? new LinkedHashMap<>() : JsonText.read(json, PropertiesJson::map);
     }
 
     public static List<Object> readList(String json) {
-        try (JsonReader reader = JSON.createReader(new StringReader(json))) {
-            return reader.readArray().getValuesAs(PropertiesJson::value);
-        }
+        return JsonText.read(json, PropertiesJson::list);
     }
 
-    private static JsonValue value(Object value) {
-        if (value == null) {
-            return JsonValue.NULL;
+    private static Map<String, Object> map(JsonParser parser) {
+        require(parser.next() == Event.START_OBJECT);
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (Event next = parser.next(); next != Event.END_OBJECT; next = parser.next()) {
+            String name = parser.getString();
+            map.put(name, value(parser, parser.next()));
         }
-        if (value instanceof String text) {
-            return JSON.createValue(text);
-        }
-        return value instanceof byte[] bytes
-                ? typed(BYTES, Base64.getEncoder().encodeToString(bytes))
-                : typed(value.getClass().getSimpleName(), value.toString());
+        return map;
     }
 
-    private static JsonArray typed(String type, String letters) {
-        return JSON.createArrayBuilder().add(type).add(letters).build();
+    private static List<Object> list(JsonParser parser) {
+        require(parser.next() == Event.START_ARRAY);
+        List<Object> list = new ArrayList<>();
+        for (Event next = parser.next(); next != Event.END_ARRAY; next = parser.next()) {
+            list.add(value(parser, next));
+        }
+        return list;
     }
 
-    private static Object value(JsonValue json) {
-        if (json.getValueType() == JsonValue.ValueType.NULL) {
+    private static Object value(JsonParser parser, Event value) {
+        if (value == Event.VALUE_NULL) {
             return null;
         }
-        if (json instanceof JsonString text) {
-            return text.getString();
+        if (value == Event.VALUE_STRING) {
+            return parser.getString();
         }
-        JsonArray typed = json.asJsonArray();
-        return value(typed.getString(0), typed.getString(1));
+        require(value == Event.START_ARRAY);
+        Object typed = value(text(parser), text(parser));
+        require(parser.next() == Event.END_ARRAY);
+        return typed;
+    }
+
+    private static String text(JsonParser parser) {
+        require(parser.next() == Event.VALUE_STRING);
+        return parser.getString();
+    }
+
+    private static void require(boolean holds) {
+        if (!holds) {
+            throw new IllegalArgumentException("A stored message holds something else than typed values.");
+        }
     }
 
     private static Object value(String type, String letters) {
@@ -116,22 +112,8 @@ public final class PropertiesJson {
             case "Float" -> Float.valueOf(letters);
             case "Double" -> Double.valueOf(letters);
             case "Character" -> letters.charAt(0);
-            case BYTES -> Base64.getDecoder().decode(letters);
+            case TypedJson.BYTES -> Base64.getDecoder().decode(letters);
             default -> throw new IllegalArgumentException("A stored message holds the unknown type " + type + ".");
         };
-    }
-
-    private static String ascii(JsonValue value) {
-        String json = value.toString();
-        StringBuilder escaped = new StringBuilder(json.length());
-        for (int i = 0; i < json.length(); i++) {
-            char c = json.charAt(i);
-            if (c < 0x7f) {
-                escaped.append(c);
-            } else {
-                escaped.append("\\u").append(HEX.toHexDigits(c));
-            }
-        }
-        return escaped.toString();
     }
 }

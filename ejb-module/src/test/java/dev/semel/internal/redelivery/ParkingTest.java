@@ -87,7 +87,7 @@ class ParkingTest {
         return new UnusableMessageException(ParkReason.MISSING_KEY, "It has no key.");
     }
 
-    private static IncomingMessage withLargeBody(IncomingMessage message) {
+    static IncomingMessage withLargeBody(IncomingMessage message) {
         LargeBody body = taker -> List.of("first", "second").forEach(piece -> taker.accept(piece.getBytes()));
         return (IncomingMessage) Proxy.newProxyInstance(
                 ParkingTest.class.getClassLoader(),

@@ -9,6 +9,8 @@ import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -318,6 +320,25 @@ abstract class RetryOrParkContract extends FailedPayments {
 
         assertThat(status()).isEqualTo("PARKED");
         assertThat(parked("error_message")).isEqualTo("out of order");
+    }
+
+    @Test
+    void parksAStreamAtItsFirstFailureThatIsTooLargeToBeSentAgainWithThePiecesOfItsBody() {
+        refuseToAppend("A stored message of kind STREAM has lost its body.");
+        StoredMessage withoutBody = new StoredMessage(BodyKind.STREAM, null, Map.of());
+
+        assertThat(recorded(ParkingTest.withLargeBody(new TextDelivery("ID:large", withoutBody))))
+                .isEqualTo(Recorded.KEPT);
+
+        assertThat(status()).isEqualTo("PARKED");
+        assertThat(parked("reason")).isEqualTo("TOO_LARGE");
+        UUID id = UUID.fromString(parked("id"));
+        long pieces = database().inTransaction(stores -> stores.rows().countPieces(id));
+        assertThat(pieces).isEqualTo(2);
+        ParkedMessage kept = database()
+                .inTransaction(stores -> stores.parkedMessages().lockParked(id).orElseThrow());
+        assertThat(kept.message().kind()).isEqualTo(BodyKind.STREAM);
+        assertThat(kept.message().canBeSent()).isFalse();
     }
 
     @Test

@@ -2,15 +2,12 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
-import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
-import dev.semel.internal.message.jms.LargeBytes;
-import dev.semel.internal.message.jms.LargeText;
 import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
 import dev.semel.internal.message.jms.artemis.CoreMessage;
@@ -45,7 +42,6 @@ class JmsIncomingMessage implements IncomingMessage {
     private Integer waits;
     private Optional<UUID> eventId;
     private MessageOrigin origin;
-    private Optional<LargeBody> largeBody;
     private Kept kept;
     private StoredMessage content;
 
@@ -182,9 +178,7 @@ class JmsIncomingMessage implements IncomingMessage {
 
     private Kept kept() {
         if (kept == null) {
-            String text = MessageReader.text(message);
-            boolean isWhole = text == null && largeBody().isEmpty();
-            kept = new Kept(text, isWhole ? MessageReader.read(message) : MessageReader.readProperties(message));
+            kept = read(() -> Kept.of(message));
         }
         return kept;
     }
@@ -196,18 +190,12 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public Optional<LargeBody> largeBody() {
-        if (largeBody == null) {
-            String text = kept == null ? MessageReader.text(message) : kept.text();
-            largeBody = text == null ? read(() -> LargeBytes.of(message)) : LargeText.of(text);
-        }
-        return largeBody;
+        return kept().large();
     }
 
     @Override
     public String contentHash(List<String> ignored) {
-        return kept().text() == null && largeBody().isPresent()
-                ? ContentHash.of(BodyKind.BYTES, largeBody().get(), ignored)
-                : kept().contentHash(ignored);
+        return kept().contentHash(ignored);
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class JsonText {
      * @param reading reads the object or array that begins with the next event
      * @throws RuntimeException if it is no JSON, or is followed by something else
      */
-    static <T> T read(String text, Function<JsonParser, T> reading) {
+    public static <T> T read(String text, Function<JsonParser, T> reading) {
         try (JsonParser parser = JSON.createParser(new StringReader(text))) {
             T read = reading.apply(parser);
             if (parser.hasNext()) {

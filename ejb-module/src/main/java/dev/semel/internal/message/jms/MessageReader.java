@@ -2,7 +2,6 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
-import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.artemis.BodyFailure;
@@ -11,17 +10,10 @@ import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
-import jakarta.jms.MessageEOFException;
 import jakarta.jms.ObjectMessage;
 import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Enumeration;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -35,8 +27,8 @@ public final class MessageReader {
     private MessageReader() {}
 
     /**
-     * The message as it is kept. What cannot be read is left out, and a body that cannot be read is null. Afterwards the body
-     * can be read again from its beginning. An object is never deserialised.
+     * The message as it is kept. What cannot be read is left out; a body that cannot be read is null, and so is a map or a stream that
+     * is too large to be kept in one piece. Afterwards the body can be read again from its beginning. An object is never deserialised.
      *
      * @throws LostBodyException if the body could have been read, but earlier
      */
@@ -120,8 +112,7 @@ public final class MessageReader {
     private static byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
         return switch (kind) {
             case BYTES -> bytes((BytesMessage) message);
-            case MAP -> ascii(map((MapMessage) message));
-            case STREAM -> ascii(stream((StreamMessage) message));
+            case MAP, STREAM -> LargeValues.unlessLarge(message);
             case OBJECT -> CoreMessage.serialised((ObjectMessage) message);
             default -> null;
         };
@@ -134,31 +125,5 @@ public final class MessageReader {
         BodyFailure.requireWhole(bytes.length, Math.max(message.readBytes(bytes), 0));
         message.reset();
         return bytes;
-    }
-
-    private static String map(MapMessage message) throws JMSException {
-        // The client hands the names out in an order that depends on the order in which they were set.
-        Map<String, Object> map = new TreeMap<>();
-        for (Object name : Collections.list((Enumeration<?>) message.getMapNames())) {
-            map.put(name.toString(), message.getObject(name.toString()));
-        }
-        return PropertiesJson.write(map);
-    }
-
-    private static String stream(StreamMessage message) throws JMSException {
-        List<Object> stream = new ArrayList<>();
-        message.reset();
-        try {
-            while (true) {
-                stream.add(message.readObject());
-            }
-        } catch (MessageEOFException end) {
-            message.reset();
-            return PropertiesJson.write(stream);
-        }
-    }
-
-    private static byte[] ascii(String json) {
-        return json.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -143,6 +143,29 @@ class MessageReaderTest {
     }
 
     @Test
+    void keepsMapsAndStreamsAsTheyLieInDatabasesAndTheirHashesWithThem() throws JMSException {
+        StoredMessage map = trip.kept(session -> {
+            MapMessage values = session.createMapMessage();
+            values.setString("b", "\u00e4\0");
+            values.setInt("a", 1);
+            return values;
+        });
+        StoredMessage stream = trip.kept(session -> {
+            StreamMessage values = session.createStreamMessage();
+            values.writeBoolean(true);
+            values.writeBytes(new byte[] {1, -1});
+            return values;
+        });
+
+        assertThat(map.text()).isEqualTo("{\"a\":[\"Integer\",\"1\"],\"b\":\"\\u00e4\\u0000\"}");
+        assertThat(ContentHash.of(map, List.of()))
+                .isEqualTo("d4735e3a8de39a677eb57c78da96c349f61dcf66c2c224bb1799a24be4b2026f");
+        assertThat(stream.text()).isEqualTo("[[\"Boolean\",\"true\"],[\"Bytes\",\"Af8=\"]]");
+        assertThat(ContentHash.of(stream, List.of()))
+                .isEqualTo("d4735e3ae930ea36c54f77b4721f51659540c999ebce27261fb9f3ac27e9d8e3");
+    }
+
+    @Test
     void hashesAMapInOneOrderWhateverTheOrderInWhichItWasSet() throws JMSException {
         Random random = new Random(7);
         for (int trial = 0; trial < 20; trial++) {
