@@ -93,6 +93,7 @@ class UndeliverableTest {
                 body("stream with a broken text", Message.STREAM_TYPE, 10, 0x7f, -1, -1, -1),
                 large("large text longer than its message", Message.TEXT_TYPE, new byte[] {1, 0x7f, -1, -1, -1}, LARGE),
                 large("large map with two billion entries", Message.MAP_TYPE, new byte[] {1, 0x7f, -1, -1, -1}, LARGE),
+                large("large map of 100,001 entries", Message.MAP_TYPE, mapOf(100_001), 1_000_000),
                 compressed("compressed in words alone", new byte[1_000], (long) LARGE),
                 compressed("compressed to two billion bytes", new byte[] {0x78, (byte) 0x9c, 1, 2, 3}, 2_000_000_000L),
                 large("text of 30 MB", Message.TEXT_TYPE, textOf(30_000_000), 30_000_005),
@@ -147,6 +148,7 @@ class UndeliverableTest {
                 property("_AMQ_DUPL_ID", "any"),
                 property("_AMQ_GROUP_ID", "group"),
                 large("large text", Message.TEXT_TYPE, textOf(2_000_000), 2_000_005),
+                large("large map", Message.MAP_TYPE, mapOf(100_000), 1_000_000),
                 large("large bytes", Message.BYTES_TYPE, new byte[0], 30_000_000));
 
         for (Undeliverable message : strange) {
@@ -183,6 +185,11 @@ class UndeliverableTest {
 
     private static byte[] textOf(int bytes) {
         return ByteBuffer.allocate(5).put((byte) 1).putInt(bytes).array();
+    }
+
+    /** Names without letters, and values that are null. */
+    static byte[] mapOf(int entries) {
+        return ByteBuffer.allocate(5).put((byte) 1).putInt(entries).array();
     }
 
     private static Undeliverable property(String name, Object value) {

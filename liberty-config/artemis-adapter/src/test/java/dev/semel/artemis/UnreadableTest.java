@@ -102,6 +102,7 @@ class UnreadableTest {
         try (Deliveries deliveries = new Deliveries()) {
             assertThat(deliveries.next()).startsWith("4 has a body that is not of its type");
             assertThat(deliveries.next()).startsWith("4 has a body that is not of its type");
+            assertThat(deliveries.next()).startsWith("4 has a map of 100001 entries");
             assertThat(deliveries.next()).isEqualTo("3 null 1000005 bytes");
         }
     }
@@ -129,6 +130,15 @@ class UnreadableTest {
             assertThat(deliveries.next())
                     .startsWith("4 has a body that is longer than 20972544 bytes when it is unpacked");
             assertThat(deliveries.next()).startsWith("4 has a body of 40000000 bytes");
+        }
+    }
+
+    @Test
+    void isMarkedBeforeTheEntriesOfAPackedMapFillTheMemory() throws Exception {
+        broker.send(packed(Message.MAP_TYPE, deflated(UndeliverableTest.mapOf(2_000_000), 10_000_005), 10_000_005L));
+
+        try (Deliveries deliveries = new Deliveries()) {
+            assertThat(deliveries.next()).startsWith("4 has a map of 2000000 entries, and 100000 are taken at most");
         }
     }
 
@@ -234,9 +244,13 @@ class UnreadableTest {
     }
 
     private static byte[] zeros(int count) throws IOException {
+        return deflated(new byte[0], count);
+    }
+
+    private static byte[] deflated(byte[] head, int size) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DeflaterOutputStream packing = new DeflaterOutputStream(bytes)) {
-            packing.write(new byte[count]);
+            packing.write(Arrays.copyOf(head, size));
         }
         return bytes.toByteArray();
     }

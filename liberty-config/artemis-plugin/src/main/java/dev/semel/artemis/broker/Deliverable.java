@@ -22,6 +22,12 @@ public final class Deliverable {
      */
     public static final int LONGEST_WHOLE = 20 * 1024 * 1024 + 1024;
 
+    /**
+     * How many entries a map may have. A client makes objects of all of them before anybody reads one: more than a hundred bytes of memory
+     * for eleven that come.
+     */
+    private static final int MOST_ENTRIES = 100_000;
+
     /** How the format of zlib begins: with its method in half a byte, and two bytes that are divisible by this. */
     private static final int DEFLATE = 8;
 
@@ -107,21 +113,30 @@ public final class Deliverable {
         if (size.isPresent() || body.size() == 0 && type != Message.MAP_TYPE && type != Message.TEXT_TYPE) {
             return size;
         }
-        Layout layout = new Layout(body);
         try {
-            switch (type) {
-                case Message.TEXT_TYPE -> layout.text();
-                case Message.MAP_TYPE -> layout.map();
-                case Message.OBJECT_TYPE -> layout.object();
-                case Message.STREAM_TYPE -> layout.stream();
-                default -> {
-                    // Any bytes will do.
-                }
-            }
-            return Optional.empty();
+            return faultOfLayout(type, new Layout(body));
         } catch (IndexOutOfBoundsException broken) {
             return Optional.of("has a body that is not of its type " + type);
         }
+    }
+
+    private static Optional<String> faultOfLayout(byte type, Layout layout) {
+        switch (type) {
+            case Message.TEXT_TYPE -> layout.text();
+            case Message.MAP_TYPE -> {
+                int entries = layout.map();
+                if (entries > MOST_ENTRIES) {
+                    return Optional.of("has a map of " + entries + " entries, and " + MOST_ENTRIES
+                            + " are taken at most: send it as a BytesMessage");
+                }
+            }
+            case Message.OBJECT_TYPE -> layout.object();
+            case Message.STREAM_TYPE -> layout.stream();
+            default -> {
+                // Any bytes will do.
+            }
+        }
+        return Optional.empty();
     }
 
     /** A client reserves the memory that the message says it needs, before it has unpacked a byte. */

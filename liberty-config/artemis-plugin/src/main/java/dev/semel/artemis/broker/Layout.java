@@ -33,9 +33,10 @@ final class Layout {
         counted();
     }
 
-    void map() {
+    /** Answers how many entries it has. */
+    int map() {
         if (isNull()) {
-            return;
+            return 0;
         }
         int entries = bytes.readInt();
         require(entries >= 0 && entries <= body.left() / SHORTEST_ENTRY);
@@ -48,6 +49,7 @@ final class Layout {
                 value(type);
             }
         }
+        return entries;
     }
 
     void stream() {
