@@ -66,6 +66,16 @@ class ApiIT {
     private static final String DENIED =
             "SELECT COUNT(*) FROM semel_audit WHERE outcome = 'DENIED' AND user_name = ? AND target LIKE ? || ' from %'";
     private static final String NONE = "00000000-0000-0000-0000-000000000000";
+    private static final String OLD_KEYS =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, completed_at) SELECT gen_random_uuid(), 'api.old', 'old-' || n, 'COMPLETED', 0, 0,"
+                    + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
+                    + " FROM generate_series(1, 3) AS n";
+    private static final String OLD_EVENTS =
+            "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind,"
+                    + " headers, status, attempts, node, created_at, published_at) SELECT gen_random_uuid(), 0, 'Old',"
+                    + " 'api.old', 'QUEUE', 'old-' || n, 'EMPTY', '{}', 'PUBLISHED', 1, 'node-a', CURRENT_TIMESTAMP"
+                    + " - interval '20 days', CURRENT_TIMESTAMP - interval '20 days' FROM generate_series(1, 3) AS n";
     private static final String HOSTILE = "<script>alert(1)</script>";
 
     private static Plant plant;
@@ -475,6 +485,28 @@ class ApiIT {
                                 "%" + id + "%"))
                 .extracting(line -> String.join(" ", line))
                 .containsExactly("operator discard 1 burnt", "operator restore 1 found", "operator discard 1 burnt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"keys, consumer, PURGE_KEYS", "events, destination, PURGE_EVENTS"})
+    void purgesFinishedKeysAndEventsInTheBackground(String list, String origin, String kind) {
+        plant.tables().execute(list.equals("keys") ? OLD_KEYS : OLD_EVENTS);
+        String asked = "{\"query\":{\"" + origin + "\":\"api.old\"},\"olderThan\":\"P15D\"}";
+
+        JsonObject plan = api.post("admin", list + "/purge-plan", asked).json();
+        assertThat(plan.getInt("count")).isEqualTo(3);
+        assertThat(api.post("operator", list + "/purge", confirmed(plan, 3)).status())
+                .isEqualTo(403);
+        assertProblem(api.post("admin", list + "/purge", confirmed(plan, 2)), 409, "confirmed for 2");
+        JsonObject detail = awaitEnd(started(api.post("admin", list + "/purge", confirmed(plan, 3))));
+
+        JsonObject purge = detail.getJsonObject("operation");
+        assertThat(List.of(purge.getString("kind"), purge.getString("state"))).containsExactly(kind, "DONE");
+        assertThat(purge.getInt("done")).isEqualTo(3);
+        assertThat(detail.getJsonObject(list).getString(origin)).isEqualTo("api.old");
+        assertThat(detail.get("query")).isEqualTo(JsonValue.NULL);
+        assertThat(rows(list + "?" + origin + "=api.old")).isEmpty();
+        assertProblem(api.post("admin", list + "/purge", confirmed(plan, 0)), 409, "Nothing was done");
     }
 
     @Test

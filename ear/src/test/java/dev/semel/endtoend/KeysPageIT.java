@@ -118,10 +118,17 @@ class KeysPageIT {
             Assertions.assertThat(keysOf("billing")).isEqualTo(3);
 
             visit.find("phrase").fill("3");
-            visit.confirm();
-            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("3 were changed.");
+            visit.find("confirm").click();
+            visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+            assertThat(visit.find("worked")).hasText("3 of 3");
+            assertThat(visit.find("done")).hasText("3");
+            assertThat(visit.find("scope")).containsText("consumer billing");
+            visit.screenshot(Path.of("target/screenshots/operation-purge-keys-light.png"));
             Assertions.assertThat(keysOf("billing")).isZero();
             Assertions.assertThat(keysOf("dunning")).isEqualTo(3);
+            visit.find("parked").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/keys\\?consumer=billing"));
+            assertThat(visit.find("list-none")).isVisible();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

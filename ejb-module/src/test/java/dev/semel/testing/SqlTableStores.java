@@ -5,6 +5,7 @@ import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.audit.Outcome;
 import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.operation.TestPurges;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
@@ -90,7 +91,7 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
 
     @Override
     public PurgeChunks purges() {
-        return TestFailedEntries.purges(database);
+        return TestPurges.of(database);
     }
 
     @Override

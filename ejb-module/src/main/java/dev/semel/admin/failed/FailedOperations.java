@@ -5,6 +5,7 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.operation.NewOperation;
 import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.Pace;
 import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import jakarta.enterprise.context.Dependent;
@@ -97,7 +98,7 @@ public class FailedOperations {
 
     private UUID start(OperationKind kind, Operation asked, FailedPlan plan, long most) {
         requireStatus(kind, plan.query());
-        requirePace(plan.perSecond());
+        Pace.require(plan.perSecond());
         // What fails again would be among them otherwise, without an end.
         if (plan.until().isAfter(entries.now())) {
             throw new RefusedException(
@@ -115,15 +116,6 @@ public class FailedOperations {
         }
         String filter = FrozenFilter.write(plan.query());
         return operations.start(new NewOperation(kind, asked, filter, plan.until(), most, plan.perSecond()));
-    }
-
-    /** @throws RefusedException if nothing can go at such a pace */
-    public static void requirePace(long perSecond) {
-        if (perSecond < 0 || perSecond > FailedPlan.FASTEST) {
-            throw new RefusedException("An operation works on between 1 and " + FailedPlan.FASTEST
-                    + " rows a second, or on as many as it can if that is 0, but it is " + perSecond
-                    + ". Nothing was done.");
-        }
     }
 
     private static void requireStatus(OperationKind kind, FailedQuery query) {

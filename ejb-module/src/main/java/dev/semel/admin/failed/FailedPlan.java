@@ -1,5 +1,6 @@
 package dev.semel.admin.failed;
 
+import dev.semel.internal.admin.operation.Pace;
 import java.io.Serializable;
 import java.time.Instant;
 
@@ -15,7 +16,7 @@ public record FailedPlan(FailedQuery query, Instant until, long count, long unkn
         implements Serializable {
 
     /** The fastest pace that can be asked for, in rows a second. */
-    public static final int FASTEST = 10_000;
+    public static final int FASTEST = Pace.FASTEST;
 
     /** For the audit, before what follows; empty where no pace was chosen. */
     public String paceInWords() {

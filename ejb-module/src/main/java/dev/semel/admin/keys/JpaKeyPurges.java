@@ -1,13 +1,13 @@
 package dev.semel.admin.keys;
 
 import dev.semel.admin.RefusedException;
-import dev.semel.internal.admin.JpaPurges;
-import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.StartedOperations;
+import dev.semel.internal.admin.purge.JpaPurges;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.retention.RetentionRule;
-import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import java.util.Set;
  * none goes that is younger than the time in which a copy of its message can come back.
  */
 @Dependent
-class JpaKeyPurges extends JpaPurges<KeyQuery> {
+public class JpaKeyPurges extends JpaPurges<KeyQuery> {
 
     private static final Set<KeyState> FINISHED = Set.of(KeyState.COMPLETED, KeyState.DISCARDED);
     // A message parked beside a key is compared with it when it comes again.
@@ -32,9 +32,22 @@ class JpaKeyPurges extends JpaPurges<KeyQuery> {
     private final RetentionRule rule;
 
     @Inject
-    JpaKeyPurges(Database database, RetentionRule rule, RetentionSettings settings, Operations operations) {
-        super(database, settings, operations, new Purged("purge keys", "keys", "finished", JpaKeys.TABLE, "key_hash"));
+    JpaKeyPurges(Database database, RetentionRule rule, StartedOperations started) {
+        super(
+                database,
+                started,
+                new Purged(OperationKind.PURGE_KEYS, "purge keys", "keys", "finished", JpaKeys.TABLE, "key_hash"));
         this.rule = rule;
+    }
+
+    @Override
+    protected String write(KeyQuery query) {
+        return FrozenKeyFilter.write(query);
+    }
+
+    @Override
+    protected KeyQuery read(String filter) {
+        return FrozenKeyFilter.read(filter);
     }
 
     Duration shortestAge() {

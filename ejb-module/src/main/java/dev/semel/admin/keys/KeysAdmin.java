@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
@@ -149,14 +150,18 @@ public class KeysAdmin {
     }
 
     /**
-     * Purges what was planned; a duplicate that comes later is new.
+     * Purges what was planned, in the background: no more than that, and what another transaction holds once it is free. A duplicate
+     * that comes later is new.
      *
-     * @throws RefusedException without a reason, if more records match than the plan names, or if they are too young
+     * @param perSecond so many rows a second at most; 0: as fast as it goes
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if nothing matches, or more records than the plan names; if they are too young; if
+     *     the pace is below 0 or above 10,000; if the same is under way
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(PurgePlan<KeyQuery> plan, String reason) {
-        return purges.run(context, plan, reason);
+    public UUID purge(PurgePlan<KeyQuery> plan, long perSecond, String reason) {
+        return purges.start(context, plan, perSecond, reason);
     }
 
     private ActionResult each(String action, Collection<String> ids, String reason, Predicate<String> work) {

@@ -2,8 +2,9 @@ package dev.semel.admin.operation;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
-import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FrozenFilter;
+import dev.semel.admin.keys.FrozenKeyFilter;
+import dev.semel.admin.outbox.FrozenEventFilter;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
@@ -90,17 +91,27 @@ class JpaOperations {
     }
 
     Optional<OperationDetail> find(UUID id) {
-        return view(id).map(found -> new OperationDetail(
-                found,
-                query(database.texts(FILTER, id).get(0)),
-                Row.all(RefusalView.class, database.nativeQuery(REASONS, id)).toList(),
-                Row.all(RefusedView.class, database.nativeQuery(REFUSED, id)).toList(),
-                OperationKind.RETRY.name().equals(found.kind()) ? helped(id) : null,
-                null));
+        return view(id).map(found -> detail(found, database.texts(FILTER, id).get(0)));
     }
 
-    private static FailedQuery query(String filter) {
-        return FrozenFilter.selected(filter).isEmpty() ? FrozenFilter.read(filter) : null;
+    private OperationDetail detail(OperationView found, String filter) {
+        UUID id = found.id();
+        boolean isOfEvents = isOf(OperationKind.PURGE_EVENTS, found);
+        boolean isOfKeys = isOf(OperationKind.PURGE_KEYS, found);
+        boolean isFiltered = FrozenFilter.selected(filter).isEmpty();
+        return new OperationDetail(
+                found,
+                isFiltered && !isOfEvents && !isOfKeys ? FrozenFilter.read(filter) : null,
+                isOfEvents ? FrozenEventFilter.read(filter) : null,
+                isOfKeys ? FrozenKeyFilter.read(filter) : null,
+                Row.all(RefusalView.class, database.nativeQuery(REASONS, id)).toList(),
+                Row.all(RefusedView.class, database.nativeQuery(REFUSED, id)).toList(),
+                isOf(OperationKind.RETRY, found) ? helped(id) : null,
+                null);
+    }
+
+    private static boolean isOf(OperationKind kind, OperationView found) {
+        return kind.name().equals(found.kind());
     }
 
     private Helped helped(UUID id) {

@@ -2,13 +2,17 @@ package dev.semel.admin.operation;
 
 import dev.semel.admin.failed.FailedPlan;
 import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.keys.KeyQuery;
+import dev.semel.admin.outbox.OutboxQuery;
 import java.io.Serializable;
 import java.util.List;
 
 /**
  * An operation, and what came of it.
  *
- * @param query which entries it is about; null where these were selected one by one
+ * @param query which failed entries it is about; null where these were selected one by one, and for other purges
+ * @param events which events are purged; null otherwise
+ * @param keys which keys are purged; null otherwise
  * @param reasons why rows were refused, the most frequent first; 20 at most
  * @param refused the first 100 of these rows
  * @param helped what became of what was retried; null where nothing is retried
@@ -18,6 +22,8 @@ import java.util.List;
 public record OperationDetail(
         OperationView operation,
         FailedQuery query,
+        OutboxQuery events,
+        KeyQuery keys,
         List<RefusalView> reasons,
         List<RefusedView> refused,
         Helped helped,
@@ -25,6 +31,6 @@ public record OperationDetail(
         implements Serializable {
 
     OperationDetail withRest(FailedPlan parked) {
-        return new OperationDetail(operation, query, reasons, refused, helped, parked);
+        return new OperationDetail(operation, query, events, keys, reasons, refused, helped, parked);
     }
 }

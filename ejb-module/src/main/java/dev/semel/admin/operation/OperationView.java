@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * What an operator started on many rows, as a list shows it.
  *
- * @param kind {@code RETRY}, {@code DISCARD}, {@code RESTORE} or {@code PURGE_FAILED}
+ * @param kind {@code RETRY}, {@code DISCARD}, {@code RESTORE}, {@code PURGE_FAILED}, {@code PURGE_EVENTS} or {@code PURGE_KEYS}
  * @param action in the words of the audit, as the scope
  * @param reason null where none was asked for
  * @param planned so many were counted when it was asked for

@@ -6,6 +6,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.failed.FailedOperations;
+import dev.semel.internal.admin.operation.Pace;
 import dev.semel.internal.admin.operation.StartedOperations;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -76,7 +77,7 @@ public class OperationsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void setPace(OperationView operation, long perSecond) {
-        FailedOperations.requirePace(perSecond);
+        Pace.require(perSecond);
         String pace = perSecond == 0 ? "as fast as it goes" : perSecond + " rows a second";
         String target = pace + ", " + operation.action() + " of " + operation.user() + ": " + operation.scope();
         started.setPace(operation.id(), perSecond, new Operation(context, "change pace", target));

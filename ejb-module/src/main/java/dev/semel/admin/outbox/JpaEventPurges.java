@@ -1,15 +1,15 @@
 package dev.semel.admin.outbox;
 
 import dev.semel.admin.RefusedException;
-import dev.semel.internal.admin.JpaPurges;
-import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.StartedOperations;
+import dev.semel.internal.admin.purge.JpaPurges;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.retention.RemovedEvents;
 import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.retention.Terms;
-import dev.semel.internal.settings.RetentionSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -24,7 +24,7 @@ import java.util.UUID;
  * message is sent again: so none goes that the rule of the database keeps.
  */
 @Dependent
-class JpaEventPurges extends JpaPurges<OutboxQuery> {
+public class JpaEventPurges extends JpaPurges<OutboxQuery> {
 
     /** Since when they are finished. */
     private static final Map<OutboxStatus, String> FINISHED = Map.of(
@@ -39,15 +39,23 @@ class JpaEventPurges extends JpaPurges<OutboxQuery> {
     private final RemovedEvents removed;
 
     @Inject
-    JpaEventPurges(
-            Database database,
-            RetentionRule rule,
-            RetentionSettings settings,
-            RemovedEvents removed,
-            Operations operations) {
-        super(database, settings, operations, new Purged("purge events", "events", "finished", JpaEvents.TABLE, "id"));
+    JpaEventPurges(Database database, RetentionRule rule, RemovedEvents removed, StartedOperations started) {
+        super(
+                database,
+                started,
+                new Purged(OperationKind.PURGE_EVENTS, "purge events", "events", "finished", JpaEvents.TABLE, "id"));
         this.rule = rule;
         this.removed = removed;
+    }
+
+    @Override
+    protected String write(OutboxQuery query) {
+        return FrozenEventFilter.write(query);
+    }
+
+    @Override
+    protected OutboxQuery read(String filter) {
+        return FrozenEventFilter.read(filter);
     }
 
     Duration shortestAge() {

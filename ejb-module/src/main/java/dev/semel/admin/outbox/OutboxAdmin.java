@@ -119,13 +119,16 @@ public class OutboxAdmin {
     }
 
     /**
-     * Purges what was planned.
+     * Purges what was planned, in the background: no more than that, and what another transaction holds once it is free.
      *
-     * @throws RefusedException without a reason, if more events match than the plan names, or if they are too young
+     * @param perSecond so many rows a second at most; 0: as fast as it goes
+     * @return the id of the operation
+     * @throws RefusedException without a reason; if nothing matches, or more events than the plan names; if they are too young; if
+     *     the pace is below 0 or above 10,000; if the same is under way
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult purge(PurgePlan<OutboxQuery> plan, String reason) {
-        return purges.run(context, plan, reason);
+    public UUID purge(PurgePlan<OutboxQuery> plan, long perSecond, String reason) {
+        return purges.start(context, plan, perSecond, reason);
     }
 }

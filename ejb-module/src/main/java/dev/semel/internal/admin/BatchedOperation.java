@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.logging.Level;
@@ -96,31 +95,6 @@ public final class BatchedOperation {
             throw brokenOff(failed);
         }
         return this;
-    }
-
-    /**
-     * Changes no more than was planned. What is left of that in the end, because another transaction held it or it matched no more,
-     * was skipped.
-     *
-     * @param works each deletes at most so many rows, and answers how many; it is asked again until it finds none
-     */
-    public BatchedOperation inBatches(long planned, int size, List<IntToLongFunction> works) {
-        asked += planned;
-        try {
-            works.forEach(work -> inBatches(size, work));
-        } catch (RuntimeException failed) {
-            throw brokenOff(failed);
-        }
-        return this;
-    }
-
-    // One that is not full is not the last: another transaction may have held rows.
-    private void inBatches(int size, IntToLongFunction work) {
-        long last = 1;
-        while (last > 0 && asked > changed) {
-            int most = (int) Math.min(size, asked - changed);
-            last = go(() -> work.applyAsLong(most));
-        }
     }
 
     /** Ends the run: one line in the log, and the result. */

@@ -196,7 +196,7 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThatThrownBy(() -> admin(database)
                             .purge(admin(database).planPurge(closed("RETRIED"), Duration.ofDays(3_999)), 0, "tidy"))
                     .isInstanceOf(RefusedException.class)
-                    .hasMessageContaining("No closed message matches");
+                    .hasMessageContaining("No closed messages match");
 
             assertThat(rows.get("semel_parked_message", "id", retried)).isNull();
             for (UUID left : List.of(others, given, parked)) {
@@ -305,11 +305,7 @@ class FailedActionsTest extends FailedAdminFixture {
 
     private String workedOff(Database database, UUID operation) {
         TestedOperations.workOff(database, replay);
-        return database.query(
-                        "SELECT CONCAT_WS(' ', state, done, skipped) FROM semel_operation WHERE id = ?",
-                        row -> row.getString(1),
-                        operation)
-                .get(0);
+        return TestedOperations.told(database, operation);
     }
 
     private FailedQuery closed(String status) {

@@ -36,7 +36,7 @@ abstract class FailedAdminFixture {
         admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.restores = TestRecords.restores(database);
         admin.operations = TestOperations.operations(database);
-        admin.purges = TestFailedEntries.purges(database, TestedOperations.started(database));
+        admin.purges = TestFailedEntries.purges(database);
         admin.context = Caller.named(user, roles);
         return admin;
     }

@@ -4,15 +4,11 @@ import dev.semel.admin.Caller;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.audit.Operation;
-import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationKind;
-import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.settings.RetentionSettings;
-import dev.semel.internal.settings.RetentionSettings.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -30,15 +26,12 @@ public final class TestFailedEntries {
         return new JpaFrozenEntries(database);
     }
 
-    public static PurgeChunks purges(Database database) {
+    public static JpaFailedPurges purges(Database database) {
         return purges(database, TestedOperations.started(database));
     }
 
-    static JpaFailedPurges purges(Database database, StartedOperations started) {
-        Duration day = Duration.ofDays(1);
-        RetentionSettings settings =
-                new RetentionSettings(day, day, day, day, new RetentionSettings.Schedule(day, 2, Window.ALWAYS));
-        return new JpaFailedPurges(database, settings, TestOperations.operations(database), started);
+    private static JpaFailedPurges purges(Database database, StartedOperations started) {
+        return new JpaFailedPurges(database, started);
     }
 
     /** Plans a purge of the messages of an origin that were closed until now, and starts it. */

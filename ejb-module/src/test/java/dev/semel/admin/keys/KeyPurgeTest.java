@@ -3,20 +3,24 @@ package dev.semel.admin.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.admin.ActionResult;
-import dev.semel.admin.Caller;
-import dev.semel.admin.OperationFailedException;
 import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
+import dev.semel.admin.operation.TestPurges;
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.operation.PurgeChunks;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,11 +45,11 @@ class KeyPurgeTest extends KeysAdminFixture {
 
             PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             assertThat(plan.count()).isEqualTo(6);
-            assertThat(admin(database).purge(plan, "disk is full")).isEqualTo(new ActionResult(6, 0));
+            assertThat(purged(database, plan)).isEqualTo("DONE 6 0");
 
             assertThat(search(database, null)).containsExactlyInAnyOrder("failed", "parked", "new");
             assertThat(rows.get("semel_idempotency_record", "status", others)).isEqualTo("COMPLETED");
-            assertThat(TestAudit.linesOf(user, database)).singleElement().satisfies(line -> {
+            assertThat(TestAudit.linesOf(user, database)).first().satisfies(line -> {
                 assertThat(line).startsWith("purge keys").endsWith(6L, "ALLOWED", "disk is full");
                 assertThat((String) line[1])
                         .startsWith("6 keys finished before ")
@@ -90,7 +94,7 @@ class KeyPurgeTest extends KeysAdminFixture {
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("semel.redelivery-horizon")
                     .hasMessageContaining("PT24H");
-            assertThatThrownBy(() -> admin(database).purge(forged, "tidy")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).purge(forged, 0, "tidy")).isInstanceOf(RefusedException.class);
             assertThat(search(database, null)).containsExactly("young");
         });
     }
@@ -104,7 +108,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
             rows.key(consumer, "two", "COMPLETED", OLD);
 
-            assertThatThrownBy(() -> admin(database).purge(plan, "tidy"))
+            assertThatThrownBy(() -> admin(database).purge(plan, 0, "tidy"))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("1 keys")
                     .hasMessageContaining("2 match");
@@ -115,15 +119,16 @@ class KeyPurgeTest extends KeysAdminFixture {
 
     @ParameterizedTest
     @EnumSource
-    void countsAsSkippedWhatAnotherTransactionHolds(Dialect dialect) {
+    void waitsForWhatAnotherTransactionHolds(Dialect dialect) {
         TestDatabase tables = TestDatabase.of(dialect);
-        PurgePlan<KeyQuery> plan = tables.inTransaction(database -> {
+        UUID purge = tables.inTransaction(database -> {
             Rows rows = new Rows(database);
             rows.key(consumer, "held", "COMPLETED", OLD);
             for (int i = 0; i < 4; i++) {
                 rows.key(consumer, "free-" + i, "COMPLETED", OLD);
             }
-            return admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
+            return admin(database)
+                    .purge(admin(database).planPurge(query(null), TestKeysAdmin.HORIZON), 0, "disk is full");
         });
 
         tables.doInTransaction(holding -> {
@@ -131,32 +136,52 @@ class KeyPurgeTest extends KeysAdminFixture {
                     "SELECT key_hash FROM semel_idempotency_record WHERE consumer = ? AND key_text = 'held' FOR UPDATE",
                     Object.class,
                     consumer);
-            ActionResult purged = CompletableFuture.supplyAsync(
-                            () -> tables.inTransaction(purging -> admin(purging).purge(plan, "disk is full")))
+            String told = CompletableFuture.supplyAsync(
+                            () -> tables.inTransaction(purging -> workedOff(purging, purge)))
                     .orTimeout(1, TimeUnit.MINUTES)
                     .join();
-            assertThat(purged).isEqualTo(new ActionResult(4, 1));
+            assertThat(told).isEqualTo("RUNNING 4 0");
         });
-        tables.doInTransaction(database -> assertThat(search(database, null)).containsExactly("held"));
+        tables.doInTransaction(database -> {
+            assertThat(search(database, null)).containsExactly("held");
+            Rows rows = new Rows(database);
+            rows.set("semel_operation", "due_at", rows.ago(MINUTE), purge);
+            assertThat(workedOff(database, purge)).isEqualTo("DONE 5 0");
+            assertThat(search(database, null)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsWhenTheHorizonIsRaisedMeanwhile(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            new Rows(database).key(consumer, "old", "COMPLETED", OLD);
+            UUID purge = admin(database)
+                    .purge(admin(database).planPurge(query(null), TestKeysAdmin.HORIZON), 0, "disk is full");
+            JpaKeyPurges raised = TestKeysAdmin.purges(database, TestedOperations.started(database), OLD.plusDays(1));
+            PurgeChunks chunks = TestPurges.of(database, TestOutboxAdmin.purges(database), raised);
+
+            assertThat(TestedOperations.workedOff(database, chunks, purge)).isEqualTo("FAILED 0 0");
+
+            assertThat((String) new Rows(database).get("semel_operation", "note", purge))
+                    .contains("PT96H (semel.redelivery-horizon)", "What was deleted before stays deleted")
+                    .doesNotContain("Nothing was done");
+            assertThat(search(database, null)).containsExactly("old");
+        });
     }
 
     @ParameterizedTest
     @EnumSource(names = "H2")
-    void breaksOffWhenTheHorizonIsRaisedMeanwhile(Dialect dialect) {
-        TestDatabase.of(dialect).doAndRollBack(database -> {
-            Rows rows = new Rows(database);
-            for (int i = 0; i < 5; i++) {
-                rows.key(consumer, "old-" + i, "COMPLETED", OLD);
-            }
-            // It is asked for the plan, before the start, and in the transaction of each batch of two.
-            KeysAdmin admin = TestKeysAdmin.of(database, Caller.named(user), OLD.plusDays(1), 4);
-            PurgePlan<KeyQuery> plan = admin.planPurge(query(null), TestKeysAdmin.HORIZON);
+    void startsNothingWhereNothingMatches(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
 
-            assertThatThrownBy(() -> admin.purge(plan, "disk is full"))
-                    .isInstanceOf(OperationFailedException.class)
-                    .hasMessageContainingAll("broke off after 4 changes", "PT96H (semel.redelivery-horizon)")
-                    .hasMessageNotContaining("Nothing was done");
-            assertThat(search(database, null)).hasSize(1);
+            assertThatThrownBy(() -> admin(database).purge(plan, 0, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessage("No finished keys match. Nothing was done.");
+            assertThatThrownBy(() -> admin(database).purge(plan, 10_001, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("between 1 and 10000 rows a second");
         });
     }
 
@@ -167,7 +192,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
             PurgePlan<KeyQuery> plan = admin(database).planPurge(query(null), TestKeysAdmin.HORIZON);
 
-            assertThatThrownBy(() -> admin(database).purge(plan, " ")).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> admin(database).purge(plan, 0, " ")).isInstanceOf(RefusedException.class);
             assertThatThrownBy(() -> planned(query(null), Duration.ofDays(-1), database))
                     .isInstanceOf(RefusedException.class);
             assertThat(search(database, null)).containsExactly("old");
@@ -184,6 +209,24 @@ class KeyPurgeTest extends KeysAdminFixture {
 
             assertThat(planned(query(null), database)).isZero();
         });
+    }
+
+    @Test
+    void keepsEachPartOfItsFilter() {
+        Instant from = Instant.parse("2020-01-02T03:04:05.123456Z");
+        KeyQuery all = new KeyQuery("k\u00fc*", "billing", "COMPLETED", from, from.plusSeconds(1));
+
+        for (KeyQuery query : List.of(all, new KeyQuery(null, null, null, null, null))) {
+            assertThat(FrozenKeyFilter.read(FrozenKeyFilter.write(query))).isEqualTo(query);
+        }
+    }
+
+    private String purged(Database database, PurgePlan<KeyQuery> plan) {
+        return workedOff(database, admin(database).purge(plan, 0, "disk is full"));
+    }
+
+    private static String workedOff(Database database, UUID purge) {
+        return TestedOperations.workedOff(database, TestPurges.of(database), purge);
     }
 
     private long planned(KeyQuery query, Database database) {

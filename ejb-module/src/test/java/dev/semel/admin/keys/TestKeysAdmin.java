@@ -1,6 +1,9 @@
 package dev.semel.admin.keys;
 
+import dev.semel.admin.Caller;
 import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.admin.operation.StartedOperations;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.jpa.Database;
@@ -11,7 +14,7 @@ import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.UUID;
 
 /** The real bean of the keys, for one caller. */
 public final class TestKeysAdmin {
@@ -32,23 +35,20 @@ public final class TestKeysAdmin {
         return admin;
     }
 
-    /** The same, and the horizon is raised after it was asked for so many times. */
-    static KeysAdmin of(Database database, SessionContext caller, Duration raised, int after) {
-        RetentionSettings settings = settings(HORIZON);
-        AtomicInteger asked = new AtomicInteger();
-        KeysAdmin admin = of(database, caller);
-        admin.purges = new JpaKeyPurges(
-                database,
-                TestRetentionRule.of(settings, () -> settings(asked.incrementAndGet() <= after ? HORIZON : raised)),
-                settings,
-                TestOperations.operations(database));
-        return admin;
+    public static JpaKeyPurges purges(Database database) {
+        return purges(database, TestedOperations.started(database), HORIZON);
     }
 
-    private static JpaKeyPurges purges(Database database) {
+    /** @param horizon as the database says it */
+    static JpaKeyPurges purges(Database database, StartedOperations started, Duration horizon) {
         RetentionSettings settings = settings(HORIZON);
-        return new JpaKeyPurges(
-                database, TestRetentionRule.of(settings), settings, TestOperations.operations(database));
+        return new JpaKeyPurges(database, TestRetentionRule.of(settings, () -> settings(horizon)), started);
+    }
+
+    /** Plans a purge of the keys that match and were finished before the horizon, and starts it. */
+    public static UUID startPurge(Database database, StartedOperations started, String user, KeyQuery query) {
+        JpaKeyPurges purges = purges(database, started, HORIZON);
+        return purges.start(Caller.named(user), purges.plan(query, HORIZON), 0, "disk is full");
     }
 
     private static RetentionSettings settings(Duration horizon) {

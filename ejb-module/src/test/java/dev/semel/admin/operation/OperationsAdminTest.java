@@ -13,15 +13,22 @@ import dev.semel.admin.failed.FailedOperations;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.ScriptedReplay;
 import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.keys.KeyQuery;
+import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.admin.outbox.Retries;
+import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.operation.OperationKind;
 import dev.semel.internal.admin.operation.OperationState;
+import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +90,34 @@ class OperationsAdminTest {
             assertThat(found.operation().done()).isEqualTo(5);
             assertThat(found.helped()).isEqualTo(new Helped(1, 1, 1, 2));
             assertThat(found.query()).isEqualTo(query);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void tellsWhichEventsAndWhichKeysArePurged(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            Rows rows = new Rows(database);
+            rows.event(origin, "PUBLISHED", Duration.ofDays(4_000));
+            rows.key(origin, "a", "COMPLETED", Duration.ofDays(4_000));
+            StartedOperations started = TestedOperations.started(database);
+            OutboxQuery events = new OutboxQuery("PUBLISHED", null, origin, null, null, Retries.WITHOUT, null, null);
+            KeyQuery keys = new KeyQuery("a*", origin, null, null, null);
+
+            OperationDetail ofEvents = admin(database)
+                    .find(TestOutboxAdmin.startPurge(database, started, user, events))
+                    .orElseThrow();
+            OperationDetail ofKeys = admin(database)
+                    .find(TestKeysAdmin.startPurge(database, started, user, keys))
+                    .orElseThrow();
+
+            assertThat(ofEvents.operation().kind()).isEqualTo("PURGE_EVENTS");
+            assertThat(ofEvents.events()).isEqualTo(events);
+            assertThat(ofKeys.operation().kind()).isEqualTo("PURGE_KEYS");
+            assertThat(ofKeys.keys()).isEqualTo(keys);
+            assertThat(Arrays.asList(
+                            ofEvents.query(), ofEvents.keys(), ofEvents.rest(), ofKeys.query(), ofKeys.events()))
+                    .containsOnlyNulls();
         });
     }
 

@@ -3,6 +3,8 @@ package dev.semel.admin.outbox;
 import dev.semel.admin.Caller;
 import dev.semel.admin.Roles;
 import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.admin.operation.StartedOperations;
+import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.platform.Transactions;
@@ -57,14 +59,27 @@ public final class TestOutboxAdmin {
         return admin;
     }
 
-    private static JpaEventPurges purges(Database database) {
-        Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
-        RetentionSettings settings = new RetentionSettings(HORIZON, HORIZON, HORIZON, HORIZON, schedule);
+    public static JpaEventPurges purges(Database database) {
+        return purges(database, TestedOperations.started(database), HORIZON);
+    }
+
+    /** @param horizon as the database says it */
+    static JpaEventPurges purges(Database database, StartedOperations started, Duration horizon) {
+        RetentionSettings settings = settings(HORIZON);
         return new JpaEventPurges(
                 database,
-                TestRetentionRule.of(settings),
-                settings,
+                TestRetentionRule.of(settings, () -> settings(horizon)),
                 TestExpiredRows.removed(database, Published.ARCHIVE),
-                TestOperations.operations(database));
+                started);
+    }
+
+    /** Plans a purge of the events that match and were finished before the horizon, and starts it. */
+    public static UUID startPurge(Database database, StartedOperations started, String user, OutboxQuery query) {
+        JpaEventPurges purges = purges(database, started, HORIZON);
+        return purges.start(Caller.named(user), purges.plan(query, HORIZON), 0, "disk is full");
+    }
+
+    private static RetentionSettings settings(Duration horizon) {
+        return new RetentionSettings(horizon, horizon, horizon, horizon, new Schedule(HORIZON, 2, Window.ALWAYS));
     }
 }

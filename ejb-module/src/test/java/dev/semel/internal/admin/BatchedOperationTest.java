@@ -64,40 +64,6 @@ class BatchedOperationTest {
     }
 
     @Test
-    void deletesUntilABatchFindsNothingBecauseOneThatIsNotFullMayHavePassedOverLockedRows() {
-        List<Long> batches = new ArrayList<>(List.of(10L, 3L, 10L, 0L, 10L));
-        assertThat(run.inBatches(30, 10, List.of(most -> batches.remove(0))).end())
-                .isEqualTo(new ActionResult(23, 7));
-        assertThat(batches).hasSize(1);
-    }
-
-    @Test
-    void deletesNoMoreThanWasPlannedInAllOfItsSets() {
-        List<Integer> asked = new ArrayList<>();
-        List<Long> first = new ArrayList<>(List.of(10L, 2L, 0L));
-        assertThat(run.inBatches(
-                                25,
-                                10,
-                                List.of(
-                                        most -> {
-                                            asked.add(most);
-                                            return first.remove(0);
-                                        },
-                                        most -> {
-                                            asked.add(most);
-                                            return most;
-                                        }))
-                        .end())
-                .isEqualTo(new ActionResult(25, 0));
-        assertThat(asked).containsExactly(10, 10, 10, 10, 3);
-    }
-
-    @Test
-    void goesOnAfterAThousandBatches() {
-        assertThat(run.inBatches(1_500, 1, List.of(most -> most)).end()).isEqualTo(new ActionResult(1_500, 0));
-    }
-
-    @Test
     void refusesMoreThanOneActionMayChange() {
         assertThatThrownBy(() -> run.inChunks(numbers(10_001), List::size)).isInstanceOf(RefusedException.class);
         assertThat(audited).isEmpty();

@@ -113,8 +113,8 @@ public class KeysResource {
 
     @POST
     @Path("purge")
-    @Summary(value = "Deletes the finished keys of a plan.", role = Roles.ADMIN)
-    public ActionResult purge(Purge plan) {
-        return admin.purge(new PurgePlan<>(plan.query(), plan.before(), plan.count()), plan.reason());
+    @Summary(value = "Starts to delete the finished keys of a plan.", role = Roles.ADMIN)
+    public Started purge(Purge plan) {
+        return new Started(admin.purge(new PurgePlan<>(plan.query(), plan.before(), plan.count()), 0, plan.reason()));
     }
 }

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
 import java.util.List;
 
-/** What is done to many failed entries, in the background: planned, started, watched and cancelled. */
+/** What is done to many rows, in the background: to failed entries planned and started here, and each watched and cancelled. */
 @Path("/operations")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)

@@ -35,6 +35,19 @@ public record FailedFilter(
         return new FailedQuery(source, status, origin, errorType, key, group, period.from(now), period.to());
     }
 
+    /** The parameters of the list that shows the same. */
+    public static QueryString write(FailedQuery query) {
+        return QueryString.empty()
+                .with("status", query.status())
+                .with("source", query.source())
+                .with("origin", query.origin())
+                .with("error", query.errorType())
+                .with("key", query.key())
+                .with("group", query.group())
+                .with("from", query.from())
+                .with("to", query.to());
+    }
+
     QueryString write() {
         return period.write(QueryString.empty()
                 .with("status", isParked() ? null : status)

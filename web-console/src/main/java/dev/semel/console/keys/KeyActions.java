@@ -73,12 +73,13 @@ public class KeyActions implements Serializable {
         PurgePlan<KeyQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("keys.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("keys.purge.everything")) : filter);
-        return new Confirmation(
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        return Confirmation.starting(
                 "purge-keys",
                 messages.of("keys.purge.subject"),
                 scope,
-                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
-                (reason, chosen) -> admin.purge(plan, reason));
+                typed.pacedFor(plan.count()),
+                (reason, perSecond) -> admin.purge(plan, perSecond, reason));
     }
 
     private static ConfirmationInput typed(List<KeyView> keys) {

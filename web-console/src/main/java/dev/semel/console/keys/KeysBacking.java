@@ -67,8 +67,7 @@ public class KeysBacking implements Serializable {
         }
         KeyQuery shown = filter.query(format.now());
         List<String> words = filter.words();
-        confirmation.askByAge(
-                actions.purgeDays(), days -> actions.purge(shown, days, words).then(table::unselect));
+        confirmation.askByAge(actions.purgeDays(), days -> actions.purge(shown, days, words));
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */

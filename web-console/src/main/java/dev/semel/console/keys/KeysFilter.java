@@ -23,6 +23,16 @@ public record KeysFilter(String key, String consumer, String status, Period peri
         return new KeyQuery(key, consumer, status, period.from(now), period.to());
     }
 
+    /** The parameters of the list that shows the same. */
+    public static QueryString write(KeyQuery query) {
+        return QueryString.empty()
+                .with("status", query.status())
+                .with("consumer", query.consumer())
+                .with("key", query.key())
+                .with("from", query.from())
+                .with("to", query.to());
+    }
+
     /** For display, one condition each; empty without a filter. */
     List<String> words() {
         return write().words();

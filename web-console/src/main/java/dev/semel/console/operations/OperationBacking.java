@@ -3,16 +3,17 @@ package dev.semel.console.operations;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedPlan;
-import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.operation.OperationDetail;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.failed.FailedFilter;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
-import dev.semel.console.url.QueryString;
+import dev.semel.console.keys.KeysFilter;
+import dev.semel.console.outbox.OutboxFilter;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.context.FacesContext;
@@ -138,29 +139,22 @@ public class OperationBacking implements Serializable {
 
     /** The address of the list of those that match its filter, and can be worked on now; null where no filter chose them. */
     public String getLinkToLeft() {
-        FailedQuery query = getDetail().query();
-        return query == null ? null : link(query);
+        OperationDetail detail = getDetail();
+        if (detail.events() != null) {
+            return "/outbox" + OutboxFilter.write(detail.events());
+        }
+        if (detail.keys() != null) {
+            return "/keys" + KeysFilter.write(detail.keys());
+        }
+        return detail.query() == null ? null : "/failed" + FailedFilter.write(detail.query());
     }
 
     /** What that link leads to. */
     public String getNameOfLeft() {
         return switch (getDetail().operation().kind()) {
             case "RESTORE" -> messages.of("operation.discarded");
-            case "PURGE_FAILED" -> messages.of("operation.closed");
+            case "PURGE_FAILED", "PURGE_EVENTS", "PURGE_KEYS" -> messages.of("operation.closed");
             default -> messages.of("operation.parked");
         };
-    }
-
-    private static String link(FailedQuery query) {
-        return QueryString.empty()
-                .with("status", query.status())
-                .with("source", query.source())
-                .with("origin", query.origin())
-                .with("error", query.errorType())
-                .with("key", query.key())
-                .with("group", query.group())
-                .with("from", query.from())
-                .with("to", query.to())
-                .toString();
     }
 }

@@ -66,12 +66,13 @@ public class EventActions implements Serializable {
         PurgePlan<OutboxQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("outbox.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("outbox.purge.everything")) : filter);
-        return new Confirmation(
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        return Confirmation.starting(
                 "purge-events",
                 messages.of("outbox.purge.subject"),
                 scope,
-                ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count())),
-                (reason, chosen) -> admin.purge(plan, reason));
+                typed.pacedFor(plan.count()),
+                (reason, perSecond) -> admin.purge(plan, perSecond, reason));
     }
 
     private Confirmation confirmation(String name, List<EventView> events, ConfirmationInput input, Command command) {

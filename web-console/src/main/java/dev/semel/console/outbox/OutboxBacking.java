@@ -72,8 +72,7 @@ public class OutboxBacking implements Serializable {
         }
         OutboxQuery shown = filter.query(format.now());
         List<String> words = filter.words();
-        confirmation.askByAge(
-                actions.purgeDays(), days -> actions.purge(shown, days, words).then(table::unselect));
+        confirmation.askByAge(actions.purgeDays(), days -> actions.purge(shown, days, words));
     }
 
     public boolean isRetryable(EventView event) {

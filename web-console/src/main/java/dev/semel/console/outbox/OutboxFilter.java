@@ -42,6 +42,20 @@ public record OutboxFilter(
         return retries.equals(ONLY_RETRIES) ? Retries.ONLY : null;
     }
 
+    /** The parameters of the list that shows the same. */
+    public static QueryString write(OutboxQuery query) {
+        String retries = query.retries() == Retries.ONLY ? ONLY_RETRIES : WITH_RETRIES;
+        return QueryString.empty()
+                .with("status", query.status())
+                .with("type", query.type())
+                .with("destination", query.destination())
+                .with("aggregate", query.aggregateId())
+                .with("key", query.key())
+                .with("retries", query.retries() == Retries.WITHOUT ? null : retries)
+                .with("from", query.from())
+                .with("to", query.to());
+    }
+
     /** What it asks for, one by line. */
     List<String> words() {
         return write().words();

@@ -23,4 +23,13 @@ class KeysFilterTest {
         assertThat(filter.write().parameters()).isEqualTo(address);
         assertThat(filter.words()).hasSize(4).contains("consumer = payments");
     }
+
+    @Test
+    void leadsToTheListThatShowsTheSame() {
+        Instant from = Instant.parse("2026-11-21T06:30:00Z");
+        KeyQuery query = new KeyQuery("order-*", "payments", "COMPLETED", from, from.plusSeconds(1));
+
+        UrlParameters address = new UrlParameters(KeysFilter.write(query).parameters());
+        assertThat(KeysFilter.read(address).query(NOW)).isEqualTo(query);
+    }
 }

@@ -6,6 +6,7 @@ import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.admin.outbox.Retries;
 import dev.semel.console.url.UrlParameters;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,21 @@ class OutboxFilterTest {
                         NOW.minusSeconds(3_600),
                         Instant.parse("2026-11-21T06:30:00Z")));
         assertThat(filter.write().parameters()).isEqualTo(address);
+    }
+
+    @Test
+    void leadsToTheListThatShowsTheSame() {
+        Instant from = Instant.parse("2026-11-21T06:30:00Z");
+        OutboxQuery all = new OutboxQuery(
+                "PARKED", "OrderPlaced", "shop.orders", "4711", "k", Retries.ONLY, from, from.plusSeconds(1));
+        OutboxQuery both = new OutboxQuery(null, null, null, null, null, null, null, null);
+        OutboxQuery without = new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null);
+
+        for (OutboxQuery query : List.of(all, both, without)) {
+            assertThat(filter(OutboxFilter.write(query).parameters()).query(NOW))
+                    .isEqualTo(query);
+        }
+        assertThat(OutboxFilter.write(without).isEmpty()).isTrue();
     }
 
     private static OutboxFilter filter(Map<String, String> address) {

@@ -9,10 +9,14 @@ public enum OperationKind {
     /** Messages that were given up are parked again. */
     RESTORE,
     /** Closed messages are deleted. */
-    PURGE_FAILED;
+    PURGE_FAILED,
+    /** Finished events are deleted. */
+    PURGE_EVENTS,
+    /** Finished keys are deleted. */
+    PURGE_KEYS;
 
     /** Whether rows are deleted: none of them is listed then. */
     boolean isPurge() {
-        return this == PURGE_FAILED;
+        return this == PURGE_FAILED || this == PURGE_EVENTS || this == PURGE_KEYS;
     }
 }

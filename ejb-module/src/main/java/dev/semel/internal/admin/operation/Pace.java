@@ -1,5 +1,6 @@
 package dev.semel.internal.admin.operation;
 
+import dev.semel.admin.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -15,7 +16,19 @@ public record Pace(long perSecond, Instant dueAt, Instant now) {
     /** What was missed is made up for, for nodes look once a second; but no more of it, or a long pause would end in a flood. */
     private static final Duration MADE_UP_FOR = Duration.ofSeconds(1);
 
+    /** The most rows a second that can be asked for. */
+    public static final int FASTEST = 10_000;
+
     private static final int CHUNKS_A_SECOND = 5;
+
+    /** @throws RefusedException if nothing can go at such a pace */
+    public static void require(long perSecond) {
+        if (perSecond < 0 || perSecond > FASTEST) {
+            throw new RefusedException("An operation works on between 1 and " + FASTEST
+                    + " rows a second, or on as many as it can if that is 0, but it is " + perSecond
+                    + ". Nothing was done.");
+        }
+    }
 
     /** How many rows may be worked on at once. */
     int most(int chunk) {

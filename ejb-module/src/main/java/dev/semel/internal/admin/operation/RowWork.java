@@ -58,7 +58,8 @@ class RowWork {
                     restores.restore(target.id())
                             .map(why -> new RowResult(target, RowResult.Outcome.REFUSED, why))
                             .orElse(RowResult.of(target, true));
-                case PURGE_FAILED -> throw new IllegalStateException("A purge has no list of rows.");
+                case PURGE_FAILED, PURGE_EVENTS, PURGE_KEYS ->
+                    throw new IllegalStateException("A purge has no list of rows.");
             };
         } catch (NoRetryException never) {
             return new RowResult(target, RowResult.Outcome.REFUSED, never.getMessage());
@@ -75,7 +76,8 @@ class RowWork {
                     case RESTORE ->
                         throw new IllegalStateException(
                                 "Only messages can be restored; no operation of events is started.");
-                    case PURGE_FAILED -> throw new IllegalStateException("A purge has no list of rows.");
+                    case PURGE_FAILED, PURGE_EVENTS, PURGE_KEYS ->
+                        throw new IllegalStateException("A purge has no list of rows.");
                 };
         if (changed != ids.size() && ids.size() > 1) {
             throw new IllegalStateException(ids.size() - changed + " of " + ids.size()

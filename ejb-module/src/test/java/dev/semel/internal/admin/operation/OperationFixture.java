@@ -24,6 +24,8 @@ final class OperationFixture {
 
     static final Duration MINUTE = Duration.ofMinutes(1);
 
+    private static final Duration LONG_AGO = Duration.ofDays(4_000);
+
     private static final String MESSAGES = "semel_parked_message";
 
     final String origin = "origin-" + UUID.randomUUID();
@@ -77,19 +79,55 @@ final class OperationFixture {
     /** So many hundreds, each parked at the same hundred moments. */
     void crowd(int hundreds) {
         messages(100);
-        String newId =
-                switch (tables.dialect()) {
-                    case POSTGRESQL -> "gen_random_uuid()";
-                    case MARIADB -> "uuid()";
-                    case H2 -> "random_uuid()";
-                };
+        String newId = newId();
         String copy =
                 "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
                         + " destination, body_kind, headers, attempts, node, parked_at) SELECT " + newId
                         + ", consumer, " + newId
                         + ", key_hash, 'copy', status, reason, destination, body_kind, headers, attempts, node, parked_at"
                         + " FROM semel_parked_message WHERE consumer = ? AND key_text <> 'copy'";
-        transactions.doInNew(() -> IntStream.range(1, hundreds).forEach(n -> database.update(copy, MINUTE, origin)));
+        copy(hundreds, copy);
+    }
+
+    private String newId() {
+        return switch (tables.dialect()) {
+            case POSTGRESQL -> "gen_random_uuid()";
+            case MARIADB -> "uuid()";
+            case H2 -> "random_uuid()";
+        };
+    }
+
+    /** So many hundreds, published or discarded long ago by turns. */
+    void finishedEvents(int hundreds) {
+        within(rows -> IntStream.range(0, 100)
+                .mapToObj(n -> rows.event(origin, n % 2 == 0 ? "PUBLISHED" : "DISCARDED", LONG_AGO))
+                .toList());
+        copy(
+                hundreds,
+                "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination, destination_kind,"
+                        + " key_text, body_kind, body, headers, status, attempts, node, created_at, published_at, parked_at)"
+                        + " SELECT " + newId()
+                        + ", slot, event_group, event_type, destination, destination_kind, 'copy',"
+                        + " body_kind, body, headers, status, attempts, node, created_at, published_at, parked_at"
+                        + " FROM semel_outbox_event WHERE destination = ? AND key_text <> 'copy'");
+    }
+
+    /** So many hundreds, completed long ago. */
+    void completedKeys(int hundreds) {
+        String some = UUID.randomUUID().toString();
+        within(rows -> IntStream.range(0, 100)
+                .mapToObj(n -> rows.key(origin, some + n, "COMPLETED", LONG_AGO))
+                .toList());
+        copy(
+                hundreds,
+                "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                        + " first_seen_at, completed_at) SELECT " + newId() + ", consumer, 'copy', status, attempts,"
+                        + " duplicates, node, first_seen_at, completed_at FROM semel_idempotency_record WHERE consumer = ?"
+                        + " AND key_text <> 'copy'");
+    }
+
+    private void copy(int hundreds, String insert) {
+        transactions.doInNew(() -> IntStream.range(1, hundreds).forEach(n -> database.update(insert, MINUTE, origin)));
     }
 
     /** All of them were parked at the same time. */
@@ -170,6 +208,20 @@ final class OperationFixture {
 
     long events(String status) {
         return count("semel_outbox_event WHERE destination = ? AND status = ?", origin, status);
+    }
+
+    long keys(String status) {
+        return count("semel_idempotency_record WHERE consumer = ? AND status = ?", origin, status);
+    }
+
+    /** Finished long ago, they would be found by each purge of the retention that follows. */
+    void deleteAll() {
+        transactions.doInNew(() -> {
+            database.update("DELETE FROM semel_parked_message WHERE consumer = ?", MINUTE, origin);
+            database.update("DELETE FROM semel_idempotency_record WHERE consumer = ?", MINUTE, origin);
+            database.update("DELETE FROM semel_outbox_event WHERE destination = ?", MINUTE, origin);
+            database.update("DELETE FROM semel_outbox_archive WHERE destination = ?", MINUTE, origin);
+        });
     }
 
     private long count(String from, Object... parameters) {

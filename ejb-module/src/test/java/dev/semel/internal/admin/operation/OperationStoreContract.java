@@ -7,8 +7,11 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.operation.Target.Source;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.outbox.store.OutboxStatus;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
@@ -18,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -208,7 +212,7 @@ abstract class OperationStoreContract {
             closed(stores, ParkedStatus.RETRIED, Duration.ofSeconds(1));
             discarded(stores, HOUR);
             parked(stores, HOUR);
-            RunningOperation purge = about(stores, "{\"status\":\"RETRIED\"}", new Target(null, null, null));
+            RunningOperation purge = closedOnes(stores);
 
             assertThat(stores.purges().whyNeeded(purge)).isEmpty();
             assertThat(stores.purges().delete(purge, 1)).isEqualTo(1);
@@ -216,7 +220,7 @@ abstract class OperationStoreContract {
             assertThat(stores.purges().delete(purge, 10)).isEqualTo(1);
             assertThat(stores.purges().isAnyLeft(purge)).isFalse();
             assertThat(stores.purges().delete(purge, 10)).isZero();
-            RunningOperation others = about(stores, "{\"status\":\"DISCARDED\"}", new Target(null, null, null));
+            RunningOperation others = purge(stores, OperationKind.PURGE_FAILED, "{\"status\":\"DISCARDED\"}");
             assertThat(stores.purges().delete(others, 10)).isEqualTo(1);
         });
     }
@@ -239,8 +243,107 @@ abstract class OperationStoreContract {
                 .isEqualTo(1));
     }
 
+    @Test
+    void purgesFinishedEventsOfItsStatusAndNoRetriesOfConsumers() {
+        in(stores -> {
+            stores.rows().deleteEvents();
+            UUID published = event(stores, OutboxStatus.PUBLISHED);
+            UUID discarded = event(stores, OutboxStatus.DISCARDED);
+            UUID parked = event(stores, OutboxStatus.PARKED);
+            UUID pending = event(stores, OutboxStatus.PENDING);
+            UUID young = stores.rows().event(outgoing(), OutboxStatus.PUBLISHED, Duration.ofSeconds(1));
+            UUID retry = stores.rows()
+                    .event(
+                            new OutgoingEvent(outgoing().event(), outgoing().message(), Optional.of("billing")),
+                            OutboxStatus.PUBLISHED,
+                            HOUR);
+
+            RunningOperation some = purge(stores, OperationKind.PURGE_EVENTS, "{\"status\":\"DISCARDED\"}");
+            assertThat(stores.purges().delete(some, 10)).isEqualTo(1);
+            assertThat(isThere(stores, discarded)).isFalse();
+            assertThat(stores.purges().isAnyLeft(some)).isFalse();
+
+            RunningOperation all = purge(stores, OperationKind.PURGE_EVENTS, "{}");
+            event(stores, OutboxStatus.DISCARDED);
+            assertThat(stores.purges().delete(all, 1)).isEqualTo(1);
+            assertThat(stores.purges().isAnyLeft(all)).isTrue();
+            assertThat(stores.purges().delete(all, 10)).isEqualTo(1);
+            assertThat(stores.purges().isAnyLeft(all)).isFalse();
+            assertThat(isThere(stores, published)).isFalse();
+            assertThat(List.of(parked, pending, young, retry)).allMatch(left -> isThere(stores, left));
+        });
+    }
+
+    private static boolean isThere(TableStores stores, UUID event) {
+        return stores.rows().isThere(PurgeTarget.PUBLISHED_EVENTS, event);
+    }
+
+    @Test
+    void purgesFinishedKeysOfItsStatusUnlessAMessageIsParkedBesideThem() {
+        String consumer = "shop-" + UUID.randomUUID();
+        in(stores -> {
+            stores.rows().deleteMessages();
+            String old = stores.rows().key(consumer, "old", RecordStatus.COMPLETED, HOUR);
+            String given = stores.rows().key(consumer, "given up", RecordStatus.DISCARDED, HOUR);
+            String late = stores.rows().key(consumer, "late", RecordStatus.COMPLETED, HOUR);
+            stores.rows().endedAt(late, stores.rows().now());
+            String young = stores.rows().key(consumer, "young", RecordStatus.COMPLETED, Duration.ofSeconds(1));
+            String failed = stores.rows().key(consumer, "failed", RecordStatus.FAILED, HOUR);
+            String pinned = stores.rows().key(consumer, "pinned", RecordStatus.COMPLETED, HOUR);
+            stores.rows().message(consumer, "pinned", ParkReason.CONFLICT, ParkedStatus.PARKED, HOUR);
+            String of = "{\"consumer\":\"" + consumer + "\"";
+
+            RunningOperation some = purge(stores, OperationKind.PURGE_KEYS, of + ",\"status\":\"DISCARDED\"}");
+            assertThat(stores.purges().delete(some, 10)).isEqualTo(1);
+            assertThat(isThere(stores, given)).isFalse();
+            assertThat(stores.purges().isAnyLeft(some)).isFalse();
+
+            RunningOperation all = purge(stores, OperationKind.PURGE_KEYS, of + "}");
+            assertThat(stores.purges().isAnyLeft(all)).isTrue();
+            assertThat(stores.purges().delete(all, 10)).isEqualTo(1);
+            assertThat(stores.purges().isAnyLeft(all)).isFalse();
+            assertThat(isThere(stores, old)).isFalse();
+            assertThat(List.of(late, young, failed, pinned)).allMatch(left -> isThere(stores, left));
+        });
+    }
+
+    private static boolean isThere(TableStores stores, String key) {
+        return stores.rows().isThere(PurgeTarget.COMPLETED_KEYS, key);
+    }
+
+    @Test
+    void passesOverEventsAndKeysThatAnotherTransactionHoldsAndKnowsThatTheyAreLeft() {
+        String consumer = "shop-" + UUID.randomUUID();
+        database().doInTransaction(stores -> {
+            stores.rows().deleteEvents();
+            event(stores, OutboxStatus.PUBLISHED);
+            stores.rows().key(consumer, "old", RecordStatus.COMPLETED, HOUR);
+        });
+        String ofConsumer = "{\"consumer\":\"" + consumer + "\"}";
+        Map<OperationKind, String> purges =
+                Map.of(OperationKind.PURGE_EVENTS, "{}", OperationKind.PURGE_KEYS, ofConsumer);
+        purges.forEach((kind, which) -> {
+            try (HeldTransaction<TableStores> holding = database().begin()) {
+                holding.doWithin(stores -> assertThat(stores.purges().delete(purge(stores, kind, which), 1))
+                        .isEqualTo(1));
+                database().doInTransaction(stores -> {
+                    assertThat(stores.purges().delete(purge(stores, kind, which), 1))
+                            .isZero();
+                    assertThat(stores.purges().isAnyLeft(purge(stores, kind, which)))
+                            .isTrue();
+                });
+            }
+            database().doInTransaction(stores -> assertThat(stores.purges().delete(purge(stores, kind, which), 1))
+                    .isEqualTo(1));
+        });
+    }
+
+    private static RunningOperation purge(TableStores stores, OperationKind kind, String which) {
+        return about(stores, kind, which, new Target(null, null, null));
+    }
+
     private static RunningOperation closedOnes(TableStores stores) {
-        return about(stores, "{\"status\":\"RETRIED\"}", new Target(null, null, null));
+        return purge(stores, OperationKind.PURGE_FAILED, "{\"status\":\"RETRIED\"}");
     }
 
     private static void closed(TableStores stores, ParkedStatus status, Duration age) {
@@ -346,25 +449,22 @@ abstract class OperationStoreContract {
     }
 
     private static UUID event(TableStores stores, OutboxStatus status) {
-        OutboxEvent event = OutboxEvent.toQueue("orders").type("Order").text("x");
-        return stores.rows().event(OutgoingEvents.of(event), status, HOUR);
+        return stores.rows().event(outgoing(), status, HOUR);
+    }
+
+    private static OutgoingEvent outgoing() {
+        return OutgoingEvents.of(OutboxEvent.toQueue("orders").type("Order").text("x"));
     }
 
     private static RunningOperation about(TableStores stores, String which, Target reached) {
+        return about(stores, OperationKind.RETRY, which, reached);
+    }
+
+    private static RunningOperation about(TableStores stores, OperationKind kind, String which, Target reached) {
         Operation asked = new Operation("ada", "retry all", "all", null);
         Instant until = stores.rows().now().minus(Duration.ofMinutes(1));
         return new RunningOperation(
-                UUID.randomUUID(),
-                OperationKind.RETRY,
-                asked,
-                which,
-                until,
-                10,
-                0,
-                0,
-                UUID.randomUUID(),
-                PACE,
-                reached);
+                UUID.randomUUID(), kind, asked, which, until, 10, 0, 0, UUID.randomUUID(), PACE, reached);
     }
 
     private void in(Consumer<TableStores> test) {

@@ -1,6 +1,8 @@
 package dev.semel.internal.admin.operation;
 
+import dev.semel.admin.failed.ScriptedReplay;
 import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.operation.TestPurges;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.idempotency.operator.TestRecords;
@@ -35,8 +37,23 @@ public final class TestedOperations {
         worker(database, new SameTransaction(), replay).run();
     }
 
+    /** The same by these rows of purges, and tells what came of one of them: state, done, skipped. */
+    public static String workedOff(Database database, PurgeChunks purges, UUID operation) {
+        worker(database, new SameTransaction(), new ScriptedReplay(), purges).run();
+        return told(database, operation);
+    }
+
+    /** State, done, skipped. */
+    public static String told(Database database, UUID operation) {
+        return database.query(
+                        "SELECT CONCAT_WS(' ', state, done, skipped) FROM semel_operation WHERE id = ?",
+                        row -> row.getString(1),
+                        operation)
+                .get(0);
+    }
+
     static OperationWorker worker(Database database, Transactions transactions, Replay replay) {
-        return worker(database, transactions, replay, TestFailedEntries.purges(database));
+        return worker(database, transactions, replay, TestPurges.of(database));
     }
 
     static OperationWorker worker(Database database, Transactions transactions, Replay replay, PurgeChunks purges) {

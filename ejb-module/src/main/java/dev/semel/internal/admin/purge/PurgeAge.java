@@ -1,4 +1,4 @@
-package dev.semel.internal.admin;
+package dev.semel.internal.admin.purge;
 
 import dev.semel.admin.RefusedException;
 import java.time.Duration;

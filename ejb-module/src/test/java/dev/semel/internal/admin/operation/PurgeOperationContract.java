@@ -5,30 +5,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
-import dev.semel.admin.failed.FailedQuery;
-import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.operation.TestPurges;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.jpa.Dialect;
-import java.time.Duration;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Closed messages are purged chunk by chunk, by nodes that die, no more than were planned, and by the rule of that moment. */
-class PurgeOperationTest {
+/** Finished rows of each kind are purged chunk by chunk, by nodes that die, no more than were planned, and by the rule of that moment. */
+abstract class PurgeOperationContract {
 
     private static final String COUNTS = "state, done, skipped, refused";
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+    private final List<OperationFixture> fixtures = new ArrayList<>();
+
+    @AfterEach
+    void leaveNothingBehind() {
+        fixtures.forEach(OperationFixture::deleteAll);
+    }
 
     @ParameterizedTest
     @EnumSource
     void deletesChunkByChunkAndCountsOnOneLineOfTheAudit(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 12);
-        OperationFixture other = closed(dialect, 1);
+        OperationFixture otto = finished(dialect, 12);
+        OperationFixture other = finished(dialect, 1);
 
         UUID purge = start(otto);
         assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 0 0 0");
@@ -37,19 +41,19 @@ class PurgeOperationTest {
         otto.node().run();
 
         assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 1200 0 0");
-        assertThat(otto.messages("RETRIED", 0)).isZero();
-        assertThat(other.messages("RETRIED", 0)).isEqualTo(100);
+        assertThat(left(otto)).isZero();
+        assertThat(left(other)).isEqualTo(100);
         assertThat(otto.rowsOf(purge, "DONE")).as("no list of what is gone").isZero();
         List<Object[]> lines = otto.transactions.inNew(() -> TestAudit.linesOf(otto.user, otto.database));
         assertThat(lines).hasSize(2);
-        assertThat(lines.get(0)).startsWith("purge failed").endsWith(1_200L, "ALLOWED", "disk is full");
+        assertThat(lines.get(0)).startsWith(action()).endsWith(1_200L, "ALLOWED", "disk is full");
         assertThat(lines.get(1)).startsWith("operation ended").contains(0L);
     }
 
     @ParameterizedTest
     @EnumSource
     void goesOnWhereItsNodeDied(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 12);
+        OperationFixture otto = finished(dialect, 12);
         UUID purge = start(otto);
 
         assertThat(otto.diesOver(node(otto, new SecondChunk(otto) {
@@ -61,17 +65,17 @@ class PurgeOperationTest {
                 })))
                 .isTrue();
         assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 500 0 0");
-        assertThat(otto.messages("RETRIED", 0)).isEqualTo(700);
+        assertThat(left(otto)).isEqualTo(700);
 
         otto.node().run();
         assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 1200 0 0");
-        assertThat(otto.messages("RETRIED", 0)).isZero();
+        assertThat(left(otto)).isZero();
     }
 
     @ParameterizedTest
     @EnumSource(names = "H2")
     void failsWithASentenceWhenTheRuleIsLengthenedMeanwhile(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 12);
+        OperationFixture otto = finished(dialect, 12);
         UUID purge = start(otto);
 
         node(otto, new SecondChunk(otto) {
@@ -85,27 +89,26 @@ class PurgeOperationTest {
         assertThat(otto.told(purge, COUNTS)).isEqualTo("FAILED 500 0 0");
         assertThat(otto.told(purge, "note"))
                 .isEqualTo("They are kept for PT96H. What was deleted before stays deleted; nothing else was.");
-        assertThat(otto.messages("RETRIED", 0)).isEqualTo(700);
+        assertThat(left(otto)).isEqualTo(700);
     }
 
     @ParameterizedTest
     @EnumSource(names = "H2")
     void deletesNoMoreThanWerePlanned(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 1);
+        OperationFixture otto = finished(dialect, 1);
         UUID purge = start(otto);
-        otto.crowd(1);
-        close(otto);
+        finish(otto, 1);
 
         otto.node().run();
 
         assertThat(otto.told(purge, COUNTS)).isEqualTo("DONE 100 0 0");
-        assertThat(otto.messages("RETRIED", 0)).isEqualTo(100);
+        assertThat(left(otto)).isEqualTo(100);
     }
 
     @ParameterizedTest
     @EnumSource(names = "H2")
     void keepsToItsPaceAndEndsWhenItIsCancelled(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 1);
+        OperationFixture otto = finished(dialect, 1);
         UUID purge = start(otto);
         otto.started.setPace(purge, 5, new Operation(otto.user, "change pace", "5", null));
 
@@ -115,13 +118,13 @@ class PurgeOperationTest {
         otto.node().run();
 
         assertThat(otto.told(purge, COUNTS)).isEqualTo("CANCELLED 1 0 0");
-        assertThat(otto.messages("RETRIED", 0)).isEqualTo(99);
+        assertThat(left(otto)).isEqualTo(99);
     }
 
     @ParameterizedTest
     @EnumSource(names = "H2")
     void runsOnceAtATimeForOneFilter(Dialect dialect) {
-        OperationFixture otto = closed(dialect, 1);
+        OperationFixture otto = finished(dialect, 1);
         start(otto);
 
         assertThatThrownBy(() -> start(otto))
@@ -129,27 +132,24 @@ class PurgeOperationTest {
                 .hasMessageContaining("under way already");
     }
 
-    private static OperationFixture closed(Dialect dialect, int hundreds) {
+    private OperationFixture finished(Dialect dialect, int hundreds) {
         OperationFixture otto = new OperationFixture(dialect);
-        otto.crowd(hundreds);
-        close(otto);
+        fixtures.add(otto);
+        finish(otto, hundreds);
         return otto;
     }
 
-    private static void close(OperationFixture otto) {
-        OffsetDateTime then = OffsetDateTime.of(2020, 1, 2, 3, 4, 5, 0, ZoneOffset.UTC);
-        otto.transactions.doInNew(() -> otto.database.update(
-                "UPDATE semel_parked_message SET status = 'RETRIED', closed_at = ? WHERE consumer = ?",
-                LONGEST_WAIT,
-                then,
-                otto.origin));
-    }
+    /** The action in the words of the audit. */
+    abstract String action();
 
-    private static UUID start(OperationFixture otto) {
-        FailedQuery query = new FailedQuery(null, "RETRIED", otto.origin, null, null, null, null, null);
-        return otto.transactions.inNew(
-                () -> TestFailedEntries.startPurge(otto.database, otto.started, otto.user, query));
-    }
+    /** So many hundreds of rows of its origin that can be purged come into being. */
+    abstract void finish(OperationFixture otto, int hundreds);
+
+    /** How many of them are left. */
+    abstract long left(OperationFixture otto);
+
+    /** Plans a purge of those, and starts it. */
+    abstract UUID start(OperationFixture otto);
 
     private static OperationWorker node(OperationFixture otto, PurgeChunks purges) {
         return TestedOperations.worker(otto.database, otto.transactions, otto.replay, purges);
@@ -161,7 +161,7 @@ class PurgeOperationTest {
         private final PurgeChunks real;
 
         SecondChunk(OperationFixture otto) {
-            real = TestFailedEntries.purges(otto.database);
+            real = TestPurges.of(otto.database);
         }
 
         Optional<String> whySecond() {

@@ -1,31 +1,35 @@
-package dev.semel.internal.admin;
+package dev.semel.internal.admin.purge;
 
-import dev.semel.admin.ActionResult;
 import dev.semel.admin.ListFilter;
 import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.operation.NewOperation;
+import dev.semel.internal.admin.operation.OperationKind;
+import dev.semel.internal.admin.operation.Pace;
+import dev.semel.internal.admin.operation.PurgeChunks;
+import dev.semel.internal.admin.operation.RunningOperation;
+import dev.semel.internal.admin.operation.StartedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Placeholders;
-import dev.semel.internal.settings.RetentionSettings;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.IntToLongFunction;
 
-/** Purges finished rows that an operator has filtered: no more than the operator was told, and none that is too young. */
+/**
+ * Purges finished rows that an administrator has filtered, as an operation: no more than the administrator was told, and none that is
+ * too young.
+ */
 public abstract class JpaPurges<Q extends ListFilter> {
 
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
-    protected final Database database;
-    private final RetentionSettings settings;
-    private final Operations operations;
+    private final Database database;
+    private final StartedOperations started;
     private final Purged purged;
 
     /**
@@ -33,14 +37,18 @@ public abstract class JpaPurges<Q extends ListFilter> {
      *
      * @param finished in one word
      */
-    public record Purged(String action, String things, String finished, String table, String id) {}
+    public record Purged(OperationKind kind, String action, String things, String finished, String table, String id) {}
 
-    protected JpaPurges(Database database, RetentionSettings settings, Operations operations, Purged purged) {
+    protected JpaPurges(Database database, StartedOperations started, Purged purged) {
         this.database = database;
-        this.settings = settings;
-        this.operations = operations;
+        this.started = started;
         this.purged = purged;
     }
+
+    /** The filter as the operation keeps it. */
+    protected abstract String write(Q query);
+
+    protected abstract Q read(String filter);
 
     /** Why rows that were finished so long ago can still be needed; empty if they cannot. */
     protected abstract Optional<String> whyNeeded(Duration age);
@@ -67,14 +75,18 @@ public abstract class JpaPurges<Q extends ListFilter> {
         return new PurgePlan<>(query, before, count(query, before));
     }
 
-    public ActionResult run(SessionContext caller, PurgePlan<Q> plan, String reason) {
-        Operation purge = confirmed(caller, plan, reason);
-        List<IntToLongFunction> sets = new ArrayList<>();
-        finished(plan.query(), plan.before()).forEach(rows -> sets.add(most -> deleteOld(rows, plan.before(), most)));
-        return operations
-                .start(purge)
-                .inBatches(plan.count(), settings.schedule().batchSize(), sets)
-                .end();
+    /**
+     * @return the id of the operation
+     * @throws RefusedException as {@link #confirmed}; if nothing is planned, if nothing can go at that pace, or if the same is under way
+     */
+    public UUID start(SessionContext caller, PurgePlan<Q> plan, long perSecond, String reason) {
+        Pace.require(perSecond);
+        Operation asked = confirmed(caller, plan, reason);
+        if (plan.count() == 0) {
+            throw new RefusedException("No " + purged.finished() + " " + purged.things() + " match. Nothing was done.");
+        }
+        return started.start(
+                new NewOperation(purged.kind(), asked, write(plan.query()), plan.before(), plan.count(), perSecond));
     }
 
     /**
@@ -82,7 +94,7 @@ public abstract class JpaPurges<Q extends ListFilter> {
      *
      * @throws RefusedException without a reason, if more match than were planned, or if they are too young
      */
-    protected final Operation confirmed(SessionContext caller, PurgePlan<Q> plan, String reason) {
+    private Operation confirmed(SessionContext caller, PurgePlan<Q> plan, String reason) {
         whyNeededNow(plan.before()).ifPresent(why -> {
             throw new RefusedException(why + " Nothing was done.");
         });
@@ -97,8 +109,31 @@ public abstract class JpaPurges<Q extends ListFilter> {
         return purge;
     }
 
-    /** Why what was finished before then can still be needed; empty if it cannot. */
-    protected final Optional<String> whyNeededNow(Instant before) {
+    /** As {@link PurgeChunks#whyNeeded}: another application or an administrator may have lengthened the rule since the last chunk. */
+    public final Optional<String> whyNeeded(RunningOperation purge) {
+        return whyNeededNow(purge.until());
+    }
+
+    /** As {@link PurgeChunks#delete}. */
+    public final int delete(RunningOperation purge, int most) {
+        int deleted = 0;
+        for (Conditions rows : finished(purge)) {
+            deleted += deleted < most ? delete(rows, most - deleted) : 0;
+        }
+        return deleted;
+    }
+
+    /** As {@link PurgeChunks#isAnyLeft}. */
+    public final boolean isAnyLeft(RunningOperation purge) {
+        return finished(purge).stream().anyMatch(this::isAny);
+    }
+
+    private List<Conditions> finished(RunningOperation purge) {
+        return finished(read(purge.filter()), purge.until());
+    }
+
+    // Why what was finished before then can still be needed; empty if it cannot.
+    private Optional<String> whyNeededNow(Instant before) {
         Duration age = Duration.between(before, database.now());
         return age.isNegative()
                 ? Optional.of(
@@ -118,28 +153,6 @@ public abstract class JpaPurges<Q extends ListFilter> {
                                 count, LONGEST_WAIT, rows.parameters().toArray())
                         .getSingleResult())
                 .longValue();
-    }
-
-    // Another application or an operator may have lengthened the rule since the last batch.
-    private int deleteOld(Conditions rows, Instant before, int most) {
-        whyNeededNow(before).ifPresent(why -> {
-            throw new RefusedException(why);
-        });
-        return delete(rows, most);
-    }
-
-    /** Deletes at most so many, and passes over those that another transaction has locked. */
-    protected final int delete(Q query, Instant before, int most) {
-        int deleted = 0;
-        for (Conditions rows : finished(query, before)) {
-            deleted += deleted < most ? delete(rows, most - deleted) : 0;
-        }
-        return deleted;
-    }
-
-    /** Whether any matches, locked or not. */
-    protected final boolean isAnyLeft(Q query, Instant before) {
-        return finished(query, before).stream().anyMatch(this::isAny);
     }
 
     private boolean isAny(Conditions rows) {

@@ -1,0 +1,2 @@
+/** What administrators purge, by the filter of a list: planned, confirmed, and deleted as an operation. Start reading at {@code JpaPurges}. */
+package dev.semel.internal.admin.purge;

@@ -1,0 +1,24 @@
+package dev.semel.admin.operation;
+
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.keys.JpaKeyPurges;
+import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.outbox.JpaEventPurges;
+import dev.semel.admin.outbox.TestOutboxAdmin;
+import dev.semel.internal.admin.operation.PurgeChunks;
+import dev.semel.internal.jpa.Database;
+
+/** The real rows of purges. */
+public final class TestPurges {
+
+    private TestPurges() {}
+
+    public static PurgeChunks of(Database database) {
+        return of(database, TestOutboxAdmin.purges(database), TestKeysAdmin.purges(database));
+    }
+
+    /** With rules of the test for events and keys. */
+    public static PurgeChunks of(Database database, JpaEventPurges events, JpaKeyPurges keys) {
+        return new JpaPurgeChunks(TestFailedEntries.purges(database), events, keys);
+    }
+}
