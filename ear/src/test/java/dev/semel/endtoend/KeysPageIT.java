@@ -34,6 +34,10 @@ class KeysPageIT {
                     + " FROM (VALUES ('billing'), ('dunning')) AS consumers (c), (VALUES ('M\u00fcller'),"
                     + " ('\u05e9\u05dc\u05d5\u05dd'), ('party \ud83c\udf89')) AS keys (k)";
 
+    private static final String ONE_OF_BILLING =
+            "SELECT key_hash FROM semel_idempotency_record WHERE consumer = 'billing' LIMIT 1 FOR UPDATE";
+    private static final String WAITS = "Waits for rows that other transactions hold, and looks again each second.";
+
     private static final String COPIES =
             "INSERT INTO semel_skipped_copy (consumer, origin, total, last_at) SELECT c, o, n, CURRENT_TIMESTAMP"
                     + " FROM (VALUES ('billing', 'BROKER_REDELIVERY', 12345), ('billing', 'SENT_TWICE', 812),"
@@ -118,10 +122,19 @@ class KeysPageIT {
             Assertions.assertThat(keysOf("billing")).isEqualTo(3);
 
             visit.find("phrase").fill("3");
-            visit.find("confirm").click();
-            visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+            plant.tables().whileLocked(ONE_OF_BILLING, () -> {
+                visit.find("confirm").click();
+                visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+                assertThat(visit.find("note")).hasText(WAITS);
+                assertThat(visit.find("done")).hasText("2");
+                visit.screenshot(Path.of("target/screenshots/operation-purge-waiting-light.png"));
+            });
             assertThat(visit.find("worked")).hasText("3 of 3");
+            assertThat(visit.find("note")).hasCount(0);
             assertThat(visit.find("done")).hasText("3");
+            assertThat(visit.find("progress")).containsText("Deleted");
+            assertThat(visit.find("progress")).not().containsText("Changed");
+            assertThat(visit.find("refused")).hasCount(0);
             assertThat(visit.find("scope")).containsText("consumer billing");
             visit.screenshot(Path.of("target/screenshots/operation-purge-keys-light.png"));
             Assertions.assertThat(keysOf("billing")).isZero();

@@ -15,7 +15,7 @@ import java.util.UUID;
  * @param skipped they had another state when their turn came
  * @param refused they could not be changed
  * @param endedAt null while it runs
- * @param note why it ended before all was done
+ * @param note why it ended before all was done, or what it waits for while it runs; null otherwise
  * @param node that worked on it last
  * @param perSecond so many rows a second at most; 0: as fast as it goes
  */

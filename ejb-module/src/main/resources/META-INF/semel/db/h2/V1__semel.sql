@@ -400,7 +400,7 @@ CREATE TABLE semel_operation (
   per_second     integer      NOT NULL,   -- so many rows a second at most; 0: as fast as it goes
   due_at         timestamp with time zone NOT NULL, -- no node works on it before
   audit_line     uuid         NOT NULL,   -- where its changes are counted
-  note           varchar(1000),           -- why it ended before all was done
+  note           varchar(1000),           -- why it ended before all was done, or what it waits for
   node           varchar(100) NOT NULL,   -- that worked on it last
   started_at     timestamp with time zone NOT NULL,
   progressed_at  timestamp with time zone NOT NULL,

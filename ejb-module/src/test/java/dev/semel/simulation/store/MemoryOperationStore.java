@@ -109,6 +109,11 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
     }
 
     @Override
+    public void await(RunningOperation purge, String note, Instant dueAt) {
+        advanceBy(purge, 0, dueAt);
+    }
+
+    @Override
     public boolean setPace(UUID id, long perSecond) {
         return tables.operations()
                 .update(

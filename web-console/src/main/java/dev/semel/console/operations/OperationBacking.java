@@ -122,6 +122,11 @@ public class OperationBacking implements Serializable {
         return getDetail() != null && getDetail().operation().isRunning();
     }
 
+    /** Whether rows are deleted. None of them is refused. */
+    public boolean isPurge() {
+        return getDetail().operation().kind().startsWith("PURGE_");
+    }
+
     public int getPercent() {
         return Progress.of(getDetail().operation()).percent();
     }

@@ -49,8 +49,9 @@ class JpaOperationStore implements OperationStore {
     private static final String ADVANCE = "UPDATE " + TABLE + " SET done = done + ?, skipped = skipped + ?,"
             + " refused = refused + ?, failures = ?, reached_source = ?, reached_at = ?, reached_id = ?, node = ?,"
             + " due_at = ?, progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
-    private static final String ADVANCE_BY = "UPDATE " + TABLE + " SET done = done + ?, node = ?, due_at = ?,"
-            + " progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+    private static final String ADVANCE_BY =
+            "UPDATE " + TABLE + " SET done = done + ?, note = CAST(? AS varchar(1000)),"
+                    + " node = ?, due_at = ?, progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
     private static final String PACE =
             "UPDATE " + TABLE + " SET per_second = ?, due_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
 
@@ -129,7 +130,12 @@ class JpaOperationStore implements OperationStore {
 
     @Override
     public void advanceBy(RunningOperation purge, long deleted, Instant dueAt) {
-        database.update(ADVANCE_BY, LONGEST_WAIT, deleted, node.value(), dueAt, purge.id());
+        database.update(ADVANCE_BY, LONGEST_WAIT, deleted, null, node.value(), dueAt, purge.id());
+    }
+
+    @Override
+    public void await(RunningOperation purge, String note, Instant dueAt) {
+        database.update(ADVANCE_BY, LONGEST_WAIT, 0, note, node.value(), dueAt, purge.id());
     }
 
     @Override

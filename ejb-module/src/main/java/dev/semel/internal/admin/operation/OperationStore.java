@@ -23,8 +23,11 @@ public interface OperationStore {
     /** Notes what came of rows, the last of which is where the operation stands now. */
     void advance(RunningOperation operation, List<RowResult> results, int failures);
 
-    /** Notes how many rows of a purge are gone, and from when on the next ones may follow. */
+    /** Notes how many rows of a purge are gone, and from when on the next ones may follow. It waits for nothing then. */
     void advanceBy(RunningOperation purge, long deleted, Instant dueAt);
+
+    /** Notes what a purge waits for, and when it comes again. That is told until rows follow, or it ends. */
+    void await(RunningOperation purge, String note, Instant dueAt);
 
     /**
      * From now on an operation works on so many rows a second at most; 0: as fast as it goes.

@@ -16,6 +16,7 @@ class PurgeWork {
     static final int CHUNK = 500;
 
     private static final Duration HELD = Duration.ofSeconds(1);
+    private static final String WAITS = "Waits for rows that other transactions hold, and looks again each second.";
 
     private final PurgeChunks rows;
     private final OperationStore operations;
@@ -49,7 +50,7 @@ class PurgeWork {
         }
         // Others hold what is left. They give it back, or it matches no more then.
         if (most > 0 && rows.isAnyLeft(purge)) {
-            operations.advanceBy(purge, 0, purge.pace().now().plus(HELD));
+            operations.await(purge, WAITS, purge.pace().now().plus(HELD));
             return Optional.empty();
         }
         return Optional.of(new End(OperationState.DONE, null));

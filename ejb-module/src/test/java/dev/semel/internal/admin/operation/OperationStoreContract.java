@@ -194,6 +194,14 @@ abstract class OperationStoreContract {
         });
 
         assertThat(nextOf(operation)).as("an hour later").isEmpty();
+        database().doInTransaction(stores -> stores.operations().setPace(operation, 0));
+        assertThat(nextOf(operation)).isPresent();
+        database().doInTransaction(stores -> {
+            RunningOperation purge = stores.operations().lock(operation).orElseThrow();
+            stores.operations()
+                    .await(purge, "Waits for another.", purge.pace().now().plus(HOUR));
+        });
+        assertThat(nextOf(operation)).as("an hour later").isEmpty();
         database().doInTransaction(stores -> {
             RunningOperation after = stores.operations().lock(operation).orElseThrow();
             assertThat(after.worked()).isEqualTo(2);

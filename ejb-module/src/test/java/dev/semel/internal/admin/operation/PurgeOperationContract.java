@@ -94,6 +94,29 @@ abstract class PurgeOperationContract {
 
     @ParameterizedTest
     @EnumSource(names = "H2")
+    void saysThatItWaitsForRowsThatOthersHoldUntilItGoesOn(Dialect dialect) {
+        OperationFixture otto = finished(dialect, 12);
+        UUID purge = start(otto);
+
+        node(otto, new SecondChunk(otto) {
+                    @Override
+                    int deleteSecond(RunningOperation running, int most) {
+                        return 0;
+                    }
+                })
+                .run();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 500 0 0");
+        assertThat(otto.told(purge, "note"))
+                .isEqualTo("Waits for rows that other transactions hold, and looks again each second.");
+
+        otto.moveDueTime(purge, OperationFixture.MINUTE);
+        otto.node().workOnOne();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("RUNNING 1000 0 0");
+        assertThat(otto.told(purge, "note")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
     void deletesNoMoreThanWerePlanned(Dialect dialect) {
         OperationFixture otto = finished(dialect, 1);
         UUID purge = start(otto);
