@@ -76,6 +76,8 @@ class ApiIT {
                     + " headers, status, attempts, node, created_at, published_at) SELECT gen_random_uuid(), 0, 'Old',"
                     + " 'api.old', 'QUEUE', 'old-' || n, 'EMPTY', '{}', 'PUBLISHED', 1, 'node-a', CURRENT_TIMESTAMP"
                     + " - interval '20 days', CURRENT_TIMESTAMP - interval '20 days' FROM generate_series(1, 3) AS n";
+    private static final String HELD_KEYS =
+            "SELECT key_hash FROM semel_idempotency_record WHERE consumer = 'api.purged' FOR UPDATE";
     private static final String HOSTILE = "<script>alert(1)</script>";
 
     private static Plant plant;
@@ -540,6 +542,49 @@ class ApiIT {
     }
 
     @Test
+    void pausesAndResumesAnOperation() {
+        park("api.paused", "paused-", 120);
+        String slowly = planned("api.paused").replaceFirst("\"perSecond\":0", "\"perSecond\":1");
+        String id = "operations/" + started(api.post("operator", "operations/discard", discard(slowly, "burnt")));
+
+        JsonObject paused = api.post("operator", id + "/pause", null).json().getJsonObject("operation");
+        assertThat(paused.getString("state")).isEqualTo("PAUSED");
+        assertThat(paused.getString("note")).isEqualTo("Paused by operator.");
+        assertThat(paused.get("endedAt")).isEqualTo(JsonValue.NULL);
+        assertProblem(api.post("operator", id + "/pause", null), 409, "paused already");
+        assertProblem(
+                api.post("operator", "operations/discard", discard(planned("api.paused"), "burnt")),
+                409,
+                "under way already");
+        assertThat(api.post("operator", id + "/pace", "{\"perSecond\":0}").status())
+                .isEqualTo(200);
+
+        JsonObject resumed = api.post("operator", id + "/resume", null).json().getJsonObject("operation");
+        assertThat(resumed.getString("state")).isIn("RUNNING", "DONE");
+        assertThat(resumed.getInt("resumedAfter")).isEqualTo(paused.getInt("done"));
+        JsonObject ended = awaitEnd(id.substring("operations/".length())).getJsonObject("operation");
+        assertThat(ended.getString("state")).isEqualTo("DONE");
+        assertThat(ended.getInt("done")).isEqualTo(120);
+        assertProblem(api.post("operator", id + "/resume", null), 409, "is not paused");
+    }
+
+    @Test
+    void leavesItToAdministratorsToResumeAPurge() {
+        plant.tables().execute(OLD_KEYS.replace("api.old", "api.purged"));
+        JsonObject plan = api.post(
+                        "admin", "keys/purge-plan", "{\"query\":{\"consumer\":\"api.purged\"},\"olderThan\":\"P15D\"}")
+                .json();
+        plant.tables().whileLocked(HELD_KEYS, () -> {
+            String purge = "operations/" + started(api.post("admin", "keys/purge", confirmed(plan, 3)));
+            assertThat(api.post("operator", purge + "/pause", null).status()).isEqualTo(200);
+            assertProblem(api.post("operator", purge + "/resume", null), 409, "with the role semel-admin");
+            assertThat(api.post("admin", purge + "/resume", null).status()).isEqualTo(200);
+            assertThat(api.post("operator", purge + "/cancel", null).status()).isEqualTo(200);
+        });
+        assertThat(rows("keys?consumer=api.purged")).hasSize(3);
+    }
+
+    @Test
     void restoresWhatWasGivenUpAndChangesWhatWasSelected() {
         park("api.restored", "restored-", 3);
         String entries = "{\"entries\":["
@@ -634,6 +679,8 @@ class ApiIT {
         bodies.put("/operations/selected/discard", entries + ",\"reason\":\"test\"}");
         bodies.put("/operations/selected/restore", entries + ",\"reason\":\"test\"}");
         bodies.put("/operations/{id}/pace", "{\"perSecond\":5}");
+        bodies.put("/operations/{id}/pause", "");
+        bodies.put("/operations/{id}/resume", "");
         bodies.put("/operations/{id}/cancel", "");
         bodies.put("/findings/run-again", findings);
         bodies.put("/findings/close", findings);

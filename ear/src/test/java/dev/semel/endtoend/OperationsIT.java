@@ -11,6 +11,7 @@ import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
@@ -31,6 +32,7 @@ class OperationsIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
     private static final int MANY = 10_000;
+    private static final Duration SEVERAL_LOOKS = Duration.ofSeconds(4);
 
     private static final String PARKED =
             "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
@@ -312,6 +314,60 @@ class OperationsIT {
                                 .count(
                                         "SELECT COUNT(*) FROM semel_audit WHERE action = 'change pace' AND user_name = 'operator'"))
                 .isEqualTo(1);
+    }
+
+    @Test
+    @Order(10)
+    void staysPausedAfterTheServerIsKilledUntilItIsResumed() {
+        park("shop.paused", 300);
+        String page;
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT);
+                Visit other = signedIn("viewer", ColorScheme.LIGHT)) {
+            discardAll(visit, "shop.paused", 300);
+            visit.find("pace").fill("1");
+            startsOperation(visit);
+            page = visit.page().url();
+            other.page().navigate(page);
+            assertThat(other.find("pause-operation")).isDisabled();
+            await("the first rows").atMost(Limits.NEVER).until(() -> parked("shop.paused") < 300);
+            visit.find("pause-operation").click();
+            visit.confirm();
+
+            assertThat(visit.find("note")).hasText("Paused by operator.");
+            assertThat(visit.find("pause-operation")).hasCount(0);
+            assertThat(visit.find("worked")).not().containsText("done in about");
+            assertThat(other.find("resume-operation")).isDisabled();
+            visit.screenshot(ALBUM.resolve("operation-paused-light.png"));
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        long left = parked("shop.paused");
+        Assertions.assertThat(left).isPositive();
+        plant.server().kill();
+        plant.server().start();
+
+        try (Visit visit = signedIn("operator", ColorScheme.DARK)) {
+            visit.page().navigate(page);
+            visit.find("change-pace").click();
+            assertThat(visit.find("pace")).isVisible();
+            visit.confirm();
+            assertThat(visit.find("pace-now")).hasText("As fast as it goes");
+            await("several looks of the node")
+                    .pollDelay(SEVERAL_LOOKS)
+                    .atMost(Limits.NEVER)
+                    .until(() -> parked("shop.paused") == left);
+            photograph(visit, "operation-paused", ColorScheme.DARK);
+
+            visit.find("resume-operation").click();
+            visit.confirm();
+            assertThat(visit.find("worked")).hasText("300 of 300");
+            assertThat(visit.find("note")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(plant.tables()
+                        .rows("SELECT action FROM semel_audit WHERE action IN ('pause operation', 'resume operation')"
+                                + " AND user_name = 'operator' ORDER BY id"))
+                .extracting(line -> String.join(" ", line))
+                .containsExactly("pause operation", "resume operation");
     }
 
     private static void tick(Visit visit, int row) {

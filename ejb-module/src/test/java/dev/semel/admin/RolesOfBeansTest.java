@@ -115,6 +115,8 @@ class RolesOfBeansTest {
                         Map.entry("OperationsAdmin.find", ALL),
                         Map.entry("OperationsAdmin.brokenOff", ALL),
                         Map.entry("OperationsAdmin.setPace", OPERATORS),
+                        Map.entry("OperationsAdmin.pause", OPERATORS),
+                        Map.entry("OperationsAdmin.resume", OPERATORS),
                         Map.entry("OperationsAdmin.cancel", OPERATORS),
                         Map.entry("FindingsAdmin.page", ALL),
                         Map.entry("FindingsAdmin.count", ALL),

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 class JpaOperations {
 
     private static final String COLUMNS = "id, kind, user_name, action, scope, reason, planned, state, done, skipped,"
-            + " refused, started_at, progressed_at, ended_at, note, node, per_second";
+            + " refused, started_at, progressed_at, ended_at, note, node, per_second, resumed_at, resumed_after";
     // Those without an end come first.
     private static final SortColumns SORTED = SortColumns.of(
             "endedAt",

@@ -16,7 +16,7 @@ import java.util.List;
  * @param reasons why rows were refused, the most frequent first; 20 at most
  * @param refused the first 100 of these rows
  * @param helped what became of what was retried; null where nothing is retried
- * @param rest what a retry of those that match and are parked now would change; null while it runs, where nothing is retried, and
+ * @param rest what a retry of those that match and are parked now would change; null until it has ended, where nothing is retried, and
  *     where entries were selected
  */
 public record OperationDetail(

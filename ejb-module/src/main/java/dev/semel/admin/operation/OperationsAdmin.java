@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What operators started on many rows: how far it is, what came of it, and its cancellation. */
+/** What operators started on many rows: how far it is, what came of it, and its pauses and cancellation. */
 @Stateless(name = "SemelOperationsAdmin")
 @DeclareRoles({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
@@ -63,35 +63,66 @@ public class OperationsAdmin {
                 .find(id)
                 .map(found -> found.helped() == null
                                 || found.query() == null
-                                || found.operation().isRunning()
+                                || !found.operation().hasEnded()
                         ? found
                         : found.withRest(failed.plan(found.query())));
     }
 
     /**
-     * Makes an operation that runs faster or slower, from its next rows on.
+     * Makes an operation faster or slower, from its next rows on; one that is paused, once it is resumed.
      *
      * @param perSecond so many rows a second at most, on average; 0: as fast as it goes
-     * @throws RefusedException if it is below 0 or above 10,000, or if the operation does not run any more
+     * @throws RefusedException if it is below 0 or above 10,000, or if the operation has ended
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void setPace(OperationView operation, long perSecond) {
         Pace.require(perSecond);
         String pace = perSecond == 0 ? "as fast as it goes" : perSecond + " rows a second";
-        String target = pace + ", " + operation.action() + " of " + operation.user() + ": " + operation.scope();
+        String target = pace + ", " + words(operation);
         started.setPace(operation.id(), perSecond, new Operation(context, "change pace", target));
     }
 
     /**
-     * Ends an operation after the chunk at hand; what was done stays.
+     * Stops an operation after the chunk at hand. It stays so until it is resumed, also when servers start again.
      *
-     * @throws RefusedException if it does not run any more
+     * @throws RefusedException if it does not run
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void pause(OperationView operation) {
+        started.pause(operation.id(), new Operation(context, "pause operation", words(operation)));
+    }
+
+    /**
+     * Lets a paused operation go on from where it stands. A purge reads its rule again, as before each chunk.
+     *
+     * @throws RefusedException if it is not paused; for a purge, if the caller may not purge
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void resume(OperationView operation) {
+        boolean isPurge =
+                operations.view(operation.id()).filter(OperationView::isPurge).isPresent();
+        if (isPurge && !context.isCallerInRole(Roles.ADMIN)) {
+            throw new RefusedException(
+                    "A purge is resumed by those who may purge, with the role " + Roles.ADMIN + ". Nothing was done.");
+        }
+        started.resume(operation.id(), new Operation(context, "resume operation", words(operation)));
+    }
+
+    /**
+     * Ends an operation, also one that is paused, after the chunk at hand; what was done stays.
+     *
+     * @throws RefusedException if it has ended
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void cancel(OperationView operation) {
-        String target = operation.action() + " of " + operation.user() + ": " + operation.scope();
-        started.cancel(operation.id(), new Operation(context, "cancel operation", target));
+        started.cancel(operation.id(), new Operation(context, "cancel operation", words(operation)));
+    }
+
+    private static String words(OperationView operation) {
+        return operation.action() + " of " + operation.user() + ": " + operation.scope();
     }
 }

@@ -432,6 +432,8 @@ CREATE TABLE semel_operation (
   node           varchar(100) NOT NULL,   -- that worked on it last
   started_at     datetime(6) NOT NULL,
   progressed_at  datetime(6) NOT NULL,
+  resumed_at     datetime(6), -- null: it was never paused
+  resumed_after  bigint       DEFAULT 0 NOT NULL, -- so many rows were worked on before that
   ended_at       datetime(6),
   collisions     bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_operation_pk PRIMARY KEY (id),

@@ -415,6 +415,8 @@ CREATE TABLE semel_operation (
   node           varchar(100) NOT NULL,   -- that worked on it last
   started_at     timestamp with time zone NOT NULL,
   progressed_at  timestamp with time zone NOT NULL,
+  resumed_at     timestamp with time zone, -- null: it was never paused
+  resumed_after  bigint       DEFAULT 0 NOT NULL, -- so many rows were worked on before that
   ended_at       timestamp with time zone,
   CONSTRAINT semel_operation_pk PRIMARY KEY (id),
   CONSTRAINT semel_operation_running UNIQUE (running_as)

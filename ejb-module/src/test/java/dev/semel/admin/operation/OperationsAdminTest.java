@@ -221,6 +221,67 @@ class OperationsAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void pausesAndResumesWhatRunsAndTellsTheAudit(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).message(origin, "a", "PARKED", MINUTE);
+            UUID operation = start(database, OperationKind.RETRY);
+            int before = admin(database).running();
+            assertThatThrownBy(() -> admin(database).resume(view(database, operation)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("is not paused");
+
+            admin(database).pause(view(database, operation));
+
+            OperationView paused = view(database, operation);
+            assertThat(List.of(paused.isPaused(), paused.isRunning(), paused.hasEnded()))
+                    .containsExactly(true, false, false);
+            assertThat(paused.note()).isEqualTo("Paused by " + user + ".");
+            assertThat(admin(database).running()).isEqualTo(before - 1);
+            assertThat(admin(database).find(operation).orElseThrow().rest()).isNull();
+            assertThatThrownBy(() -> admin(database).pause(paused))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("paused already");
+            TestedOperations.workOff(database, replay);
+            assertThat(view(database, operation).worked()).isZero();
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> assertThat(line)
+                    .startsWith("pause operation", "test of " + user + ": x")
+                    .endsWith(0L, "ALLOWED", null));
+
+            admin(database).resume(paused);
+
+            assertThat(view(database, operation).isRunning()).isTrue();
+            assertThat(view(database, operation).note()).isNull();
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> assertThat(line)
+                    .startsWith("resume operation"));
+            TestedOperations.workOff(database, replay);
+            assertThat(view(database, operation).done()).isOne();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "H2")
+    void letsAPurgeBeResumedOnlyByThoseWhoMayPurge(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            new Rows(database).key(origin, "a", "COMPLETED", Duration.ofDays(4_000));
+            KeyQuery keys = new KeyQuery(null, origin, null, null, null);
+            UUID purge = TestKeysAdmin.startPurge(database, TestedOperations.started(database), user, keys);
+            admin(database).pause(view(database, purge));
+
+            assertThatThrownBy(() -> admin(database).resume(view(database, purge)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContainingAll("semel-admin", "Nothing was done");
+            assertThat(view(database, purge).isPaused()).isTrue();
+
+            OperationsAdmin administrator = admin(database);
+            administrator.context = Caller.named(user, Roles.ADMIN);
+            administrator.resume(view(database, purge));
+            assertThat(view(database, purge).isRunning()).isTrue();
+            admin(database).cancel(view(database, purge));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void tellsForADayWhatBrokeOffUntilItIsStartedAgain(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

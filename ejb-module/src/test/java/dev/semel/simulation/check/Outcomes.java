@@ -28,7 +28,8 @@ public final class Outcomes {
 
     private void changed(OperationRow before, OperationRow after) {
         isChanged = true;
-        boolean wasEnded = before != null && before.state() != OperationState.RUNNING;
+        boolean wasEnded =
+                before != null && before.state() != OperationState.RUNNING && before.state() != OperationState.PAUSED;
         if (wasEnded && after != null) {
             truth.broken("I6", "operation " + after.id() + " was " + before.state() + " and went on.");
         }

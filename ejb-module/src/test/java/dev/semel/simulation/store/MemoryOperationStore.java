@@ -119,9 +119,35 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
                 .update(
                         session("changes the pace of an operation"),
                         id,
-                        MemoryOperationStore::isRunning,
+                        MemoryOperationStore::isUnderWay,
                         row -> row.at(perSecond, now()),
                         LONGEST_WAIT);
+    }
+
+    @Override
+    public boolean pause(UUID id, String note) {
+        return tables.operations()
+                .update(
+                        session("pauses an operation"),
+                        id,
+                        MemoryOperationStore::isRunning,
+                        row -> row.in(OperationState.PAUSED),
+                        LONGEST_WAIT);
+    }
+
+    @Override
+    public boolean resume(UUID id) {
+        return tables.operations()
+                .update(
+                        session("resumes an operation"),
+                        id,
+                        row -> row.state() == OperationState.PAUSED,
+                        row -> row.in(OperationState.RUNNING).with(row.progress(), now(), now()),
+                        LONGEST_WAIT);
+    }
+
+    private static boolean isUnderWay(OperationRow row) {
+        return isRunning(row) || row.state() == OperationState.PAUSED;
     }
 
     private Instant now() {
@@ -132,7 +158,7 @@ public record MemoryOperationStore(OperationTablesInMemory tables, SimulatedTran
     public boolean end(UUID id, OperationState state, String note) {
         Session session = session("ends an operation as " + state);
         Optional<OperationRow> row =
-                tables.operations().lock(session, id, LONGEST_WAIT).filter(MemoryOperationStore::isRunning);
+                tables.operations().lock(session, id, LONGEST_WAIT).filter(MemoryOperationStore::isUnderWay);
         row.ifPresent(found -> {
             tables.operations().put(session, id, found.ended(state), LONGEST_WAIT);
             tables.running().delete(session, nameOf(found.asked()), LONGEST_WAIT);

@@ -44,6 +44,10 @@ public record OperationTablesInMemory(
                     id, asked, auditLine, progressedAt, dueAt, how, how == OperationState.DONE ? rest() : progress);
         }
 
+        OperationRow in(OperationState other) {
+            return new OperationRow(id, asked, auditLine, progressedAt, dueAt, other, progress);
+        }
+
         // What matched when it was counted, and was never found, had another state when its turn came.
         private Progress rest() {
             long skipped = asked.planned() - progress.done() - progress.refused();

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
 import java.util.List;
 
-/** What is done to many rows, in the background: to failed entries planned and started here, and each watched and cancelled. */
+/** What is done to many rows, in the background: to failed entries planned and started here, and each watched, paused and cancelled. */
 @Path("/operations")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -138,6 +138,26 @@ public class OperationsResource {
             role = Roles.OPERATOR)
     public OperationDetail setPace(@PathParam("id") Id id, Paced wanted) {
         admin.setPace(find(id).operation(), wanted.perSecond());
+        return find(id);
+    }
+
+    @POST
+    @Path("{id}/pause")
+    @Summary(
+            value = "Stops an operation after the rows at hand, until it is resumed; what was done stays.",
+            role = Roles.OPERATOR)
+    public OperationDetail pause(@PathParam("id") Id id) {
+        admin.pause(find(id).operation());
+        return find(id);
+    }
+
+    @POST
+    @Path("{id}/resume")
+    @Summary(
+            value = "Lets a paused operation go on from where it stands; a purge only for those who may purge.",
+            role = Roles.OPERATOR)
+    public OperationDetail resume(@PathParam("id") Id id) {
+        admin.resume(find(id).operation());
         return find(id);
     }
 

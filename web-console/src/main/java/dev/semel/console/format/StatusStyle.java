@@ -56,6 +56,7 @@ public record StatusStyle(String tone, String icon) {
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
             entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),
+            entry("OPERATION_PAUSED", new StatusStyle("warn", "pi-pause")),
             entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),
             entry("OPERATION_CANCELLED", new StatusStyle("muted", "pi-stop")),
             entry("OPERATION_FAILED", new StatusStyle("danger", "pi-exclamation-triangle")),

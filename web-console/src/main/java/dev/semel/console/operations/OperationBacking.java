@@ -14,6 +14,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.keys.KeysFilter;
 import dev.semel.console.outbox.OutboxFilter;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.context.FacesContext;
@@ -44,6 +45,9 @@ public class OperationBacking implements Serializable {
     ConfirmationBacking confirmation;
 
     @Inject
+    UserBacking user;
+
+    @Inject
     Messages messages;
 
     @Inject
@@ -56,15 +60,26 @@ public class OperationBacking implements Serializable {
         id = UrlParameters.ofRequest().uuid("id");
     }
 
-    public void askCancel() {
+    public void askPause() {
         OperationView running = getDetail().operation();
+        ask("pause-operation", () -> admin.pause(running));
+    }
+
+    public void askResume() {
+        OperationView paused = getDetail().operation();
+        ask("resume-operation", () -> admin.resume(paused));
+    }
+
+    public void askCancel() {
+        OperationView underWay = getDetail().operation();
+        ask("cancel-operation", () -> admin.cancel(underWay));
+    }
+
+    private void ask(String name, Confirmation.Afterwards action) {
+        OperationView asked = getDetail().operation();
         confirmation.ask(new Confirmation(
-                "cancel-operation",
-                running.action(),
-                List.of(running.scope()),
-                ConfirmationInput.NOTHING,
-                (reason, days) -> {
-                    admin.cancel(running);
+                name, asked.action(), List.of(asked.scope()), ConfirmationInput.NOTHING, (reason, days) -> {
+                    action.run();
                     return new ActionResult(1, 0);
                 }));
     }
@@ -84,7 +99,7 @@ public class OperationBacking implements Serializable {
                 (reason, perSecond) -> failed.retryAll(rest.atMost(perSecond))));
     }
 
-    /** Faster or slower, while it runs. */
+    /** Faster or slower, until it has ended. */
     public void askPace() {
         OperationView running = getDetail().operation();
         confirmation.ask(Confirmation.starting(
@@ -118,13 +133,27 @@ public class OperationBacking implements Serializable {
                                 .orElse(null));
     }
 
-    public boolean isRunning() {
-        return getDetail() != null && getDetail().operation().isRunning();
+    /** Whether it has not ended; it may be paused. */
+    public boolean isUnderWay() {
+        return getDetail() != null && !getDetail().operation().hasEnded();
     }
 
-    /** Whether rows are deleted. None of them is refused. */
+    public boolean isRunning() {
+        return isUnderWay() && getDetail().operation().isRunning();
+    }
+
+    public boolean isPaused() {
+        return isUnderWay() && getDetail().operation().isPaused();
+    }
+
+    /** Whether rows are deleted. None of them is refused, and who may not purge does not resume it. */
     public boolean isPurge() {
-        return getDetail().operation().kind().startsWith("PURGE_");
+        return getDetail().operation().isPurge();
+    }
+
+    /** Why it cannot be resumed by this user; null if it can. */
+    public String getWhyNotResumed() {
+        return isPurge() ? user.getWhyNoAdmin() : user.getWhyNoOperator();
     }
 
     public int getPercent() {
@@ -136,7 +165,8 @@ public class OperationBacking implements Serializable {
         OperationView operation = getDetail().operation();
         String worked =
                 messages.of("operation.worked", format.number(operation.worked()), format.number(operation.planned()));
-        Duration left = isRunning() ? Progress.of(operation).left() : null;
+        boolean isGoingOn = isRunning() && operation.note() == null;
+        Duration left = isGoingOn ? Progress.of(operation).left() : null;
         return left == null
                 ? worked
                 : messages.of("operation.left", worked, format.age(Instant.EPOCH, Instant.EPOCH.plus(left)));

@@ -2,13 +2,23 @@ package dev.semel.console.operations;
 
 import dev.semel.admin.operation.OperationView;
 import java.time.Duration;
+import java.time.Instant;
 
-/** How far an operation is, and how fast. */
-record Progress(long worked, long planned, Duration time, long perSecond) {
+/**
+ * How far an operation is, and how fast.
+ *
+ * @param lately so many rows were worked on in that time, without a pause
+ */
+record Progress(long worked, long planned, long lately, Duration time, long perSecond) {
 
     static Progress of(OperationView operation) {
-        Duration time = Duration.between(operation.startedAt(), operation.progressedAt());
-        return new Progress(operation.worked(), operation.planned(), time, operation.perSecond());
+        Instant since = operation.resumedAt() == null ? operation.startedAt() : operation.resumedAt();
+        return new Progress(
+                operation.worked(),
+                operation.planned(),
+                operation.worked() - operation.resumedAfter(),
+                Duration.between(since, operation.progressedAt()),
+                operation.perSecond());
     }
 
     /** Never the whole before all is done. */
@@ -18,10 +28,10 @@ record Progress(long worked, long planned, Duration time, long perSecond) {
 
     /** How long the rest takes at the same pace, or at the pace that is allowed; null as long as there is none. */
     Duration left() {
-        if (worked == 0 || time.toMillis() <= 0 || worked >= planned) {
+        if (lately == 0 || time.toMillis() <= 0 || worked >= planned) {
             return null;
         }
-        Duration asBefore = Duration.ofMillis(time.toMillis() * (planned - worked) / worked);
+        Duration asBefore = Duration.ofMillis(time.toMillis() * (planned - worked) / lately);
         Duration allowed = perSecond == 0 ? Duration.ZERO : Duration.ofSeconds((planned - worked) / perSecond);
         return asBefore.compareTo(allowed) > 0 ? asBefore : allowed;
     }

@@ -52,6 +52,8 @@ class MessagesTest {
                 "retry-all",
                 "discard-all",
                 "cancel-operation",
+                "pause-operation",
+                "resume-operation",
                 "skip",
                 "pause",
                 "resume",

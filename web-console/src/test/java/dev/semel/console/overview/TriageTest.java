@@ -276,6 +276,8 @@ class TriageTest {
                 ended,
                 note,
                 "node-a",
+                0,
+                null,
                 0);
     }
 

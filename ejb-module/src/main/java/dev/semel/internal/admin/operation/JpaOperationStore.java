@@ -52,8 +52,14 @@ class JpaOperationStore implements OperationStore {
     private static final String ADVANCE_BY =
             "UPDATE " + TABLE + " SET done = done + ?, note = CAST(? AS varchar(1000)),"
                     + " node = ?, due_at = ?, progressed_at = CURRENT_TIMESTAMP WHERE id = ?";
+    private static final String IS_UNDER_WAY = " WHERE id = ? AND state IN ('RUNNING', 'PAUSED')";
     private static final String PACE =
-            "UPDATE " + TABLE + " SET per_second = ?, due_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
+            "UPDATE " + TABLE + " SET per_second = ?, due_at = CURRENT_TIMESTAMP" + IS_UNDER_WAY;
+    private static final String PAUSE = "UPDATE " + TABLE
+            + " SET state = 'PAUSED', note = CAST(? AS varchar(1000)) WHERE id = ? AND state = 'RUNNING'";
+    private static final String RESUME = "UPDATE " + TABLE + " SET state = 'RUNNING', note = NULL,"
+            + " resumed_at = CURRENT_TIMESTAMP, resumed_after = done + skipped + refused, due_at = CURRENT_TIMESTAMP,"
+            + " progressed_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'PAUSED'";
 
     private static final String POSTPONE =
             "UPDATE " + TABLE + " SET progressed_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
@@ -61,7 +67,7 @@ class JpaOperationStore implements OperationStore {
     // What matched when it was counted, and was never found, had another state when its turn came.
     private static final String END = "UPDATE " + TABLE + " SET state = ?, running_as = NULL,"
             + " skipped = CASE WHEN CAST(? AS varchar(16)) = 'DONE' THEN planned - done - refused ELSE skipped END,"
-            + " note = CAST(? AS varchar(1000)), ended_at = CURRENT_TIMESTAMP WHERE id = ? AND state = 'RUNNING'";
+            + " note = CAST(? AS varchar(1000)), ended_at = CURRENT_TIMESTAMP" + IS_UNDER_WAY;
 
     private final Database database;
     private final NodeName node;
@@ -141,6 +147,16 @@ class JpaOperationStore implements OperationStore {
     @Override
     public boolean setPace(UUID id, long perSecond) {
         return database.update(PACE, LONGEST_WAIT, perSecond, id) == 1;
+    }
+
+    @Override
+    public boolean pause(UUID id, String note) {
+        return database.update(PAUSE, LONGEST_WAIT, SafeText.line(note, LONGEST_NOTE), id) == 1;
+    }
+
+    @Override
+    public boolean resume(UUID id) {
+        return database.update(RESUME, LONGEST_WAIT, id) == 1;
     }
 
     @Override

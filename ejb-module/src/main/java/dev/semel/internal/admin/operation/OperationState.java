@@ -4,6 +4,8 @@ package dev.semel.internal.admin.operation;
 public enum OperationState {
     /** A node works on it, or will. */
     RUNNING,
+    /** An operator stopped it, and only an operator lets it go on. */
+    PAUSED,
     /** Each of its rows was worked on. */
     DONE,
     /** An operator ended it. */

@@ -32,15 +32,29 @@ public interface OperationStore {
     /**
      * From now on an operation works on so many rows a second at most; 0: as fast as it goes.
      *
-     * @return false if it does not run
+     * @return false if it has ended
      */
     boolean setPace(UUID id, long perSecond);
 
     /**
-     * Ends an operation that runs.
+     * Stops one that runs. No node works on it until it is resumed, and the same cannot be started beside it.
+     *
+     * @return false if it does not run
+     */
+    boolean pause(UUID id, String note);
+
+    /**
+     * Lets one go on that is paused, from where it stands, after the others that run.
+     *
+     * @return false if it is not paused
+     */
+    boolean resume(UUID id);
+
+    /**
+     * Ends an operation that runs or is paused.
      *
      * @param note why it ended before all was done; null otherwise
-     * @return false if it does not run
+     * @return false if it has ended
      */
     boolean end(UUID id, OperationState state, String note);
 }

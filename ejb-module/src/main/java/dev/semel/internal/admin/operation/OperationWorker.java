@@ -34,7 +34,7 @@ import java.util.logging.Logger;
  *   <li>A purge has no list of rows: {@link PurgeWork} deletes a chunk of what matches, and counts it.
  * </ol>
  *
- * An operator who cancels waits for the lock of the first step, and so for the chunk at hand.
+ * An operator who pauses or cancels waits for the lock of the first step, and so for the chunk at hand.
  */
 @Dependent
 class OperationWorker implements PeriodicWork {

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.UUID;
 
-/** Starts and cancels operations. The caller must have no transaction. */
+/** Starts, pauses and cancels operations. The caller must have no transaction. */
 @Dependent
 public class StartedOperations {
 
@@ -46,7 +46,7 @@ public class StartedOperations {
     /**
      * Waits for the chunk at hand; what follows keeps to the pace.
      *
-     * @throws RefusedException if it does not run any more
+     * @throws RefusedException if it has ended
      */
     public void setPace(UUID id, long perSecond, Operation asked) {
         transactions.doInNew(() -> {
@@ -58,9 +58,38 @@ public class StartedOperations {
     }
 
     /**
+     * Waits for the chunk at hand. No node works on it until it is resumed.
+     *
+     * @throws RefusedException if it does not run
+     */
+    public void pause(UUID id, Operation asked) {
+        transactions.doInNew(() -> {
+            if (!operations.pause(id, "Paused by " + asked.user() + ".")) {
+                throw new RefusedException(
+                        "The operation does not run: it is paused already, or has ended. Nothing was done.");
+            }
+            audit.append(asked, 0);
+        });
+    }
+
+    /**
+     * It goes on from where it stands, within a second.
+     *
+     * @throws RefusedException if it is not paused
+     */
+    public void resume(UUID id, Operation asked) {
+        transactions.doInNew(() -> {
+            if (!operations.resume(id)) {
+                throw new RefusedException("The operation is not paused. Nothing was done.");
+            }
+            audit.append(asked, 0);
+        });
+    }
+
+    /**
      * Waits for the chunk at hand.
      *
-     * @throws RefusedException if it does not run any more
+     * @throws RefusedException if it has ended
      */
     public void cancel(UUID id, Operation asked) {
         transactions.doInNew(() -> {

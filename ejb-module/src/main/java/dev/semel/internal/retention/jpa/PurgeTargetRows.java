@@ -71,7 +71,8 @@ record PurgeTargetRows(String table, String id, String condition) {
             case MARKS -> new PurgeTargetRows("semel_in_flight", "id", "begun_at < ?");
             case GONE_NODES -> new PurgeTargetRows("semel_node", "incarnation", GONE);
             case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
-            case OPERATIONS -> new PurgeTargetRows("semel_operation", "id", "state <> 'RUNNING' AND ended_at < ?");
+            case OPERATIONS ->
+                new PurgeTargetRows("semel_operation", "id", "state NOT IN ('RUNNING', 'PAUSED') AND ended_at < ?");
             case DESTINATIONS ->
                 new PurgeTargetRows(
                         "semel_destination",

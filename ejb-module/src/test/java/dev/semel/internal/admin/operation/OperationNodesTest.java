@@ -12,12 +12,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Several nodes work on operations, one after the other; they die, and operators cancel. */
+/** Several nodes work on operations, one after the other; they die, and operators pause and cancel. */
 class OperationNodesTest {
 
     private static final String COUNTS = "state, done, skipped, refused";
@@ -101,6 +102,57 @@ class OperationNodesTest {
                 .isEqualTo(600);
         assertThat(ada.told(operations.get(2), COUNTS)).isEqualTo("DONE 300 0 0");
         assertThat(ada.messages("DISCARDED", 1)).isEqualTo(300);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"RETRY", "DISCARD", "RESTORE"})
+    void leaveWhatIsPausedAloneAlsoAfterTheyStartAgain(OperationKind kind) {
+        OperationFixture otto = new OperationFixture(Dialect.H2);
+        String status = kind == OperationKind.RESTORE ? "DISCARDED" : null;
+        IntStream.range(0, 250).forEach(n -> {
+            if (kind == OperationKind.RESTORE) {
+                otto.discarded("key " + n, 0);
+            } else {
+                otto.message(OperationFixture.MINUTE);
+            }
+        });
+        UUID operation = otto.start(kind, otto.plan(status));
+        otto.node().workOnOne();
+        otto.started.pause(operation, pause());
+
+        otto.node().run();
+        otto.node().run();
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("PAUSED 100 0 0");
+        assertThat(otto.told(operation, "note")).isEqualTo("Paused by ada.");
+
+        otto.started.resume(operation, new Operation(otto.user, "resume operation", "x", null));
+        assertThat(otto.told(operation, "resumed_after, note")).isEqualTo("100");
+        otto.node().run();
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("DONE 250 0 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopAfterTheChunkAtHandWhenItIsPaused(Dialect dialect) {
+        OperationFixture otto = new OperationFixture(dialect);
+        otto.messages(150);
+        UUID operation = otto.start(OperationKind.RETRY);
+
+        CompletableFuture<Void> paused = otto.transactions.inNew(() -> {
+            TestedOperations.store(otto.database).lockNext();
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> otto.started.pause(operation, pause()));
+            LockWaits.awaitOne(otto.tables);
+            return waiting;
+        });
+        paused.orTimeout(1, TimeUnit.MINUTES).join();
+
+        otto.node().run();
+        assertThat(otto.told(operation, COUNTS)).isEqualTo("PAUSED 0 0 0");
+        assertThat(otto.messages("PARKED", 0)).isEqualTo(150);
+    }
+
+    private static Operation pause() {
+        return new Operation("ada", "pause operation", "x", null);
     }
 
     @ParameterizedTest

@@ -186,6 +186,44 @@ abstract class OperationStoreContract {
     }
 
     @Test
+    void leavesOneAloneThatIsPausedUntilItIsResumedAndGoesOnFromWhereItStands() {
+        database().doInTransaction(stores -> add(stores, operation, OperationKind.RETRY));
+        RowResult last = result(RowResult.Outcome.DONE);
+        database().doInTransaction(stores -> {
+            RunningOperation running = stores.operations().lock(operation).orElseThrow();
+            stores.operations().advance(running, List.of(last), 0);
+            assertThat(stores.operations().resume(operation)).as("it runs").isFalse();
+            assertThat(stores.operations().pause(operation, "Paused by ada.")).isTrue();
+            assertThat(stores.operations().pause(operation, "Paused by otto."))
+                    .as("it is paused")
+                    .isFalse();
+        });
+
+        assertThat(nextOf(operation)).isEmpty();
+        database().doInTransaction(stores -> {
+            assertThat(stores.operations().lock(operation)).isEmpty();
+            assertThat(add(stores, UUID.randomUUID(), OperationKind.RETRY))
+                    .as("the same beside it")
+                    .isFalse();
+            assertThat(stores.operations().setPace(operation, 5)).isTrue();
+            assertThat(stores.operations().resume(operation)).isTrue();
+        });
+        assertThat(nextOf(operation)).hasValueSatisfying(running -> {
+            assertThat(running.worked()).isOne();
+            assertThat(running.reached()).isEqualTo(last.target());
+            assertThat(running.pace().perSecond()).isEqualTo(5);
+        });
+        database().doInTransaction(stores -> {
+            stores.operations().pause(operation, "Paused by ada.");
+            assertThat(stores.operations().end(operation, OperationState.CANCELLED, "over"))
+                    .isTrue();
+            assertThat(stores.operations().pause(operation, "late")).isFalse();
+            assertThat(stores.operations().resume(operation)).isFalse();
+            assertThat(stores.operations().setPace(operation, 0)).isFalse();
+        });
+    }
+
+    @Test
     void countsWhatAPurgeHasDeletedAndWaitsUntilItIsDue() {
         database().doInTransaction(stores -> add(stores, operation, OperationKind.PURGE_FAILED));
         database().doInTransaction(stores -> {

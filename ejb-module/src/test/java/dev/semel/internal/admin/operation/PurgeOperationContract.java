@@ -145,6 +145,31 @@ abstract class PurgeOperationContract {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void staysPausedOnEachNodeUntilItIsResumedAndReadsItsRuleAgain(Dialect dialect) {
+        OperationFixture otto = finished(dialect, 12);
+        UUID purge = start(otto);
+        otto.node().workOnOne();
+        otto.started.pause(purge, new Operation(otto.user, "pause operation", "purge", null));
+
+        otto.node().run();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("PAUSED 500 0 0");
+        assertThat(left(otto)).isEqualTo(700);
+        assertThatThrownBy(() -> start(otto)).hasMessageContaining("under way already");
+
+        otto.started.resume(purge, new Operation(otto.user, "resume operation", "purge", null));
+        node(otto, new SecondChunk(otto) {
+                    @Override
+                    Optional<String> whySecond() {
+                        return Optional.of("They are kept for PT96H.");
+                    }
+                })
+                .run();
+        assertThat(otto.told(purge, COUNTS)).isEqualTo("FAILED 500 0 0");
+        assertThat(left(otto)).isEqualTo(700);
+    }
+
+    @ParameterizedTest
     @EnumSource(names = "H2")
     void runsOnceAtATimeForOneFilter(Dialect dialect) {
         OperationFixture otto = finished(dialect, 1);
