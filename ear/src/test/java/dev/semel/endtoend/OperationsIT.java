@@ -42,6 +42,17 @@ class OperationsIT {
                     + " CAST('00000000-0000-5000-8000-00000000d15c' AS uuid), 4, 'node-a', CURRENT_TIMESTAMP - n * interval"
                     + " '1 second', FALSE FROM generate_series(1, %d) AS n";
 
+    private static final String OLD_EVENTS =
+            "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind,"
+                    + " headers, status, attempts, node, created_at, published_at) SELECT gen_random_uuid(), 0, 'Old',"
+                    + " 'shop.old', 'QUEUE', 'old-' || n, 'EMPTY', '{}', 'PUBLISHED', 1, 'node-a', CURRENT_TIMESTAMP"
+                    + " - interval '20 days', CURRENT_TIMESTAMP - interval '20 days' FROM generate_series(1, 3) AS n";
+    private static final String OLD_KEYS =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, completed_at) SELECT gen_random_uuid(), 'shop.old', 'old-' || n, 'COMPLETED', 0, 0,"
+                    + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
+                    + " FROM generate_series(1, " + MANY + ") AS n";
+
     private static Plant plant;
     private static Browser browser;
 
@@ -368,6 +379,71 @@ class OperationsIT {
                                 + " AND user_name = 'operator' ORDER BY id"))
                 .extracting(line -> String.join(" ", line))
                 .containsExactly("pause operation", "resume operation");
+    }
+
+    @Test
+    @Order(11)
+    void purgesEventsOfTheFilterOfTheListOnTheirOwnPage() {
+        plant.tables().execute(OLD_EVENTS);
+        try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
+            visit.open("outbox?destination=shop.old");
+            purge(visit, 3);
+
+            startsOperation(visit);
+            assertThat(visit.find("worked")).hasText("3 of 3");
+            assertThat(visit.find("done")).hasText("3");
+            assertThat(visit.find("scope")).containsText("3 events finished before");
+            photograph(visit, "operation-purge-events", ColorScheme.LIGHT);
+            visit.find("parked").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/outbox\\?destination=shop.old"));
+            assertThat(visit.find("list-none")).isVisible();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(12)
+    void goesOnWithAPurgeAfterTheServerIsKilledAndCountsEachKeyOnce() {
+        plant.tables().execute(OLD_KEYS);
+        try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
+            visit.open("keys?consumer=shop.old");
+            purge(visit, MANY);
+            visit.find("pace").fill("1000");
+            startsOperation(visit);
+            await("the first keys").atMost(Limits.NEVER).until(() -> oldKeys() < MANY);
+        }
+        plant.server().kill();
+        // In one statement: the last commit may reach the database after the kill.
+        Assertions.assertThat(plant.tables()
+                        .count(
+                                "SELECT (SELECT done FROM semel_operation WHERE kind = 'PURGE_KEYS') + (SELECT COUNT(*) FROM"
+                                        + " semel_idempotency_record WHERE consumer = 'shop.old')"))
+                .isEqualTo(MANY);
+        Assertions.assertThat(oldKeys()).isPositive();
+        plant.server().start();
+
+        await("the rest").atMost(Limits.NEVER).until(() -> oldKeys() == 0);
+        try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.open("operations");
+            visit.find("open").first().click();
+            assertThat(visit.find("worked")).hasText("10,000 of 10,000");
+            assertThat(visit.find("done")).hasText("10,000");
+        }
+        Assertions.assertThat(plant.tables()
+                        .rows("SELECT user_name, affected, reason FROM semel_audit WHERE action = 'purge keys'"))
+                .extracting(line -> String.join(" ", line))
+                .containsExactly("admin 10000 the disk is full");
+    }
+
+    private static void purge(Visit visit, int number) {
+        visit.ask(visit.find("purge"));
+        visit.askByAge("15");
+        visit.find("reason").fill("the disk is full");
+        visit.find("phrase").fill(String.valueOf(number));
+    }
+
+    private static long oldKeys() {
+        return plant.tables().count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = 'shop.old'");
     }
 
     private static void tick(Visit visit, int row) {
