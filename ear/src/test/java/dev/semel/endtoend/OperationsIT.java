@@ -307,6 +307,8 @@ class OperationsIT {
             visit.screenshot(ALBUM.resolve("failed-discard-all-paced-light.png"));
             startsOperation(visit);
             assertThat(visit.find("pace-now")).hasText("At most 1 row a second");
+            assertThat(visit.find("worked"))
+                    .hasText(Pattern.compile("\\d+ of 300, [\\d.]+ a second, done in about \\d.*"));
             photograph(visit, "operation-paced", ColorScheme.LIGHT);
             Assertions.assertThat(parked("shop.paced"))
                     .as("it takes five minutes")

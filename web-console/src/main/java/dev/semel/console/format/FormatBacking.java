@@ -111,6 +111,11 @@ public class FormatBacking {
         return number >= limit ? number(limit) + "+" : number(number);
     }
 
+    /** Whole from ten on, for what is behind the point says nothing then. */
+    public String rate(double aSecond) {
+        return aSecond < 10 ? decimal(aSecond) : number(Math.round(aSecond));
+    }
+
     public String bytes(long size) {
         return size < 1_024
                 ? messages.of("size.bytes", size)

@@ -160,16 +160,21 @@ public class OperationBacking implements Serializable {
         return Progress.of(getDetail().operation()).percent();
     }
 
-    /** In words, for example "200 of 412, done in about 2 min". */
+    /** In words, for example "200 of 412, 1.7 a second, done in about 2 min". */
     public String getProgress() {
         OperationView operation = getDetail().operation();
         String worked =
                 messages.of("operation.worked", format.number(operation.worked()), format.number(operation.planned()));
         boolean isGoingOn = isRunning() && operation.note() == null;
-        Duration left = isGoingOn ? Progress.of(operation).left() : null;
+        Progress progress = Progress.of(operation);
+        Duration left = isGoingOn ? progress.left() : null;
         return left == null
                 ? worked
-                : messages.of("operation.left", worked, format.age(Instant.EPOCH, Instant.EPOCH.plus(left)));
+                : messages.of(
+                        "operation.left",
+                        worked,
+                        format.rate(progress.rate().orElseThrow()),
+                        format.age(Instant.EPOCH, Instant.EPOCH.plus(left)));
     }
 
     /** The address of the list of those that match its filter, and can be worked on now; null where no filter chose them. */

@@ -3,6 +3,7 @@ package dev.semel.console.operations;
 import dev.semel.admin.operation.OperationView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalDouble;
 
 /**
  * How far an operation is, and how fast.
@@ -26,9 +27,18 @@ record Progress(long worked, long planned, long lately, Duration time, long perS
         return planned == 0 ? 100 : (int) Math.min(100, 100 * worked / planned);
     }
 
+    /** How many rows a second were worked on, on average; empty as long as there is nothing to tell it by. */
+    OptionalDouble rate() {
+        return isUnknown() ? OptionalDouble.empty() : OptionalDouble.of(1_000.0 * lately / time.toMillis());
+    }
+
+    private boolean isUnknown() {
+        return lately == 0 || time.toMillis() <= 0;
+    }
+
     /** How long the rest takes at the same pace, or at the pace that is allowed; null as long as there is none. */
     Duration left() {
-        if (lately == 0 || time.toMillis() <= 0 || worked >= planned) {
+        if (isUnknown() || worked >= planned) {
             return null;
         }
         Duration asBefore = Duration.ofMillis(time.toMillis() * (planned - worked) / lately);

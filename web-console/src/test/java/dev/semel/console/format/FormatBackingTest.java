@@ -79,6 +79,8 @@ class FormatBackingTest {
         assertThat(format.number(1_234_567)).isEqualTo("1,234,567");
         assertThat(format.counted(9_999, 10_000)).isEqualTo("9,999");
         assertThat(format.counted(10_000, 10_000)).isEqualTo("10,000+");
+        assertThat(format.rate(0.974)).isEqualTo("0.97");
+        assertThat(format.rate(1_234.5)).isEqualTo("1,235");
         assertThat(format.bytes(1_023)).isEqualTo("1,023 bytes");
         assertThat(format.bytes(1_536)).isEqualTo("1.5 KiB");
     }

@@ -50,6 +50,12 @@ class ProgressTest {
     }
 
     @Test
+    void tellsHowFastItWasSinceItWasResumed() {
+        assertThat(Progress.of(resumed(100, 250)).rate()).hasValue(15);
+        assertThat(Progress.of(resumed(250, 250)).rate()).isEmpty();
+    }
+
+    @Test
     void isNoFasterThanItsPaceAllows() {
         assertThat(new Progress(1, 300, 1, Duration.ofMillis(130), 1).left()).isEqualTo(Duration.ofSeconds(299));
         assertThat(new Progress(200, 1_000, 200, Duration.ofSeconds(30), 500).left())
