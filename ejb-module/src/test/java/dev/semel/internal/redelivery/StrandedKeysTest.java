@@ -11,6 +11,7 @@ import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
@@ -18,7 +19,9 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -147,6 +150,25 @@ class StrandedKeysTest {
         assertThat(claimed(database, with("three coffees")))
                 .as("nobody gave that up")
                 .isEqualTo(Claim.CONFLICT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closesItForThatContentAlsoWhereTheConsumerLeavesAPartOfItOut(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID event = failedBy(database, "PUBLISHED");
+        database.doInTransaction(this::remove);
+        database.doInTransaction(open -> TestRedelivery.strandedKeys(open).closeUntaken(event, key));
+
+        assertThat(claimed(database, withPartOf("two coffees"))).isEqualTo(Claim.CLOSED);
+        assertThat(claimed(database, withPartOf("three coffees"))).isEqualTo(Claim.CONFLICT);
+    }
+
+    private Delivery withPartOf(String text) {
+        StoredMessage message = StoredMessage.text(text, Map.of());
+        String part = ContentHash.of(message, List.of("/time"));
+        String whole = ContentHash.of(message, List.of());
+        return new Delivery(key, "ID:part", null, null, part, null, Instant.MAX, null, false, null, whole);
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.JsonException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -136,6 +137,7 @@ public class KeyResolver {
     private Delivery read(ConsumerDefinition consumer, IncomingMessage message, Optional<IdempotencyKey> retried) {
         message.keep();
         String hash = consumer.key().isContentCompared() ? contentHash(consumer, message) : null;
+        String whole = consumer.key().isPartOfContentCompared() ? message.contentHash(List.of()) : null;
         IdempotencyKey key = retried.orElseGet(() -> new IdempotencyKey(consumer.name(), key(consumer, message)));
         UUID event = message.eventId().orElse(null);
         UUID retryOf = retried.flatMap(ours -> message.retryOf()).orElse(null);
@@ -145,7 +147,8 @@ public class KeyResolver {
                 ? null
                 : Place.of(consumer.name(), message.headers()).orElse(null);
         boolean isStored = retried.isPresent();
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, isStored, place);
+        return new Delivery(
+                key, message.messageId(), event, retryOf, hash, null, end, requester, isStored, place, whole);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

@@ -47,6 +47,11 @@ public record KeyRule(
         return onConflict != OnConflict.IGNORE;
     }
 
+    /** Whether they are compared, and something is left out. */
+    public boolean isPartOfContentCompared() {
+        return isContentCompared() && !ignoredContent.isEmpty();
+    }
+
     private void check(ConsumerSettings settings) {
         Require.that(!property.isBlank(), settings.name("key-property"), "must name a message property", property);
         requirePointer(settings.name("key-pointer"), pointer);

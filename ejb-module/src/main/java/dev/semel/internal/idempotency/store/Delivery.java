@@ -24,6 +24,8 @@ import java.util.UUID;
  * @param requester who waits for an answer; null: no one does
  * @param isStored whether Semel had stored the message for this consumer alone: a retry, a replay, or a copy that came too early
  * @param place in its group; null: it belongs to none
+ * @param wholeHash of all content, where the consumer leaves a part of it out; else null. Who closes a key for a content need not know
+ *     what its consumer leaves out
  */
 public record Delivery(
         IdempotencyKey key,
@@ -35,7 +37,23 @@ public record Delivery(
         Instant neededUntil,
         Requester requester,
         boolean isStored,
-        Place place) {
+        Place place,
+        String wholeHash) {
+
+    /** One whose consumer leaves nothing of the content out. */
+    public Delivery(
+            IdempotencyKey key,
+            String messageId,
+            UUID eventId,
+            UUID retryOf,
+            String contentHash,
+            UUID leaseToken,
+            Instant neededUntil,
+            Requester requester,
+            boolean isStored,
+            Place place) {
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored, place, null);
+    }
 
     /** One that never expires, comes from another sender, and wants no answer. */
     public Delivery(
@@ -46,14 +64,34 @@ public record Delivery(
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
         return new Delivery(
-                key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, isStored, place);
+                key,
+                messageId,
+                eventId,
+                retryOf,
+                contentHash,
+                token,
+                neededUntil,
+                requester,
+                isStored,
+                place,
+                wholeHash);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
         IdempotencyKey own = key.ofContent(contentHash);
         return new Delivery(
-                own, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored, place);
+                own,
+                messageId,
+                eventId,
+                retryOf,
+                contentHash,
+                leaseToken,
+                neededUntil,
+                requester,
+                isStored,
+                place,
+                wholeHash);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
@@ -69,6 +107,11 @@ public record Delivery(
     /** Whether both contents are known, can be compared, and differ. */
     public boolean isOtherContent(String other) {
         return ContentHash.differ(contentHash, other);
+    }
+
+    /** The same for a hash of all content, made without knowing what the consumer leaves out. */
+    public boolean isOtherAsAWhole(String other) {
+        return ContentHash.differ(wholeHash, other);
     }
 
     /**

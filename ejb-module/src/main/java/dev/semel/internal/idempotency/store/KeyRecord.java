@@ -63,7 +63,8 @@ public record KeyRecord(
             return Claim.GRANTED;
         }
         // Also of the one that is called: anybody who knows the id of a retry can send something else under it.
-        if (delivery.isOtherContent(contentHash)) {
+        boolean isOtherThanClosed = status == RecordStatus.DISCARDED && delivery.isOtherAsAWhole(contentHash);
+        if (delivery.isOtherContent(contentHash) || isOtherThanClosed) {
             return Claim.CONFLICT;
         }
         return switch (status) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.OnMissingKey;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
@@ -226,6 +227,18 @@ class KeyResolverTest {
                 .isEqualTo("ID:1");
         assertThat(resolve(definition(Unprotected.class), ScriptedMessage.withKey("k1")))
                 .isEqualTo("k1");
+    }
+
+    @Test
+    void keepsTheHashOfAllContentBesideThatOfAPart() {
+        ScriptedMessage message = ScriptedMessage.withBody("{\"amount\":1,\"sentAt\":\"09:00\"}");
+        Delivery inPart = new KeyResolver(null, retries).resolve(definition(Derived.class), message);
+
+        assertThat(inPart.wholeHash()).isEqualTo(message.contentHash(List.of())).isNotEqualTo(inPart.contentHash());
+        assertThat(new KeyResolver(null, retries)
+                        .resolve(byProperty, ScriptedMessage.withKey("k1"))
+                        .wholeHash())
+                .isNull();
     }
 
     @Test
