@@ -26,7 +26,8 @@ class MissingPluginTest {
         try (TestBroker broker = new TestBroker()) {
             assertThat(look(broker)).singleElement().satisfies(finding -> {
                 assertThat(finding.what()).contains("no consumer could get");
-                assertThat(finding.mend()).contains("semel-artemis-plugin", "artemis-broker.xml");
+                assertThat(finding.why()).contains("eight hours");
+                assertThat(finding.mend()).contains("semel-artemis-plugin", "artemis-broker.xml", "an hour");
             });
         }
     }
