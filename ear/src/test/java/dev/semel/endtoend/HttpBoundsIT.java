@@ -45,22 +45,40 @@ class HttpBoundsIT {
         raw = new RawHttp(server.address());
     }
 
-    @Test
-    void areAnsweredWhileHundredsOfOthersHoldTheirRequestsBack() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"/console/j_security_check", "/shop/api/orders"})
+    void areAnsweredWhileHundredsOfOthersHoldTheirRequestsBack(String path) throws Exception {
         WebClient web = new WebClient(server.address());
         List<RawHttp.Held> held = new ArrayList<>();
+        ScheduledExecutorService dripping = Executors.newSingleThreadScheduledExecutor();
         try {
             for (int i = 0; i < SLOW; i++) {
-                held.add(raw.holdBack("/console/j_security_check"));
+                held.add(raw.holdBack(path));
             }
+            // The read timeout is that of each read: letter by letter a body takes as long as it likes.
+            dripping.scheduleWithFixedDelay(
+                    () -> held.forEach(RawHttp.Held::sendOn), 0, LETTER_MILLIS, TimeUnit.MILLISECONDS);
             long begin = System.nanoTime();
             assertThat(web.get("shop/api/stats").statusCode()).isEqualTo(200);
             // As long as the server waits for the rest of a body, several times over: before, it was a minute and more.
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));
         } finally {
+            dripping.shutdownNow();
+            assertThat(dripping.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
             for (RawHttp.Held one : held) {
                 one.close();
             }
+        }
+    }
+
+    @Test
+    void areCutOffWhenTheirOrderDoesNotComeInTime() throws Exception {
+        try (RawHttp.Held held = raw.holdBack("/shop/api/orders")) {
+            // All letters take twice as long, at least.
+            await("end of the connection")
+                    .atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofMillis(LETTER_MILLIS))
+                    .until(() -> !held.sendOn());
         }
     }
 

@@ -72,9 +72,13 @@ public final class RawHttp {
     }
 
     private String head(String method, String path, String header) {
+        // An API looks at both before it reads the body.
+        String type = path.contains("/api/")
+                ? "application/json\r\nIdempotency-Key: \"of-a-stranger\""
+                : "application/x-www-form-urlencoded";
         String host = header.startsWith("Host:") ? "" : "Host: " + server.getAuthority() + "\r\n";
-        return method + " " + path + " HTTP/1.1\r\n" + host + header + "\r\nConnection: close\r\n"
-                + "Content-Type: application/x-www-form-urlencoded\r\n\r\n";
+        return method + " " + path + " HTTP/1.1\r\n" + host + header + "\r\nConnection: close\r\n" + "Content-Type: "
+                + type + "\r\n\r\n";
     }
 
     private Socket connect() throws IOException {

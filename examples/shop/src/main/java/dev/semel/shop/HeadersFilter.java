@@ -1,5 +1,6 @@
 package dev.semel.shop;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -9,7 +10,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /** Security headers on every answer. */
-@WebFilter("/*")
+@WebFilter(
+        urlPatterns = "/*",
+        asyncSupported = true,
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class HeadersFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

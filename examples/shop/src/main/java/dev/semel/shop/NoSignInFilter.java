@@ -1,5 +1,6 @@
 package dev.semel.shop;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -13,7 +14,10 @@ import java.io.IOException;
  * asks for one. The sign-on that it gives is good for all applications of the server, so the guards of the console would be
  * passed here. Copy this filter into applications that have no login form of their own.
  */
-@WebFilter("/*")
+@WebFilter(
+        urlPatterns = "/*",
+        asyncSupported = true,
+        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class NoSignInFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

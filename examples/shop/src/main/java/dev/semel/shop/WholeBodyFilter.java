@@ -1,0 +1,44 @@
+package dev.semel.shop;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Lets a body arrive before a thread of the server works on its request. The server's read timeout is that of each read, so a body that
+ * comes letter by letter would hold a thread for hours, and some hundreds of them all that the server has, for each of its
+ * applications. Here a slow one costs its connection for ten seconds, and all together have a bound in memory. Copy this filter into applications that read bodies of
+ * strangers; all filters beside it have to be {@code asyncSupported}.
+ */
+@WebFilter(urlPatterns = "/api/*", asyncSupported = true)
+public class WholeBodyFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+    private static final long LONGEST_MILLIS = 10_000;
+    private static final long ROOM = 16L * 1024 * 1024;
+
+    private final transient AtomicLong room = new AtomicLong(ROOM);
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (hasBody(request)) {
+            ArrivingRequest arriving = new ArrivingRequest(request, room);
+            AsyncContext arrival = request.startAsync(arriving, response);
+            arrival.setTimeout(LONGEST_MILLIS);
+            arriving.awaitWith(arrival);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static boolean hasBody(HttpServletRequest request) {
+        return request.getHeader("Transfer-Encoding") != null || request.getContentLengthLong() > 0;
+    }
+}
