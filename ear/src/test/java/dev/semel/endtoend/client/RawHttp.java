@@ -11,6 +11,9 @@ import java.nio.charset.StandardCharsets;
 /** Speaks HTTP byte by byte, and as wrongly as it likes. */
 public final class RawHttp {
 
+    // At two letters a second it takes an hour; a form may be no longer before its sender has signed in.
+    private static final String ANNOUNCED = "Content-Length: 8000";
+
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final URI server;
@@ -45,14 +48,14 @@ public final class RawHttp {
     /** Posts one letter of many, and leaves the server to wait for the others. */
     public Held holdBack(String path) throws IOException {
         Socket socket = connect();
-        write(socket, head("POST", path, "Content-Length: 1000") + "j");
+        write(socket, head("POST", path, ANNOUNCED) + "j");
         return new Held(socket);
     }
 
     /** The same, from another address of this machine. */
     public Held holdBack(String path, String from) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getPort(), InetAddress.getByName(from), 0);
-        write(socket, head("POST", path, "Content-Length: 1000") + "j");
+        write(socket, head("POST", path, ANNOUNCED) + "j");
         return new Held(socket);
     }
 

@@ -24,10 +24,6 @@ public record ConfirmationInput(boolean reason, String phrase, int days, boolean
         return new ConfirmationInput(true, phrase, -1, false);
     }
 
-    public static ConfirmationInput reasonAndDays(int proposed) {
-        return new ConfirmationInput(true, null, proposed, false);
-    }
-
     public static ConfirmationInput reasonDaysAndPhrase(int chosen, String phrase) {
         return new ConfirmationInput(true, phrase, chosen, false);
     }

@@ -17,14 +17,14 @@ class ConfirmationInputTest {
         assertThat(ConfirmationInput.REASON.missing(" ", null, null)).isEqualTo("confirm.reason.missing");
         assertThat(ConfirmationInput.REASON.missing("r".repeat(1_001), null, null))
                 .isEqualTo("confirm.reason.long");
-        assertThat(ConfirmationInput.REASON.missing("INC-1", null, null)).isNull();
+        assertThat(ConfirmationInput.REASON.missing("INC-1", "x", null)).isNull();
     }
 
     @Test
     void missesAPhraseThatDiffers() {
         ConfirmationInput input = ConfirmationInput.reasonAndPhrase("rder-1");
 
-        assertThat(input.missing("INC-1", null, null)).isEqualTo("confirm.phrase.differs");
+        assertThat(input.missing("INC-1", "x", null)).isEqualTo("confirm.phrase.differs");
         assertThat(input.missing("INC-1", "RDER-1", null)).isEqualTo("confirm.phrase.differs");
         assertThat(input.missing("INC-1", " rder-1 ", null)).isNull();
     }
@@ -44,11 +44,11 @@ class ConfirmationInputTest {
 
     @Test
     void missesAnAgeOutOfBounds() {
-        ConfirmationInput input = ConfirmationInput.reasonAndDays(7);
+        ConfirmationInput input = ConfirmationInput.reasonDaysAndPhrase(7, "x");
 
-        assertThat(input.missing("INC-1", null, null)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", null, -1)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", null, 36_501)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", null, 0)).isNull();
+        assertThat(input.missing("INC-1", "x", null)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "x", -1)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "x", 36_501)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "x", 0)).isNull();
     }
 }

@@ -22,7 +22,8 @@ class ConfirmationTest {
     void isDangerousWhenSomethingIsLostForGood() {
         assertThat(confirmation(1, ConfirmationInput.NOTHING).isDangerous()).isFalse();
         assertThat(confirmation(1, ConfirmationInput.REASON).isDangerous()).isFalse();
-        assertThat(confirmation(1, ConfirmationInput.reasonAndDays(0)).isDangerous())
+        assertThat(confirmation(1, ConfirmationInput.reasonDaysAndPhrase(0, "x"))
+                        .isDangerous())
                 .isTrue();
         assertThat(confirmation(1, ConfirmationInput.reasonAndPhrase("x")).isDangerous())
                 .isTrue();
