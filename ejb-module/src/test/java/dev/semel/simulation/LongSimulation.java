@@ -31,7 +31,6 @@ class LongSimulation {
         Files.createDirectories(folder);
         load();
         long failures = 0;
-        Quiet quiet = new Quiet();
         long end = System.nanoTime()
                 + Duration.parse(System.getProperty("simulation.duration", "PT10M"))
                         .toNanos();
@@ -41,7 +40,6 @@ class LongSimulation {
                 save();
             }
         }
-        quiet.close();
         save();
         System.out.println("Simulated " + totals.getProperty("steps") + " steps in " + totals.getProperty("runs")
                 + " runs; see " + folder.toAbsolutePath());

@@ -9,7 +9,6 @@ import dev.semel.simulation.world.Plant;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The promises, kept by the real classes in a world where everything goes wrong (docs/simulation.md). */
@@ -20,13 +19,6 @@ class SimulationTest {
 
     // On a slow machine the rare situations take longer.
     private static final Duration LONGEST = Duration.ofMinutes(15);
-
-    private final Quiet quiet = new Quiet();
-
-    @AfterEach
-    void loud() {
-        quiet.close();
-    }
 
     @Test
     void repeatsARunExactly() {

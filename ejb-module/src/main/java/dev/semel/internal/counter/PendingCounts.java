@@ -61,6 +61,7 @@ public abstract class PendingCounts<K, N> implements PeriodicWork {
             LOG.log(Level.WARNING, "The last {0} could not be written down; nothing else is lost: {1}", new Object[] {
                 name, Failure.root(failed)
             });
+            LOG.log(Level.FINE, "The whole reason:", failed);
         }
     }
 }

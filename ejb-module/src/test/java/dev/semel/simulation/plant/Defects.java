@@ -65,6 +65,7 @@ final class Defects {
         all.addAll(OperationDefects.all());
         all.addAll(ReplyDefects.all());
         all.addAll(OrderDefects.all());
+        all.addAll(CaughtDefects.all());
         return all;
     }
 

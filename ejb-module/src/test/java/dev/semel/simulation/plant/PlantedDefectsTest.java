@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -31,7 +29,6 @@ class PlantedDefectsTest {
     private static final Path FOUND_NOW = Path.of("target/simulation/planted.txt");
     private static final List<String> FOUND = new ArrayList<>();
     private static Map<String, Long> foundLast;
-    private static final Logger LOGGER = Logger.getLogger("dev.semel");
 
     @BeforeAll
     static void readTheSeedsThatFoundLast() throws IOException {
@@ -45,16 +42,6 @@ class PlantedDefectsTest {
     static void writeTheSeedsThatFound() throws IOException {
         Files.createDirectories(FOUND_NOW.getParent());
         Files.write(FOUND_NOW, FOUND);
-    }
-
-    @BeforeAll
-    static void quiet() {
-        LOGGER.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        LOGGER.setLevel(null);
     }
 
     static List<Defect> defects() {

@@ -24,11 +24,18 @@ final class Bugs {
         Throwable cause = thrown;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
             Throwable found = cause;
-            if (THEIRS.stream().anyMatch(type -> type.isInstance(found))) {
+            if (THEIRS.stream().anyMatch(type -> type.isInstance(found)) || isOfTheJdk(found)) {
                 return true;
             }
             cause = cause.getCause();
         }
         return false;
+    }
+
+    // Semel says so itself of what others do wrong, and handlers say so of their messages.
+    private static boolean isOfTheJdk(Throwable found) {
+        boolean isMisuse = found instanceof IllegalStateException || found instanceof IllegalArgumentException;
+        StackTraceElement[] calls = found.getStackTrace();
+        return isMisuse && calls.length > 0 && calls[0].getClassName().startsWith("java.");
     }
 }

@@ -87,7 +87,7 @@ public final class Scheduler {
     /** The caller goes on after this was thrown; a bug fails the run. */
     public void survives(Throwable thrown) {
         if (Bugs.isOne(thrown)) {
-            fail(thrown);
+            fail(new CaughtBug(thrown));
         }
     }
 

@@ -180,6 +180,15 @@ public final class World {
     }
 
     public Simulation.Result run() {
+        Overheard log = Overheard.by(universe.scheduler());
+        try {
+            return runItsCourse();
+        } finally {
+            log.close();
+        }
+    }
+
+    private Simulation.Result runItsCourse() {
         Scheduler scheduler = universe.scheduler();
         start("schema", this::insertShipped);
         scheduler.run(() -> false);

@@ -162,6 +162,7 @@ class OperationWorker implements PeriodicWork {
                 Level.INFO,
                 "{0}: {1} rows could not be changed together, and are changed one by one. Reason: {2}",
                 new Object[] {operation.asked(), rows, Failure.root(failed)});
+        LOG.log(Level.FINE, "The whole reason:", failed);
         // All of them in this turn: with a turn for each, one bad row would make a short operation wait for a hundred
         // others.
         boolean isRunning = true;

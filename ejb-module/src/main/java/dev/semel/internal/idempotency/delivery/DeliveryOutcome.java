@@ -229,6 +229,7 @@ class DeliveryOutcome {
                     "What became of message {0} of consumer {1} cannot be stored again and again, while that of others can"
                             + " ({2}). It stays at the broker, which delivers it as often as the address lets it.",
                     new Object[] {message.messageId(), consumer.name(), Failure.root(unrecorded)});
+            LOG.log(Level.FINE, "The whole reason:", unrecorded);
         }
         backOff.ask(consumer, unrecorded);
     }
@@ -238,7 +239,7 @@ class DeliveryOutcome {
         try {
             return analyzer.isItsOwn(WatchedReading.nameOf(consumer, message));
         } catch (Exception | Error unnamed) {
-            LOG.log(Level.FINE, "A message of consumer {0} cannot say its id.", consumer.name());
+            LOG.log(Level.FINE, unnamed, () -> "A message of consumer " + consumer.name() + " cannot say its id.");
             return false;
         }
     }

@@ -62,6 +62,7 @@ class Heartbeats {
                     Level.WARNING,
                     "The lease of consumer {0} on key {1} could not be extended ({2}); it is tried again.",
                     new Object[] {delivery.key().consumer(), delivery.key().text(), Failure.root(failed)});
+            LOG.log(Level.FINE, "The whole reason:", failed);
         }
     }
 }

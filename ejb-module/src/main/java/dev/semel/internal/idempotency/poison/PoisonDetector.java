@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
@@ -228,6 +229,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             } catch (RuntimeException | Error failed) {
                 unremoved.put(turn.mark(), key);
                 LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
+                LOG.log(Level.FINE, "The whole reason:", failed);
             } finally {
                 queue.leave(turn);
             }
