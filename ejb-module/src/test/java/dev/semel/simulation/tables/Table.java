@@ -67,10 +67,7 @@ public final class Table<K extends Comparable<K>, R> {
 
     /** The keys of these rows, as the session sees them. */
     public List<K> keysOf(Session session, List<R> contents) {
-        return rows.entrySet().stream()
-                .filter(entry -> contents.contains(entry.getValue().seenBy(session)))
-                .map(Map.Entry::getKey)
-                .toList();
+        return keysWhere(session, contents::contains);
     }
 
     /** The keys of the rows of which this holds, as the session sees them. */
