@@ -89,18 +89,15 @@ public final class Checker {
             return;
         }
         truth.history().changed(before, after);
+        if (isWithoutRetry(before, after)) {
+            truth.broken(
+                    "I11",
+                    "key " + after.text() + " of " + after.consumer()
+                            + " failed, and its record does not name the event that brings it again.");
+        }
         if (before != null) {
             attempts.changed(before, after).ifPresent(what -> truth.broken("I7", what));
             RecordStatus status = before.record().status();
-            boolean isForgotten = before.record().retryEventId() != null
-                    && after.record().status() == RecordStatus.FAILED
-                    && after.record().retryEventId() == null;
-            if (isForgotten && attempts.areRetriesStored(after.consumer())) {
-                truth.broken(
-                        "I11",
-                        "key " + before.text() + " of " + before.consumer()
-                                + " failed, and its record names the event no more that brings it again.");
-            }
             boolean wasEnded = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
             if (wasEnded && after.record().status() != status) {
                 truth.broken(
@@ -109,6 +106,16 @@ public final class Checker {
                                 + after.record().status() + ".");
             }
         }
+    }
+
+    // A lease that is given back before the first failure names none.
+    private boolean isWithoutRetry(KeyRow before, KeyRow after) {
+        boolean isNamed = after.record().status() != RecordStatus.FAILED
+                || after.record().retryEventId() != null
+                || !attempts.areRetriesStored(after.consumer());
+        int failedBefore = before == null ? 0 : before.record().attempts();
+        boolean wasNamed = before != null && before.record().retryEventId() != null;
+        return !isNamed && (wasNamed || after.record().attempts() > failedBefore);
     }
 
     private static boolean isDiscarded(KeyRow row) {

@@ -52,6 +52,13 @@ final class ExcuseDefects {
                         new Patch(
                                 "redelivery.StrandedKeys",
                                 "retries.append(target(found.event()), found.message(), keyOf(event, consumer, found))",
-                                "retries.append(target(found.event()) + \".gone\", found.message(), keyOf(event, consumer, found))")));
+                                "retries.append(target(found.event()) + \".gone\", found.message(), keyOf(event, consumer, found))")),
+                Defect.of(
+                        "I11",
+                        "E5: the first failure names no retry",
+                        new Patch(
+                                "redelivery.RetryOrPark",
+                                "records.recordFailed(failed.delivery(), attempt, retry, failure);",
+                                "records.recordFailed(failed.delivery(), attempt, attempt == 1 ? null : retry, failure);")));
     }
 }

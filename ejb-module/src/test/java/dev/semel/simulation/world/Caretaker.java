@@ -85,14 +85,21 @@ final class Caretaker {
         });
     }
 
-    /** Who has a reconciler waits until it names the key. Of one that was left to the broker it knows nothing. */
+    /** Who has a reconciler waits until it names the key. */
     private boolean isTold(KeyRow row) {
-        boolean isLeftToTheBroker =
-                row.record().status() == RecordStatus.FAILED && row.record().retryEventId() == null;
-        return isLeftToTheBroker
+        return isLeftToTheBroker(row)
                 || servers.stream().noneMatch(Server::hasReconciler)
                 || universe.reconciliation().findings().committed().stream()
                         .anyMatch(found ->
                                 row.record().keyHash().equals(found.finding().keyHash()));
+    }
+
+    // Of that the reconciler knows nothing: its consumer stores no retries, or its lease was given back before it ever
+    // failed.
+    private boolean isLeftToTheBroker(KeyRow row) {
+        boolean hasNoRetry =
+                row.record().status() == RecordStatus.FAILED && row.record().retryEventId() == null;
+        boolean isStored = universe.truth().attempts().areRetriesStored(row.consumer());
+        return hasNoRetry && (!isStored || row.record().attempts() == 0);
     }
 }
