@@ -10,7 +10,7 @@ final class OperationDefects {
     static List<Defect> all() {
         return List.of(Defect.of(
                 "I10",
-                "O1: the audit does not count what a chunk of an operation changed",
+                "M1: the audit does not count what a chunk of an operation changed",
                 new Patch(
                         "admin.operation.OperationWorker",
                         "audit.add(operation.auditLine(), changed);",

@@ -34,7 +34,7 @@ class RelayTriggerTest {
     }
 
     @Test
-    void asksAgainOnceADrainHasBegun() {
+    void asksAgainOnceADrainHasEnded() {
         RelayTrigger trigger = trigger(true);
         trigger.wake();
         tasks.pop().run();
