@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -44,6 +45,7 @@ public final class MemoryBroker {
     private final List<ConsumerConnection> connections = new ArrayList<>();
     private final List<QueuedMessage> expired = new ArrayList<>();
     private final List<Consumer<Letter>> watchers = new ArrayList<>();
+    private Function<Letter, Instant> dues = letter -> Instant.MIN;
     private boolean isDown;
     private long number;
 
@@ -57,6 +59,11 @@ public final class MemoryBroker {
     /** Sees each letter that the broker takes, and each once, with its id. */
     public void watch(Consumer<Letter> watcher) {
         watchers.add(watcher);
+    }
+
+    /** When each letter comes: some lie at a bridge on their way for long, and others overtake them. */
+    public void bringsAt(Function<Letter, Instant> times) {
+        dues = times;
     }
 
     public void createQueue(String queue) {
@@ -105,7 +112,9 @@ public final class MemoryBroker {
         for (String queue : queuesOf(letter.address())) {
             createQueue(queue);
             if (selectors.getOrDefault(queue, any -> true).test(letter)) {
-                queues.get(queue).add(new QueuedMessage(id, letter, clock.get()));
+                QueuedMessage message = new QueuedMessage(id, letter, clock.get());
+                message.comeAt(dues.apply(letter));
+                queues.get(queue).add(message);
             }
         }
         watchers.forEach(watcher -> watcher.accept(letter.named(id)));

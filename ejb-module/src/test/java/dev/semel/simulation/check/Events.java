@@ -3,6 +3,8 @@ package dev.semel.simulation.check;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.store.EventRow;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,19 +13,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** The events as they were committed, and which of them the broker has got. */
 final class Events {
+
+    private static final Duration LONGEST_PASS = Duration.ofSeconds(30);
 
     private final Map<UUID, EventRow> events = new LinkedHashMap<>();
     private final Map<UUID, Integer> commits = new HashMap<>();
     private final Set<UUID> arrived = new HashSet<>();
     private final Set<UUID> rolledBack = new HashSet<>();
+    private final Map<UUID, Instant> backSince = new HashMap<>();
     private final BiConsumer<String, String> complaints;
+    private final Supplier<Instant> clock;
 
     /** @param complaints is told which promise is broken, and how */
-    Events(BiConsumer<String, String> complaints) {
+    Events(BiConsumer<String, String> complaints, Supplier<Instant> clock) {
         this.complaints = complaints;
+        this.clock = clock;
     }
 
     Collection<EventRow> all() {
@@ -65,7 +73,15 @@ final class Events {
                 && commits.get(other.id()) < commits.get(event.id())
                 && other.key().position() < event.key().position()
                 && other.status().isWaiting()
-                && (other.status() != OutboxStatus.PARKED || other.marks().holdsGroup());
+                && !isSkipped(other)
+                && !clock.get()
+                        .isBefore(
+                                backSince.getOrDefault(other.id(), Instant.MIN).plus(LONGEST_PASS));
+    }
+
+    // Its group goes on without it. What was on its way when an operator brought it back is not held up any more.
+    private static boolean isSkipped(EventRow event) {
+        return event.status() == OutboxStatus.PARKED && !event.marks().holdsGroup();
     }
 
     void removed(EventRow gone) {
@@ -78,6 +94,9 @@ final class Events {
     void changed(EventRow before, EventRow after) {
         if (before != null && before.status() == OutboxStatus.PUBLISHED && after.status() != OutboxStatus.PUBLISHED) {
             complaints.accept("I6", "event " + after.id() + " was published and is " + after.status() + ".");
+        }
+        if (before != null && isSkipped(before) && !isSkipped(after)) {
+            backSince.put(after.id(), clock.get());
         }
         events.put(after.id(), after);
         commits.putIfAbsent(after.id(), commits.size());

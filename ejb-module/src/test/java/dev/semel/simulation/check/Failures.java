@@ -19,7 +19,9 @@ public final class Failures {
     public enum Kind {
         USUAL,
         TERMINAL,
-        BROKEN_BODY
+        BROKEN_BODY,
+        /** The database refused what its transaction did: an outage, or others in the way. It is no fault of the message. */
+        TROUBLE
     }
 
     private record Failed(Kind kind, Instant at) {}
@@ -33,8 +35,15 @@ public final class Failures {
         of(keyHash).removeIf(failed -> failed.at().isBefore(latest));
     }
 
-    int count(String keyHash) {
-        return of(keyHash).size();
+    /**
+     * How many may count as attempts.
+     *
+     * @param areTroublesItsOwn whether the database gave so much trouble that it may be the message's own
+     */
+    int count(String keyHash, boolean areTroublesItsOwn) {
+        return (int) of(keyHash).stream()
+                .filter(failed -> failed.kind() != Kind.TROUBLE || areTroublesItsOwn)
+                .count();
     }
 
     boolean isAny(String keyHash, Kind kind) {

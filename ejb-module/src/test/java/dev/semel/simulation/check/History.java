@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What operators read about attempts (I7). Each one that counts against a key or an event stands in the history, once, with the number that it
@@ -19,8 +18,10 @@ import java.util.function.Function;
 final class History {
 
     private static final String NEVER_CAME_BACK = "NeverCameBackException";
+    private static final String LATE = "LateMessageException";
     private static final String TERMINAL = "Terminal";
     private static final String PERSISTENCE = "PersistenceException";
+    private static final String COMMIT_FAILED = "CommitFailedException";
 
     private final List<Attempt> counted = new ArrayList<>();
     private final List<Attempt> kept = new ArrayList<>();
@@ -74,9 +75,10 @@ final class History {
         boolean isTrue = truth.isEvent(row.subject())
                 || switch (type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)) {
                     case NEVER_CAME_BACK -> isLost(row.subject(), key);
+                    case LATE -> truth.sequences().isLate(row.subject());
                     case TERMINAL -> truth.failures().isAny(row.subject(), Failures.Kind.TERMINAL);
-                    // A wait for its own key that is in vain again and again counts, too.
-                    case PERSISTENCE -> true;
+                    case PERSISTENCE, COMMIT_FAILED ->
+                        DatabaseTrouble.of(row.attempt().failure()).isOften(handedBack(row.subject(), key));
                     default -> truth.failures().isAny(row.subject(), Failures.Kind.USUAL);
                 };
         return isTrue
@@ -88,12 +90,22 @@ final class History {
 
     private boolean isLost(String hash, KeyRow key) {
         Casualties casualties = truth.handlers().casualties();
-        // A server may have died before the other content had a key of its own.
-        Function<KeyRow, String> first =
-                row -> IdempotencyKey.hash(row.consumer(), row.text().split("#")[0]);
         return truth.handlers().isAnyInDoubt(hash)
                 || casualties.of(hash) > 0
-                || key != null && casualties.of(first.apply(key)) > 0;
+                || casualties.of(firstKeyOf(hash, key)) > 0;
+    }
+
+    private int handedBack(String hash, KeyRow key) {
+        Handlers handlers = truth.handlers();
+        String first = firstKeyOf(hash, key);
+        return handlers.handedBack(hash) + (first.equals(hash) ? 0 : handlers.handedBack(first));
+    }
+
+    // A server may have died, or its database, before the other content had a key of its own.
+    private static String firstKeyOf(String hash, KeyRow key) {
+        return key == null
+                ? hash
+                : IdempotencyKey.hash(key.consumer(), key.text().split(Works.OF_CONTENT)[0]);
     }
 
     /** What is counted and not kept, or kept and not counted; both happen in one transaction. */

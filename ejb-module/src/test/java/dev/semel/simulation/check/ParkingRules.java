@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.consumer.AttemptRule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.message.MessageContract;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -13,7 +14,6 @@ import java.util.Optional;
 /** For each reason for which a message may be parked, what must really have happened (I7). */
 final class ParkingRules {
 
-    private static final int OUTAGES_OF_ONE = 10;
     private static final Duration AHEAD = Duration.ofMinutes(2);
 
     private final Truth truth;
@@ -37,16 +37,33 @@ final class ParkingRules {
                     case OUTCOME_UNKNOWN -> outcomeUnknown(key);
                     case SERVER_DIED -> serverDied(consumer, key, work);
                     case CONFLICT -> conflict(work);
-                    case WRONG_CONSUMER -> truth.isRenamed(work.consumer()) ? null : "its consumer has no other name";
+                    case WRONG_CONSUMER -> wrongConsumer(parked);
                     case EXPIRED -> expired(work, consumer, now);
                     case MISSING_KEY ->
                         Works.isForAnOperator(work) ? null : "it has a key, or its consumer's rule gives it one";
-                    case LATE -> consumer.work().order() == Order.IN_SEQUENCE ? null : "its consumer keeps no order";
+                    case LATE -> late(parked, consumer);
                     case TOO_LARGE -> "it is small";
                 };
         return Optional.ofNullable(complaint)
                 .map(why -> "the " + work + " was parked after " + parked.attempts() + " attempts (" + parked.reason()
                         + "), but " + why + ".");
+    }
+
+    private String wrongConsumer(ParkedMessage parked) {
+        String consumer = parked.origin().consumer();
+        Object named = parked.message().properties().get(MessageContract.CONSUMER);
+        boolean isOfItsOtherName = named instanceof String other
+                && !other.equals(consumer)
+                && Owed.firstName(other).equals(Owed.firstName(consumer));
+        return isOfItsOtherName ? null : "it names " + named + ", which is no other name of its consumer";
+    }
+
+    private String late(ParkedMessage parked, ConsumerDefinition consumer) {
+        if (consumer.work().order() != Order.IN_SEQUENCE) {
+            return "its consumer keeps no order";
+        }
+        boolean isLate = truth.sequences().isLate(consumer.name(), parked.message());
+        return isLate ? null : "no later one of its group was worked on, and none given up";
     }
 
     private String conflict(Owed work) {
@@ -60,7 +77,9 @@ final class ParkingRules {
         int most = consumer.attempts().retry().maxAttempts();
         if (parked.attempts() == 0) {
             // What is thrown before the handler, again and again, while others get through.
-            return truth.handlers().handedBack(key) >= OUTAGES_OF_ONE ? null : "it was hardly ever handed back";
+            return truth.handlers().handedBack(key) >= DatabaseTrouble.OUTAGES_OF_ONE
+                    ? null
+                    : "it was hardly ever handed back";
         }
         if (parked.attempts() != most) {
             return "it has " + most + " attempts";
@@ -69,7 +88,8 @@ final class ParkingRules {
     }
 
     private String failedLessThan(int attempts, String key) {
-        int failures = truth.failures().count(key);
+        int failures =
+                truth.failures().count(key, truth.handlers().handedBack(key) >= DatabaseTrouble.FIRST_THAT_COUNTS);
         return failures < attempts ? "it failed " + failures + " times" : null;
     }
 

@@ -22,14 +22,18 @@ final class RulesOfVersions {
         this.clock = clock;
     }
 
+    // Whether its key is taken by other content, so that it has one of its own, is seen only if its handler begins.
     void comes(Handling handling) {
-        ofKey.computeIfAbsent(handling.firstKeyHash(), first -> new ArrayList<>())
-                .add(handling);
+        handling.possibleKeyHashes().forEach(hash -> add(hash, handling));
     }
 
-    /** Its key is taken by other content, and it has one of its own. */
+    /** It has another key than its message says. */
     void moves(Handling handling) {
-        ofKey.computeIfAbsent(handling.keyHash(), first -> new ArrayList<>()).add(handling);
+        add(handling.keyHash(), handling);
+    }
+
+    private void add(String keyHash, Handling handling) {
+        ofKey.computeIfAbsent(keyHash, first -> new ArrayList<>()).add(handling);
     }
 
     /** Whether a version whose rule is to park came upon the key. */

@@ -1,5 +1,6 @@
 package dev.semel.simulation.check;
 
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -18,10 +19,15 @@ public final class Sequences {
     private final Set<String> consumers = new HashSet<>();
     private final Map<Number, Owed> works = new HashMap<>();
     private final Map<Owed, String> groups = new HashMap<>();
-    private final Set<String> givenUp = new HashSet<>();
+    private final Map<String, Long> givenUp = new HashMap<>();
     private final Predicate<Owed> isDone;
 
-    private record Number(String consumer, String group, long number) {}
+    private record Number(String consumer, String group, long number) {
+
+        String groupHash() {
+            return IdempotencyKey.hash(consumer, group);
+        }
+    }
 
     Sequences(Predicate<Owed> isDone) {
         this.isDone = isDone;
@@ -39,9 +45,13 @@ public final class Sequences {
         }
     }
 
-    /** An operator gives up what is missing in a group. */
-    public void givesUp(String groupHash) {
-        givenUp.add(groupHash);
+    /** An operator gives up a number that is missing in a group, and with it what comes before. What comes behind it keeps its order. */
+    public void givesUp(String groupHash, long number) {
+        givenUp.merge(groupHash, number, Math::max);
+    }
+
+    private boolean isGivenUp(String groupHash, long number) {
+        return givenUp.getOrDefault(groupHash, Long.MIN_VALUE) >= number;
     }
 
     /** Another one of its group at whose side a handler begins. Nothing keeps a server from standing still between lock and handler. */
@@ -58,7 +68,7 @@ public final class Sequences {
         String group = groups.get(work);
         if (group == null
                 || !(message.properties().get(MessageContract.PREVIOUS_SEQUENCE) instanceof Long previous)
-                || givenUp.contains(IdempotencyKey.hash(work.consumer(), group))) {
+                || isGivenUp(IdempotencyKey.hash(work.consumer(), group), previous)) {
             return Optional.empty();
         }
         Owed before = works.get(new Number(work.consumer(), group, previous));
@@ -66,5 +76,28 @@ public final class Sequences {
                 ? Optional.empty()
                 : Optional.of("the handler of the " + work + " begins before the " + before
                         + " is done, which is number " + previous + " of group " + group);
+    }
+
+    /** Whether a message may be parked because it came too late: it was given up, or a later one of its group was worked on. */
+    boolean isLate(String consumer, StoredMessage message) {
+        return Place.of(consumer, message)
+                .filter(place -> place.number() != null && isLate(place.groupHash(), place.number()))
+                .isPresent();
+    }
+
+    /** The same of the work that has this key. */
+    boolean isLate(String keyHash) {
+        return works.entrySet().stream()
+                .filter(entry -> entry.getValue().hashes().contains(keyHash))
+                .map(Map.Entry::getKey)
+                .anyMatch(place -> isLate(place.groupHash(), place.number()));
+    }
+
+    private boolean isLate(String groupHash, long number) {
+        return isGivenUp(groupHash, number)
+                || works.entrySet().stream()
+                        .filter(later -> later.getKey().number() > number)
+                        .filter(later -> later.getKey().groupHash().equals(groupHash))
+                        .anyMatch(later -> isDone.test(later.getValue()));
     }
 }

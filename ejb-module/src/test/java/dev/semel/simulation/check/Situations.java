@@ -60,6 +60,7 @@ public final class Situations {
             "a message expired at the broker",
             "a message was parked because its retry would come too late",
             "a message was parked because its time was used up",
+            "a message was parked because its successors had been worked on",
             "a retry was deleted at the broker",
             "a stranded key was given a way out",
             "a request was answered",

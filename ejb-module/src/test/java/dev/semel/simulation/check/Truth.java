@@ -31,7 +31,7 @@ public final class Truth {
     private final Map<String, Predicate<Letter>> selectors = new HashMap<>();
     private final Set<String> renamed = new HashSet<>();
     private final Set<Owed> owed = new LinkedHashSet<>();
-    private final Events events = new Events(this::broken);
+    private final Events events;
     private final Failures failures = new Failures();
     private final Refusals refusals;
     private final Handlers handlers;
@@ -54,6 +54,7 @@ public final class Truth {
         this.situations = situations;
         this.attempts = attempts;
         this.handlers = handlers;
+        this.events = new Events(this::broken, attempts.clock());
         this.refusals = new Refusals(attempts.clock());
         handlers.tell(this);
         this.removals = new Removals(situations);

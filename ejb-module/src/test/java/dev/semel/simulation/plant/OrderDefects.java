@@ -28,6 +28,31 @@ final class OrderDefects {
                         new Patch(
                                 "redelivery.LaterDelivery",
                                 "&& isStored(delivery, place -> hold(message, delivery, place));",
-                                "|| isStored(delivery, place -> hold(message, delivery, place));")));
+                                "|| isStored(delivery, place -> hold(message, delivery, place));")),
+                Defect.of(
+                        "I7",
+                        "O4: a message that is in time is parked as late",
+                        new Patch(
+                                "idempotency.order.Turn",
+                                "place.number() > last || delivery.isStored()",
+                                "place.number() > last + 1 || delivery.isStored()")),
+                Defect.of(
+                        "I4",
+                        "O5: with the number that an operator gives up goes the next one",
+                        new Patch(
+                                "idempotency.order.Turns",
+                                """
+                                positions.giveUp(waiting.groupHash(), missing);
+                                release(waiting.groupHash(), missing);""",
+                                """
+                                positions.giveUp(waiting.groupHash(), missing + 1);
+                                release(waiting.groupHash(), missing + 1);""")),
+                Defect.of(
+                        "I7",
+                        "O6: a consumer with another name parks its own retries as those of another consumer",
+                        new Patch(
+                                "idempotency.consumer.KeyResolver",
+                                "if (!key.consumer().equals(consumer.name())) {",
+                                "if (!key.consumer().equals(consumer.name()) || key.consumer().contains(\"-\")) {")));
     }
 }

@@ -75,14 +75,15 @@ final class FindingOperators {
     }
 
     private void giveUpBefore(Server server, Place waiting) {
-        universe.truth().sequences().givesUp(waiting.groupHash());
+        universe.truth().sequences().givesUp(waiting.groupHash(), waiting.previous());
         server.transactions().doInNew(() -> server.bean(Turns.class).giveUpBefore(waiting, LONGEST_WAIT));
     }
 
     private void close(Server server, Finding finding) {
         FindingsAdmin admin = server.bean(FindingsAdmin.class);
         if (finding.kind() == FindingKind.GAP_IN_GROUP) {
-            universe.truth().sequences().givesUp(finding.subject().split(" ")[0]);
+            String[] missing = finding.subject().split(" ");
+            universe.truth().sequences().givesUp(missing[0], Long.parseLong(missing[1]));
             universe.situations().count("an operator gave up a missing number");
         }
         Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);

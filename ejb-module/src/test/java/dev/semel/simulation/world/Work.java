@@ -148,7 +148,7 @@ final class Work {
 
     private void takeEffect(Handling handling, Owed owed) {
         Session session = transactions.session();
-        session.onTrouble(() -> failed(handling, Failures.Kind.USUAL));
+        session.onTrouble(() -> failed(handling, Failures.Kind.TROUBLE));
         session.statement(() -> "writes the effect of the " + owed + ".");
         session.onCommit(() -> universe.truth().effect(handling));
     }

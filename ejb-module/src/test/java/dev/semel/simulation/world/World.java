@@ -2,7 +2,9 @@ package dev.semel.simulation.world;
 
 import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.store.ParkReason;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.simulation.Simulation;
+import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Answers;
 import dev.semel.simulation.check.Attempts;
@@ -36,6 +38,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -205,6 +208,9 @@ public final class World {
         if (universe.hasOperations()) {
             start("operators", new ManyOperators(universe, servers)::act);
         }
+        if (orders.areKept()) {
+            universe.broker().bringsAt(this::whenItComes);
+        }
         if (deployment.isRuleChanged()) {
             universe.situations().count("the rule for an unknown outcome changed");
         }
@@ -224,6 +230,20 @@ public final class World {
                 universe.decisions().incidents(),
                 universe.situations(),
                 trace);
+    }
+
+    // A numbered event that comes late may find that an operator has given its number up, most likely the first one of
+    // its group.
+    private Instant whenItComes(Letter letter) {
+        Map<String, Object> properties = letter.properties();
+        boolean isNumbered =
+                properties.containsKey(MessageContract.SEQUENCE) && !properties.containsKey(MessageContract.CONSUMER);
+        int oneIn = properties.containsKey(MessageContract.PREVIOUS_SEQUENCE) ? 12 : 2;
+        return isNumbered && universe.decisions().isOneIn(oneIn)
+                ? universe.scheduler()
+                        .now()
+                        .plusSeconds(60 + universe.decisions().below(180))
+                : Instant.MIN;
     }
 
     private void countEnds() {
