@@ -42,7 +42,8 @@ public record ConsumerQueue(String address, String name, boolean isTopic, boolea
                         : address,
                 Inside.call(queue, "getName").toString(),
                 isTopic,
-                // What belongs to a subscription that is not durable goes with its last consumer. Artemis 2.53 calls each such
+                // What belongs to a subscription that is not durable goes with its last consumer. Artemis 2.53 calls
+                // each such
                 // queue temporary, a shared one too (createSharedQueue), so the second question decides nothing yet.
                 !isTemporary && (!isTopic || (Boolean) Inside.call(queue, "isDurable")),
                 Stream.of(Inside.call(queue, "getFilterString"), Inside.call(consumer, "getFilterString"))
