@@ -77,6 +77,7 @@ class RolesOfBeansTest {
                         Map.entry("KeysAdmin.purge", ADMINS),
                         Map.entry("OutboxAdmin.page", ALL),
                         Map.entry("OutboxAdmin.find", ALL),
+                        Map.entry("OutboxAdmin.causedBy", ALL),
                         Map.entry("OutboxAdmin.reveal", READERS_OF_PAYLOADS),
                         Map.entry("OutboxAdmin.retry", OPERATORS),
                         Map.entry("OutboxAdmin.skip", OPERATORS),
