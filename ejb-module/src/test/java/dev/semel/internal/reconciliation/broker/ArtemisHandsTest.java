@@ -148,8 +148,15 @@ class ArtemisHandsTest {
     }
 
     private void expire(String queue, String... keys) throws JMSException {
+        int before = givenUp(queue);
         send(queue, keys);
         broker.expire(queue);
+        // The broker moves them by a thread of its own.
+        await("the expired").until(() -> givenUp(queue) == before + keys.length);
+    }
+
+    private int givenUp(String queue) {
+        return hands.givenUp(GRAVE, queue, 100).orElseThrow().size();
     }
 
     private void send(String queue, String... keys) throws JMSException {
