@@ -1,8 +1,10 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.store.CallRecords;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Failing;
@@ -12,6 +14,8 @@ import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.Meanwhile;
@@ -82,6 +86,8 @@ abstract class IdempotencyStoreContract {
             first.commit();
         }
         assertThat(copy.join()).isEqualTo(Claim.DUPLICATE);
+        database().doInTransaction(KeyStores::writeDuplicates);
+        assertThat(column("duplicates")).as("counted as one").isEqualTo("1");
     }
 
     @Test
@@ -193,6 +199,76 @@ abstract class IdempotencyStoreContract {
 
             assertThat(handOver(carriedBy(null), UUID.randomUUID())).containsExactly("null");
         }
+    }
+
+    @Test
+    void tellsTheOneWhoStoresACopyForLaterWhatTheRecordSaid() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+        assertThat(handedOver(delivery)).isEqualTo(Claim.SUPERSEDED);
+        assertThat(handedOver(carriedBy(retry))).isEqualTo(Claim.GRANTED);
+
+        Delivery done = foreign("done " + delivery.key().value());
+        claim(done);
+        assertThat(handedOver(done)).isEqualTo(Claim.DUPLICATE);
+    }
+
+    private Claim handedOver(Delivery busy) {
+        return inTransaction(store -> store.handOver(busy, place -> UUID.randomUUID()));
+    }
+
+    @Test
+    void keepsADiscardedKeyForAsLongAsOtherContentCanComeAgainAndEndsNoOther() {
+        Delivery failed = withContent(hash("one"));
+        recordFailed(failed, 1, UUID.randomUUID());
+        assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
+        assertThat(completedAt()).as("of a key that goes on").isNull();
+
+        park(failed.under(null));
+        inTransaction(store -> store.discard(delivery.key().hash()));
+        Instant discarded = completedAt();
+        assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
+        assertThat(completedAt()).isAfter(discarded);
+    }
+
+    private Instant completedAt() {
+        return database().inTransaction(stores -> stores.keys()
+                .lock(delivery.key().hash(), WAIT)
+                .orElseThrow()
+                .last()
+                .completedAt());
+    }
+
+    @Test
+    void saysThatARecordVanishedWhileItsFailureWasRecorded() {
+        assertThatThrownBy(() -> inTransaction(store -> {
+                    store.recordFailed(delivery, 1, null, FAILURE);
+                    return null;
+                }))
+                .hasStackTraceContaining("vanished while its failure was recorded");
+    }
+
+    @Test
+    void leavesAKeyFreeForWhichACallHasDoneNothingAndKeepsWhatAMessageHasLeftBehind() {
+        database().doInTransaction(stores -> stores.keys().insertFailed(delivery, WAIT));
+        leave();
+        assertThat(isThere()).isFalse();
+
+        recordFailed(delivery, 1, null);
+        leave();
+        assertThat(status()).isEqualTo("FAILED");
+    }
+
+    private void leave() {
+        database().doInTransaction(stores -> new CallRecords(
+                        stores.keys(), new NodeName("node-a"), new ClaimSettings(WAIT))
+                .leave(delivery));
+    }
+
+    private boolean isThere() {
+        return database()
+                .inTransaction(stores ->
+                        stores.keys().lock(delivery.key().hash(), WAIT).isPresent());
     }
 
     @Test
@@ -349,9 +425,13 @@ abstract class IdempotencyStoreContract {
     }
 
     private void park() {
+        park(delivery);
+    }
+
+    private void park(Delivery failed) {
         inTransaction(store -> {
-            store.lockForFailure(delivery);
-            store.recordParked(delivery, 4, ParkReason.ATTEMPTS_USED_UP, FAILURE);
+            store.lockForFailure(failed);
+            store.recordParked(failed, 4, ParkReason.ATTEMPTS_USED_UP, FAILURE);
             return null;
         });
     }

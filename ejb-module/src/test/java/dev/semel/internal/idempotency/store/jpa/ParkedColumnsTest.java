@@ -13,10 +13,14 @@ import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.testing.TestDatabase;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -79,10 +83,32 @@ class ParkedColumnsTest {
         });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void keepABodyThatCannotBeSentAgainInPiecesThatMakeItUp(Dialect dialect) {
+        byte[] body = new byte[StoredMessage.LARGEST_BODY + 3];
+        new Random(1).nextBytes(body);
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            UUID id = park(database, new StoredMessage(BodyKind.BYTES, body, Map.of()), key("a"), failure("No stock"));
+            ByteArrayOutputStream kept = new ByteArrayOutputStream();
+            database.column(
+                            "SELECT bytes FROM semel_parked_piece WHERE parked_id = ? ORDER BY number",
+                            byte[].class,
+                            id)
+                    .forEach(kept::writeBytes);
+
+            assertThat(Arrays.equals(kept.toByteArray(), body)).isTrue();
+        });
+    }
+
     private UUID park(Database database, IdempotencyKey key, Failure failure) {
+        return park(database, StoredMessage.text("body", Map.of()), key, failure);
+    }
+
+    private UUID park(Database database, StoredMessage content, IdempotencyKey key, Failure failure) {
         ParkedMessage message = new ParkedMessage(
                 new Origin(consumer, "ID:1", "shop.orders", true),
-                StoredMessage.text("body", Map.of()),
+                content,
                 key,
                 null,
                 ParkReason.TERMINAL_FAILURE,

@@ -45,6 +45,12 @@ class SqlStateFaultsTest {
     }
 
     @Test
+    void looksForTheFaultBehindAnExceptionThatTellsNone() {
+        assertThat(faults.of(new SQLException("The batch failed.", "HY000", new SQLException("closed", "08006"))))
+                .isEqualTo(Fault.OUTAGE);
+    }
+
+    @Test
     void blamesTheMessageForWhatIsNoSqlAtAll() {
         assertThat(faults.of(new IllegalStateException())).isEqualTo(Fault.NONE);
     }
