@@ -1,7 +1,9 @@
 package dev.semel.internal.redelivery;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnUnknownOutcome;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
@@ -12,8 +14,10 @@ import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.outbox.append.EventAppender;
@@ -80,14 +84,18 @@ abstract class FailedPayments {
     }
 
     RetryOrPark retryOrPark(KeyStores stores) {
+        return retryOrPark(stores, stores.records());
+    }
+
+    RetryOrPark retryOrPark(KeyStores stores, IdempotencyStore records) {
         RetryOrPark made = new RetryOrPark(
-                stores.records(),
+                records,
                 stores.history(),
                 new Parking(stores.parkedMessages(), forgotten::add),
                 new RetryEvents(outbox, Clock.systemUTC()),
                 new SameTransaction());
         made.later = new LaterDelivery(
-                stores.records(),
+                records,
                 new RetryEvents(outbox, Clock.systemUTC()),
                 new Turns(stores.positions(), released::addAll),
                 new SentReplies(stores.results(), replies),
@@ -139,6 +147,12 @@ abstract class FailedPayments {
         return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, false, null);
     }
 
+    /** The second of its group, brought by an event; the first has not come. */
+    Delivery early(UUID event) {
+        Place second = Place.of("payments", "account " + key.value(), 2L, 1L);
+        return new Delivery(key, "ID:early", event, null, null, null, Instant.MAX, null, false, second);
+    }
+
     /** The work is done, and has replied. */
     void complete() {
         claim(foreign());
@@ -174,6 +188,17 @@ abstract class FailedPayments {
 
     @IdempotentConsumer(name = "payments", maxAttempts = 3)
     private static class Payments {}
+
+    /** In the order of its groups; joined: in the container's transaction. */
+    static ConsumerDefinition inSequence(boolean isJoined) {
+        return ConsumerDefinition.of(isJoined ? JoinedInSequence.class : InSequence.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE)
+    private static class InSequence {}
+
+    @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE, mode = Mode.JOINED)
+    private static class JoinedInSequence {}
 
     static ConsumerDefinition careful() {
         return ConsumerDefinition.of(Careful.class, n -> null);

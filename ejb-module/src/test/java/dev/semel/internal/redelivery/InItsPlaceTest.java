@@ -14,9 +14,11 @@ import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +53,14 @@ class InItsPlaceTest {
         assertThat(stored.isToCome(event)).isTrue();
         assertThat(stored.waitsUntil(event)).as("itself").isEmpty();
         assertThat(stored.waitsUntil(second)).isPresent();
+    }
+
+    @Test
+    void comesNowWhereItsTurnHasCome() {
+        UUID event = append(OutgoingEvents.onlyFor("payments", event()));
+        stored.bring(List.of(event));
+
+        assertThat(events.brought).containsExactly(event);
     }
 
     @Test
@@ -110,6 +120,7 @@ class InItsPlaceTest {
 
         private final Map<UUID, OutgoingEvent> all = new HashMap<>();
         private final Set<UUID> waiting = new HashSet<>();
+        private final List<UUID> brought = new ArrayList<>();
 
         @Override
         public Optional<Instant> waitsUntil(UUID event) {
@@ -118,7 +129,7 @@ class InItsPlaceTest {
 
         @Override
         public void comeNow(Collection<UUID> events) {
-            throw new AssertionError("Nothing waits here for its turn.");
+            brought.addAll(events);
         }
 
         @Override

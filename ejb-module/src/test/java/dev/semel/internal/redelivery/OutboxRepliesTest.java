@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
+import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -38,8 +40,9 @@ class OutboxRepliesTest {
     private final List<OutgoingEvent> appended = new ArrayList<>();
     private final MutableClock clock = new MutableClock();
     private final Counters counters = TestCounters.immediate();
-    private final OutboxReplies replies =
-            new OutboxReplies(null, this::append, new OutboxSettings.Replies(Duration.ofHours(1)), counters, clock);
+    private final OutboxReplies replies = new OutboxReplies(
+            new Kept(), this::append, new OutboxSettings.Replies(Duration.ofHours(1)), counters, clock);
+    private StoredResult kept = REPLY;
 
     @Test
     void goesToTheQueueOfTheRequestWithItsCorrelationIdAndTrace() {
@@ -69,7 +72,7 @@ class OutboxRepliesTest {
 
     @Test
     void knowsEachKindOfAddress() {
-        for (String address : List.of("queue://a", "temp-queue://a", "topic://a", "temp-topic://a", "a")) {
+        for (String address : List.of("queue://a", "temp-queue://a", "topic://a", "temp-topic://a", "a", "://a")) {
             send(request(Map.of(KeptHeaders.REPLY_TO, address)), Instant.MAX);
         }
 
@@ -81,6 +84,7 @@ class OutboxRepliesTest {
                         DestinationKind.QUEUE,
                         DestinationKind.TOPIC,
                         DestinationKind.TOPIC,
+                        DestinationKind.QUEUE,
                         DestinationKind.QUEUE);
     }
 
@@ -129,6 +133,25 @@ class OutboxRepliesTest {
         assertThat(counters.sinceStart(CounterName.REPLIES_DROPPED)).isZero();
     }
 
+    @Test
+    void isRepeatedToACopyThatAsksAndToNoOther() {
+        replies.repeat(delivery("ID:1", null, Instant.MAX));
+        assertThat(appended).isEmpty();
+
+        replies.repeat(delivery("ID:2", requester(request(Map.of())), Instant.MAX));
+        assertThat(appended)
+                .singleElement()
+                .satisfies(reply -> assertThat(reply.message().text()).isEqualTo("{}"));
+    }
+
+    @Test
+    void isNotRepeatedWhereTheWorkHasAnsweredByNoReply() {
+        kept = new StoredResult("application/json", "{}".getBytes(StandardCharsets.UTF_8));
+
+        replies.repeat(delivery("ID:1", requester(request(Map.of())), Instant.MAX));
+        assertThat(appended).isEmpty();
+    }
+
     private UUID append(OutgoingEvent event) {
         if (event.event().destination().equals("refused")) {
             throw new OutboxUsageException("The destination is too long.");
@@ -159,5 +182,18 @@ class OutboxRepliesTest {
     private static Delivery delivery(String messageId, Requester requester, Instant end) {
         IdempotencyKey key = new IdempotencyKey("orders", "key");
         return new Delivery(key, messageId, null, null, null, null, end, requester, false, null);
+    }
+
+    private final class Kept implements Results {
+
+        @Override
+        public void keep(String keyHash, StoredResult result) {
+            kept = result;
+        }
+
+        @Override
+        public Optional<StoredResult> find(String keyHash) {
+            return Optional.of(kept);
+        }
     }
 }

@@ -41,6 +41,7 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(status()).isEqualTo("PARKED");
         assertThat(parked("reason")).isEqualTo("SERVER_DIED");
+        assertThat(parked("headers")).as("so that a retry has it, too").contains(key.value());
         assertThat(claim(copyOf("text"))).isEqualTo(Claim.CLOSED);
         parkUnworked("text");
         assertThat(count("key_hash", key.hash())).isOne();
@@ -94,6 +95,7 @@ abstract class ParkedReplayContract extends FailedPayments {
     void parksAMessageInConflictBesideTheRecordAndRetriesItUnderTheKeyOfItsContent() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
         parkInConflict();
+        String completed = completedAt();
 
         assertThat(parked("reason")).isEqualTo("CONFLICT");
         assertThat(retryParked()).isTrue();
@@ -101,6 +103,13 @@ abstract class ParkedReplayContract extends FailedPayments {
                         retry.event().key())
                 .contains(other().byContent().key().value()));
         assertThat(status()).isEqualTo("COMPLETED");
+        assertThat(completedAt())
+                .as("the old key is kept as long as its copies can come")
+                .isNotEqualTo(completed);
+    }
+
+    private String completedAt() {
+        return database().inTransaction(stores -> stores.rows().key("completed_at", key.hash()));
     }
 
     @Test

@@ -2,19 +2,25 @@ package dev.semel.internal.redelivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
+import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.settings.ClaimSettings;
+import dev.semel.internal.settings.NodeName;
 import dev.semel.outbox.DestinationKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a failed delivery. */
 abstract class RetryOrParkContract extends FailedPayments {
@@ -236,6 +244,71 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     private boolean isStoredForLater(IncomingMessage message) {
         return database().inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void holdsAMessageBackThatComesTooEarlyAndNoneWhoseTurnItIs(boolean isJoined) {
+        assertThat(isHeldBack(new TextDelivery("ID:early"), early(null), isJoined))
+                .isTrue();
+        assertThat(appended).hasSize(1);
+
+        assertThat(isHeldBack(new TextDelivery("ID:1"), foreign(), isJoined)).isFalse();
+        assertThat(appended).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void asksTheBrokerForAnEarlyMessageOfWhichItCannotStoreACopy(boolean isJoined) {
+        assertThat(isHeldBack(TextDelivery.ofTopic("ID:1", Optional.empty()), early(null), isJoined))
+                .as("without a queue of its own")
+                .isFalse();
+        refuseToAppend("too large");
+        assertThat(isHeldBack(new TextDelivery("ID:2"), early(null), isJoined))
+                .as("refused by the outbox")
+                .isFalse();
+        assertThat(appended).isEmpty();
+    }
+
+    @Test
+    void namesTheHeldCopyInTheRecordWhereTheRetryItselfComesTooEarly() {
+        record(foreign(), FailureKind.RETRYABLE);
+        Delivery retry = carriedByLastRetry();
+        isHeldBack(new TextDelivery("ID:early"), early(retry.eventId()), false);
+
+        assertThat(claim(retry)).isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void answersARequestWhoseKeyIsDoneBetweenTheLookAndTheLock() {
+        complete();
+        Delivery asking = asking("queue://late");
+
+        assertThat(database().<Boolean>inTransaction(stores -> retryOrPark(stores, hasSeenNothing(stores))
+                        .storeForLater(definition(), new TextDelivery("ID:copy"), asking)))
+                .isTrue();
+        assertThat(appended).isEmpty();
+        assertThat(replies).containsExactly("queue://late");
+    }
+
+    private static IdempotencyStore hasSeenNothing(KeyStores stores) {
+        return new IdempotencyStore(
+                stores.keys(),
+                new WaitingRetries(),
+                new Duplicates(),
+                new NodeName("node-a"),
+                new ClaimSettings(Duration.ofSeconds(10))) {
+            @Override
+            public boolean isDuplicate(Delivery delivery) {
+                return false;
+            }
+        };
+    }
+
+    private boolean isHeldBack(IncomingMessage message, Delivery delivery, boolean isJoined) {
+        return database()
+                .inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
     }
 
     @Test

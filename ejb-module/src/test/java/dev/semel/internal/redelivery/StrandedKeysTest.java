@@ -138,6 +138,44 @@ class StrandedKeysTest {
 
     @ParameterizedTest
     @EnumSource
+    void runsNoKeyAgainWithTheContentOfAnother(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        failedBy(database, "PUBLISHED");
+        database.doInTransaction(open -> {
+            UUID others = append(open, OutboxEvent.toQueue("news::payments").key("another"));
+            Rows rows = new Rows(open);
+            rows.set(EVENTS, "status", "PUBLISHED", others);
+            rows.set(RECORDS, "retry_event_id", others, key.hash());
+        });
+
+        assertThat(runAgain(database)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsWhatCameFromATopicToTheQueueOfItsSubscriptionThere(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        failedBy(database, "PUBLISHED", OutboxEvent.toTopic("news::payments"));
+        assertThat(runAgain(database)).isTrue();
+
+        UUID next = (UUID) get(database, RECORDS, "retry_event_id", key.hash());
+        assertThat(get(database, EVENTS, "destination_kind", next)).isEqualTo("TOPIC");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closesAParkedKeyAndNoOther(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        failedBy(database, "PUBLISHED");
+        assertThat(closeParked(database)).isFalse();
+
+        database.doInTransaction(open -> new Rows(open).set(RECORDS, "status", "PARKED", key.hash()));
+        assertThat(closeParked(database)).isTrue();
+        assertThat(get(database, RECORDS, "status", key.hash())).isEqualTo("DISCARDED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void closesAKeyThatWasNeverTakenForTheContentThatWasSentOnly(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         UUID event = failedBy(database, "PUBLISHED");
@@ -210,21 +248,30 @@ class StrandedKeysTest {
     }
 
     private UUID failedBy(TestDatabase database, String status) {
+        return failedBy(database, status, OutboxEvent.toQueue("news::payments"));
+    }
+
+    private UUID failedBy(TestDatabase database, String status, OutboxEvent to) {
         return database.inTransaction(open -> {
-            UUID last = OutboxTables.outboxStore(open)
-                    .append(OutgoingEvents.onlyFor(
-                            key.consumer(),
-                            OutboxEvent.toQueue("news::payments")
-                                    .text("two coffees")
-                                    .header("tenant", "acme")
-                                    .key(key.value())));
-            open.entityManager().flush();
+            UUID last = append(open, to.key(key.value()));
             Rows rows = new Rows(open);
             rows.set(EVENTS, "status", status, last);
             rows.key(key.consumer(), key.value(), "FAILED", AGE);
             rows.set(RECORDS, "retry_event_id", last, key.hash());
             return last;
         });
+    }
+
+    private UUID append(Database open, OutboxEvent event) {
+        UUID id = OutboxTables.outboxStore(open)
+                .append(OutgoingEvents.onlyFor(
+                        key.consumer(), event.text("two coffees").header("tenant", "acme")));
+        open.entityManager().flush();
+        return id;
+    }
+
+    private boolean closeParked(TestDatabase database) {
+        return database.inTransaction(open -> TestRedelivery.strandedKeys(open).closeParked(key.hash()));
     }
 
     private boolean runAgain(TestDatabase database) {
