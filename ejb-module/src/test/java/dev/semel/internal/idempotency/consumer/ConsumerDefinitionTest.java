@@ -8,6 +8,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.Order;
 import dev.semel.internal.settings.InvalidSettingException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,31 @@ class ConsumerDefinitionTest {
                 .isTrue();
         assertThat(definition.failureTypes().isTerminal(new IllegalStateException()))
                 .isFalse();
+    }
+
+    @Test
+    void asksNoBeanForTheTypesThatAreDeclaredForACall() {
+        FailureTypes declared =
+                FailureTypes.of(List.of(IllegalStateException.class), List.of(IllegalArgumentException.class));
+
+        assertThat(declared.isTerminal(new IllegalStateException())).isTrue();
+        assertThat(declared.isRetryable(new NumberFormatException())).isTrue();
+        assertThat(declared.hasClassifier()).isFalse();
+    }
+
+    @Test
+    void refusesALeaseThatNoHeartbeatKeepsOrThatOutlivesADay() {
+        for (String lease : List.of("PT0.999S", "PT24H0.001S")) {
+            assertThatThrownBy(() -> of(Leased.class, Map.of("semel.consumer.mails.lease", lease)))
+                    .isInstanceOf(InvalidSettingException.class)
+                    .hasMessageContaining("semel.consumer.mails.lease must be between PT1S and PT24H");
+        }
+        for (String lease : List.of("PT1S", "PT24H")) {
+            assertThat(of(Leased.class, Map.of("semel.consumer.mails.lease", lease))
+                            .work()
+                            .lease())
+                    .isEqualTo(Duration.parse(lease));
+        }
     }
 
     @Test
