@@ -2,6 +2,7 @@ package dev.semel.internal.counter;
 
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
+import java.time.Clock;
 
 /** Counters for tests of those who count. */
 public final class TestCounters {
@@ -18,5 +19,10 @@ public final class TestCounters {
     /** One whose callers are in this transaction. */
     public static Counters in(TransactionOfTest transaction) {
         return new Counters(transaction);
+    }
+
+    /** Durations until now by this clock. */
+    public static Latencies latencies(Clock clock) {
+        return new Latencies(clock);
     }
 }

@@ -105,6 +105,18 @@ class BodyAfterDeliveryTest {
     }
 
     @Test
+    void isWholeForTheHandlerAlsoAfterAResolverHasReadIt() throws JMSException {
+        byte[] bytes = send(1_000);
+        BytesMessage message = (BytesMessage) received();
+
+        String key = new JmsIncomingMessage(message).keyBy(asked -> String.valueOf(((BytesMessage) asked).readByte()));
+        assertThat(key).isEqualTo(String.valueOf(bytes[0]));
+        byte[] read = new byte[1_000];
+        message.readBytes(read);
+        assertThat(read).isEqualTo(bytes);
+    }
+
+    @Test
     void isWholeOfAStreamWhichTheClientReadsBeforeItHandsItOut() throws JMSException {
         broker.send("large", each -> {
             StreamMessage message = each.createStreamMessage();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Latencies.Meters;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.mode.Handler;
@@ -15,8 +16,10 @@ import dev.semel.testing.Sentences;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.transaction.Status;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +56,36 @@ class ConclusionTest {
         delivery.claim = Claim.BUSY;
         take(false);
         assertThat(done()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsHowLongAfterItsAppendAnEventHasItsEffectAndOfNoCopy() {
+        List<String> told = new ArrayList<>();
+        delivery.latencies.show(new Meters() {
+            @Override
+            public void published(Duration sinceAppend) {
+                told.add("published");
+            }
+
+            @Override
+            public void effect(String consumer, Duration sinceAppend) {
+                told.add(consumer + " " + sinceAppend.toMillis());
+            }
+        });
+        UUID event = new UUID(delivery.clock.instant().toEpochMilli() << 16 | 0x7000, 1L << 63);
+        delivery.clock.advance(Duration.ofMillis(700));
+        DeliveredText sent = new DeliveredText("ID:1", "key", false) {
+            @Override
+            public Optional<UUID> eventId() {
+                return Optional.of(event);
+            }
+        };
+
+        delivery.take(Fast.class, sent, () -> runs.add("works"));
+        assertThat(told).containsExactly("fast 700");
+        delivery.claim = Claim.DUPLICATE;
+        delivery.take(Fast.class, sent, () -> runs.add("works"));
+        assertThat(told).hasSize(1);
     }
 
     @Test

@@ -6,7 +6,9 @@ import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +48,38 @@ class DeathsBeforeTheHandlerTest {
 
         assertThat(delivery.take(ByResolver.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
         assertThat(delivery.marks.hashes()).as("one for each death").hasSize(3);
+    }
+
+    @Test
+    void forgetsTheDeathsOfWhatIsParkedUnderItsKey() {
+        DeliveredText deadly = new DeliveredText("ID:deadly", "key", true) {
+            @Override
+            public String contentHash(List<String> ignored) {
+                dieOrAnswer();
+                return super.contentHash(ignored);
+            }
+        };
+        for (int death = 1; death <= 3; death++) {
+            dieOver(ByProperty.class, deadly);
+        }
+
+        assertThat(delivery.take(ByProperty.class, deadly, NO_HANDLER)).isEqualTo("acknowledged");
+        assertThat(delivery.parked).singleElement().satisfies(parked -> assertThat(parked.key())
+                .contains(new IdempotencyKey("by-property", "key")));
+        assertThat(delivery.marks.hashes()).as("the key tells a redelivery").isEmpty();
+    }
+
+    @Test
+    void asksAgainForASuspectWhoseTurnDoesNotCome() {
+        DeliveredText other = new DeliveredText("ID:other", null, true);
+        DeliveredText atWork = new DeliveredText("ID:at work", null, true);
+        dieOver(other);
+        dieOver(atWork);
+        workOn(ByResolver.class, atWork);
+
+        Thread.currentThread().interrupt();
+        assertThat(delivery.take(ByResolver.class, other, NO_HANDLER)).isEqualTo("asked again");
+        assertThat(Thread.interrupted()).as("the thread that stops").isTrue();
     }
 
     @Test
@@ -93,15 +127,23 @@ class DeathsBeforeTheHandlerTest {
         assertThat(delivery.marks.statements).isEqualTo(before);
     }
 
-    // The thread of the dead server says nothing more: its mark stays.
     private void dieOver(DeliveredText message) {
+        dieOver(ByResolver.class, message);
+    }
+
+    // The thread of the dead server says nothing more: its mark stays.
+    private void dieOver(Class<?> consumer, DeliveredText message) {
+        workOn(consumer, message);
+        delivery.beginAnew();
+    }
+
+    private void workOn(Class<?> consumer, DeliveredText message) {
         isDeadly = true;
-        Thread dying = new Thread(() -> delivery.take(ByResolver.class, message, NO_HANDLER));
-        dying.setDaemon(true);
-        dying.start();
+        Thread working = new Thread(() -> delivery.take(consumer, message, NO_HANDLER));
+        working.setDaemon(true);
+        working.start();
         reached.acquireUninterruptibly();
         isDeadly = false;
-        delivery.beginAnew();
     }
 
     private String dieOrAnswer() {
@@ -120,4 +162,7 @@ class DeathsBeforeTheHandlerTest {
 
     @IdempotentConsumer(name = "by-resolver", keyResolver = Resolver.class)
     private static final class ByResolver {}
+
+    @IdempotentConsumer(name = "by-property")
+    private static final class ByProperty {}
 }

@@ -84,7 +84,7 @@ class JmsIncomingMessageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"ord", "[1,"})
+    @ValueSource(strings = {"{\"ord", "[1,", "{\"half a character\":\"\uD83D"})
     void isAtFaultForTheBrokenJsonThatItIs(String broken) {
         text = broken;
         assertThat(message.isBodyAtFault(new JsonException("unexpected end"))).isTrue();

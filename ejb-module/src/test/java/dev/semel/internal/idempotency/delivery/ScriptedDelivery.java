@@ -48,6 +48,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     final WaitingRetries retries = new WaitingRetries();
     final Counters counters = TestCounters.in(transaction);
     final SkippedCopies copies = new SkippedCopies();
+    final Latencies latencies = TestCounters.latencies(clock);
     /** What a claim says of the key, and what the record of a failure does. */
     Claim claim = Claim.GRANTED;
 
@@ -88,7 +89,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 },
                 new OneMode(),
                 outcome,
-                new DeliveryCounts(counters, new Latencies(), copies));
+                new DeliveryCounts(counters, latencies, copies));
     }
 
     /** The server's transactions are not proved. */

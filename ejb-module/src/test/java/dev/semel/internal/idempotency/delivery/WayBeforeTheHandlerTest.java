@@ -130,6 +130,23 @@ class WayBeforeTheHandlerTest {
     }
 
     @Test
+    void asksAgainForWhatIsNeverAdmittedAsLongAsItCannotBeParked() {
+        ScriptedDelivery delivery = new ScriptedDelivery(null);
+        delivery.admitNothing(new IllegalStateException("no branch"));
+        delivery.storeNothing(new IllegalStateException("no database"));
+
+        for (int i = 1; i <= 10; i++) {
+            assertThat(delivery.take(Plain.class, new DeliveredText("ID:1", "key", false), NO_HANDLER))
+                    .isEqualTo("asked again");
+            delivery.faults.succeeded(new IdempotencyKey("plain", "neighbour"));
+        }
+        delivery.storeNothing(null);
+        assertThat(delivery.take(Plain.class, new DeliveredText("ID:1", "key", false), NO_HANDLER))
+                .isEqualTo("acknowledged");
+        assertThat(delivery.parked).hasSize(1);
+    }
+
+    @Test
     void parksNothingThatTheContainersTransactionMayStillCommit() {
         ScriptedDelivery delivery = new ScriptedDelivery(null);
         delivery.transaction.status = Status.STATUS_ACTIVE;

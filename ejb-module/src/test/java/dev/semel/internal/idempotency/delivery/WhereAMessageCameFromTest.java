@@ -108,6 +108,17 @@ class WhereAMessageCameFromTest {
     }
 
     @Test
+    void isAPlaceToSendToWhenItsNameJustFitsIntoTheColumns() throws JMSException {
+        String topic = "long.news." + "n".repeat(110);
+        String name = "ours-" + "o".repeat(255 - ("topic:" + topic + "::ours-").length());
+        MessageConsumer subscription = session.createSharedDurableConsumer(session.createTopic(topic), name);
+        send(session.createTopic(topic), "text");
+
+        assertThat(received(subscription).ownQueue())
+                .hasValueSatisfying(queue -> assertThat(queue).hasSize(255).endsWith("::" + name));
+    }
+
+    @Test
     void isTheQueueOfTheSubscriptionToManyTopics() throws JMSException {
         MessageConsumer subscription =
                 session.createSharedDurableConsumer(session.createTopic("weather.#"), "all-weather");
