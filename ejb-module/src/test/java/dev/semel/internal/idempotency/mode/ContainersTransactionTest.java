@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.order.Turn;
 import dev.semel.internal.idempotency.order.Turns;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
@@ -25,10 +28,11 @@ class ContainersTransactionTest {
     private final LeasesOfTest leases = new LeasesOfTest();
     private final TransactionOfTest transaction = new TransactionOfTest();
     private final List<String> done = new ArrayList<>();
+    private final List<Claim> passed = new ArrayList<>();
     private Fault fault = Fault.NONE;
 
     private final ClaimInTurn claims =
-            new ClaimInTurn(leases.all, new Turns(null, null), failure -> fault, new ClaimSettings(LONGEST_WAIT));
+            new ClaimInTurn(leases.all, new Passed(), failure -> fault, new ClaimSettings(LONGEST_WAIT));
     private final InnerTransaction inner = new InnerTransaction(claims, leases.all, leases.transactions, transaction);
     private final JoinedTransaction joined = new JoinedTransaction(inner, transaction);
 
@@ -49,6 +53,16 @@ class ContainersTransactionTest {
 
         fault = Fault.OUTAGE;
         assertThatThrownBy(() -> run(Patient.class)).isSameAs(leases.failure);
+    }
+
+    @Test
+    void letsTheNextOfItsGroupComeWhereTheWorkIsDoneByNowOrWasDoneBeforeAndNowhereElse() throws Exception {
+        for (Claim claim : List.of(Claim.GRANTED, Claim.DUPLICATE, Claim.SUPERSEDED, Claim.BUSY, Claim.CLOSED)) {
+            leases.claim = claim;
+            run(Patient.class);
+        }
+
+        assertThat(passed).containsExactly(Claim.GRANTED, Claim.DUPLICATE);
     }
 
     @Test
@@ -81,4 +95,16 @@ class ContainersTransactionTest {
 
     @IdempotentConsumer(name = "impatient", onBusy = OnBusy.LATER)
     private static class Impatient {}
+
+    private final class Passed extends Turns {
+
+        Passed() {
+            super(null, null);
+        }
+
+        @Override
+        public void pass(WorkRule rule, Delivery delivery, Turn turn, Claim claim) {
+            passed.add(claim);
+        }
+    }
 }
