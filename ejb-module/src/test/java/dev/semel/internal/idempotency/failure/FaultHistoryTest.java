@@ -138,6 +138,7 @@ class FaultHistoryTest {
     @Test
     void forgetsWhatIsPastItsHourThoughNothingSucceedsUnderItsName() {
         contended(stranger);
+        assertThat(faults.isEmpty()).isFalse();
         clock.advance(Duration.ofHours(2));
         faults.succeeded(neighbour);
 
