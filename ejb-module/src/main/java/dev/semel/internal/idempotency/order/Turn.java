@@ -24,6 +24,7 @@ public record Turn(When when, Long last) {
         LATE
     }
 
+    /** Of a message that has a number. */
     static Turn of(Delivery delivery, Position position) {
         return new Turn(when(delivery, position), position.last());
     }
@@ -31,9 +32,6 @@ public record Turn(When when, Long last) {
     private static When when(Delivery delivery, Position position) {
         Place place = delivery.place();
         Long last = position.last();
-        if (place.number() == null) {
-            return When.NOW;
-        }
         if (place.previous() == null) {
             // Otherwise the numbers of the group begin again.
             boolean isGivenUp = place.number().equals(position.givenUp()) && !delivery.isStored();
