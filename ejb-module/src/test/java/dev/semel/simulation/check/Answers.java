@@ -158,6 +158,7 @@ public final class Answers {
                 || truth.givenUp().isBereft(work)
                 || truth.hasOtherContent(work)
                 || Works.isForAnOperator(work)
-                || work.hashes().stream().anyMatch(truth::wasRemoved);
+                || work.hashes().stream()
+                        .anyMatch(hash -> truth.removals().eventsBefore(hash).isPresent());
     }
 }

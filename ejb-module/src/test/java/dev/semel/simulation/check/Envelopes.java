@@ -25,6 +25,9 @@ final class Envelopes {
     // What is left of it is counted when an event is read, and starts again when the broker gets it.
     private static final Duration TOLERANCE = Duration.ofMinutes(15);
 
+    /** How long before or after it says so an operator stores what is to come again. */
+    private static final Duration LONGEST_ACTION = Duration.ofSeconds(30);
+
     // The event's own take the place of those that a retry's message came with.
     private static final Set<String> OF_EACH_EVENT = Set.of(
             MessageContract.CONSUMER,
@@ -34,8 +37,10 @@ final class Envelopes {
 
     private final Map<Owed, Set<Integer>> priorities = new HashMap<>();
     private final Map<Owed, SortedSet<Instant>> ends = new HashMap<>();
-    private final Set<String> lifted = new HashSet<>();
-    private final Map<Owed, String> shortened = new HashMap<>();
+    private final Map<String, Instant> lifted = new HashMap<>();
+    private final Map<Owed, Complaint> shortened = new HashMap<>();
+
+    private record Complaint(String what, Instant since) {}
 
     /** Somebody was promised this. */
     void owed(Owed work, Letter letter) {
@@ -67,28 +72,37 @@ final class Envelopes {
     }
 
     /** An operator has decided about the key. */
-    void treated(String keyHash) {
-        lifted.add(keyHash);
+    void treated(String keyHash, Instant now) {
+        lifted.put(keyHash, now);
     }
 
     boolean isTreated(Owed work) {
-        return work.hashes().stream().anyMatch(lifted::contains);
+        return work.hashes().stream().anyMatch(lifted::containsKey);
     }
 
-    void treated(Owed work) {
-        lifted.addAll(work.hashes());
+    void treated(Owed work, Instant now) {
+        work.hashes().forEach(hash -> treated(hash, now));
+    }
+
+    // What the operator stored, and no retry that comes long after.
+    private boolean isTreated(Owed work, Instant then) {
+        return work.hashes().stream()
+                .filter(lifted::containsKey)
+                .anyMatch(hash -> Duration.between(lifted.get(hash), then).abs().compareTo(LONGEST_ACTION) <= 0);
     }
 
     /** A message is stored to come again. Why it is not what its sender gave is told at the next look, when an operator has said so. */
-    void comesAgain(Owed work, EventRow row) {
+    void comesAgain(Owed work, EventRow row, Instant now) {
         int priority = row.event().event().priority();
         if (!priorities.getOrDefault(work, Set.of(priority)).contains(priority)) {
-            shortened.put(work, "comes again with the priority " + priority + ", and not " + priorities.get(work));
+            String what = "comes again with the priority " + priority + ", and not " + priorities.get(work);
+            shortened.put(work, new Complaint(what, now));
+            priorities.get(work).add(priority);
         }
         Instant end = timeOf(row.key().expiresAt());
         SortedSet<Instant> known = endsOf(work);
         if (!known.isEmpty() && known.stream().allMatch(one -> isOff(one, end))) {
-            shortened.put(work, "is needed until " + known + ", but comes again until " + end);
+            shortened.put(work, new Complaint("is needed until " + known + ", but comes again until " + end, now));
         }
         known.add(end);
     }
@@ -100,10 +114,13 @@ final class Envelopes {
     }
 
     Optional<Violation> wrong() {
-        shortened.keySet().removeIf(this::isTreated);
+        shortened
+                .entrySet()
+                .removeIf(found -> isTreated(found.getKey(), found.getValue().since()));
         return shortened.entrySet().stream()
                 .findFirst()
-                .map(found -> new Violation("I1", "the " + found.getKey() + " " + found.getValue() + "."));
+                .map(found -> new Violation(
+                        "I1", "the " + found.getKey() + " " + found.getValue().what() + "."));
     }
 
     /** How a letter differs from the event that it was made of. */

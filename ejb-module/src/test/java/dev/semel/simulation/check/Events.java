@@ -38,6 +38,10 @@ final class Events {
         return events.values();
     }
 
+    int count() {
+        return commits.size();
+    }
+
     /** Whether so many others were committed before it. */
     boolean isAfter(UUID event, int others) {
         return commits.getOrDefault(event, -1) >= others;

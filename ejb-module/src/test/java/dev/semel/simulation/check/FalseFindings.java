@@ -1,13 +1,14 @@
 package dev.semel.simulation.check;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.broker.SimulatedQueues;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import dev.semel.simulation.tables.Table;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
 
 /**
  * When all has ended, the reconciler must name nothing. What an operator has forgotten, discarded or deleted at the broker it
@@ -66,26 +67,36 @@ public final class FalseFindings {
 
     private boolean isExcused(Finding finding) {
         return finding.keyHash() != null
-                && (truth.isRenamed(finding.consumer())
-                        || truth.isExpired(finding.keyHash())
-                        || truth.wasRemoved(finding.keyHash())
+                && (isOfAnOtherName(finding)
+                        || truth.isExpired(firstHash(finding))
+                        || wasThere(finding, truth.removals().eventsBefore(finding.keyHash()))
                         || hasFirstKeyBack(finding)
-                        || truth.givenUp().isAnyDeleted(finding.keyHash())
-                        || isDiscarded(finding));
+                        || wasThere(finding, truth.givenUp().eventsBefore(firstHash(finding)))
+                        || wasThere(finding, truth.discards().eventsBefore(finding.consumer(), finding.keyHash())));
+    }
+
+    // By the first name of its consumer, what was owed and what was deleted is known.
+    private static String firstHash(Finding finding) {
+        String first = Owed.firstName(finding.consumer());
+        return first.equals(finding.consumer()) ? finding.keyHash() : IdempotencyKey.hash(first, finding.key());
+    }
+
+    private boolean isOfAnOtherName(Finding finding) {
+        return truth.isOldName(finding.consumer()) || truth.isMisdirected(finding.event());
+    }
+
+    // An excuse is one for what there was: what was stored afterwards is as good as any other.
+    private boolean wasThere(Finding finding, OptionalInt eventsBefore) {
+        return eventsBefore.isPresent()
+                && (finding.event() == null
+                        || !truth.isEventAfter(UUID.fromString(finding.event()), eventsBefore.getAsInt()));
     }
 
     // The key whose other content got one of its own was removed: what comes now is worked on under the first one
     // again.
     private boolean hasFirstKeyBack(Finding finding) {
-        String first = finding.key().split(Works.OF_CONTENT)[0];
-        return truth.wasRemoved(IdempotencyKey.hash(finding.consumer(), first));
-    }
-
-    // The last copy of a key that was never completed, for example one that was stored for later.
-    private boolean isDiscarded(Finding finding) {
-        return truth.events().stream()
-                .filter(event -> event.status() == OutboxStatus.DISCARDED)
-                .flatMap(event -> event.event().event().key().stream())
-                .anyMatch(key -> IdempotencyKey.hash(finding.consumer(), key).equals(finding.keyHash()));
+        String first = IdempotencyKey.hash(finding.consumer(), finding.key().split(Works.OF_CONTENT)[0]);
+        boolean isOther = !first.equals(finding.keyHash());
+        return isOther && truth.removals().eventsBefore(first).isPresent();
     }
 }

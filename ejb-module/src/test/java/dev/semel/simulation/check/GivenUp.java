@@ -6,10 +6,13 @@ import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -20,7 +23,7 @@ public final class GivenUp {
     private final Set<Owed> known = new LinkedHashSet<>();
     private final Set<Owed> closed = new HashSet<>();
     private final List<Deleted> deleted = new ArrayList<>();
-    private final Set<String> deletedKeys = new HashSet<>();
+    private final Map<String, Integer> deletedKeys = new HashMap<>();
 
     void knows(Owed work) {
         known.add(work);
@@ -62,7 +65,7 @@ public final class GivenUp {
 
     void deleted(Deleted message) {
         deleted.add(message);
-        deletedKeys.add(IdempotencyKey.hash(message.work().consumer(), message.key()));
+        deletedKeys.put(IdempotencyKey.hash(message.work().consumer(), message.key()), message.eventsBefore());
     }
 
     /** Where something else will bring the work, it does not matter any more that a message was deleted. */
@@ -83,8 +86,10 @@ public final class GivenUp {
         return deleted.stream().anyMatch(message -> message.work().equals(work));
     }
 
-    boolean isAnyDeleted(String keyHash) {
-        return deletedKeys.contains(keyHash);
+    /** How many events there were when a message of this key was deleted last; none if none ever was. */
+    OptionalInt eventsBefore(String keyHash) {
+        Integer events = deletedKeys.get(keyHash);
+        return events == null ? OptionalInt.empty() : OptionalInt.of(events);
     }
 
     /** Whether it has no way out any more: what was deleted before anybody took it is gone, but a key that failed has one. */

@@ -55,6 +55,7 @@ final class ParkingRules {
         boolean isOfItsOtherName = named instanceof String other
                 && !other.equals(consumer)
                 && Owed.firstName(other).equals(Owed.firstName(consumer));
+        truth.misdirected(parked.message().properties().get(MessageContract.EVENT_ID));
         return isOfItsOtherName ? null : "it names " + named + ", which is no other name of its consumer";
     }
 

@@ -5,17 +5,16 @@ import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalInt;
 
 /** Records of keys that are gone. Somebody must have wanted it; a completed key may take effect once more then. */
 final class Removals {
 
     private final Map<String, KeyRow> unexplained = new LinkedHashMap<>();
-    private final Set<String> removed = new HashSet<>();
+    private final Map<String, Integer> removed = new HashMap<>();
     private final Map<String, Integer> ofCompleted = new HashMap<>();
     private final Map<String, Integer> ofAny = new HashMap<>();
     private final Situations situations;
@@ -25,9 +24,13 @@ final class Removals {
         this.situations = situations;
     }
 
-    /** By whoever; the purge may do it when a key has been ended for long enough. */
-    void removed(KeyRow record, Instant now) {
-        removed.add(record.record().keyHash());
+    /**
+     * By whoever; the purge may do it when a key has been ended for long enough.
+     *
+     * @param eventsBefore how many events there were
+     */
+    void removed(KeyRow record, Instant now, int eventsBefore) {
+        removed.put(record.record().keyHash(), eventsBefore);
         unexplained.put(record.record().keyHash(), record);
         Instant ended = record.record().last().completedAt();
         boolean isEnded = record.record().status() == RecordStatus.COMPLETED
@@ -43,8 +46,10 @@ final class Removals {
         kept = longest;
     }
 
-    boolean wasRemoved(String hash) {
-        return removed.contains(hash);
+    /** How many events there were when it was removed last; none if it never was. */
+    OptionalInt eventsBefore(String hash) {
+        Integer events = removed.get(hash);
+        return events == null ? OptionalInt.empty() : OptionalInt.of(events);
     }
 
     void explain(String hash) {

@@ -29,7 +29,8 @@ public final class Truth {
 
     private final Map<String, List<String>> consumersOfAddress = new HashMap<>();
     private final Map<String, Predicate<Letter>> selectors = new HashMap<>();
-    private final Set<String> renamed = new HashSet<>();
+    private final Map<String, Instant> renamed = new HashMap<>();
+    private final Set<String> misdirected = new HashSet<>();
     private final Set<Owed> owed = new LinkedHashSet<>();
     private final Events events;
     private final Failures failures = new Failures();
@@ -72,13 +73,28 @@ public final class Truth {
         selectors.put(consumer, selector);
     }
 
-    /** A version of the application has another name for this consumer. */
-    public void renames(String consumer) {
-        renamed.add(Owed.firstName(consumer));
+    /** From then on a version of the application has another name for this consumer. */
+    public void renames(String consumer, Instant change) {
+        renamed.put(Owed.firstName(consumer), change);
     }
 
     boolean isRenamed(String consumer) {
-        return renamed.contains(Owed.firstName(consumer));
+        return renamed.containsKey(Owed.firstName(consumer));
+    }
+
+    /** Whether a consumer had this name, and has another one by now. */
+    boolean isOldName(String consumer) {
+        Instant change = renamed.get(consumer);
+        return change != null && now().isAfter(change);
+    }
+
+    /** A retry came to a server whose version has the other name of its consumer, and was parked there. */
+    void misdirected(Object event) {
+        misdirected.add(String.valueOf(event));
+    }
+
+    boolean isMisdirected(String event) {
+        return misdirected.contains(event);
     }
 
     boolean takes(String consumer, Letter letter) {
@@ -141,12 +157,13 @@ public final class Truth {
             after.event()
                     .consumer()
                     .filter(consumer -> !isRenamed(consumer))
-                    .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after));
+                    .ifPresent(consumer -> envelopes.comesAgain(works.of(consumer, after.event()), after, now()));
         }
         if (before != null && after.isDropped(before)) {
             Answers.wronglyDropped(after, now()).ifPresent(what -> broken("I1", what));
         } else if (before != null && after.isDiscarded(before)) {
             discards.seen(after.id(), "event " + after.id());
+            discards.ofEvent(after, events.count());
             answers.discarded(after);
         }
         history.changed(before, after);
@@ -182,7 +199,7 @@ public final class Truth {
      */
     public void treated(String keyHash, Instant now, boolean isShown) {
         failures.forgive(keyHash, now);
-        envelopes.treated(keyHash);
+        envelopes.treated(keyHash, now);
         if (isShown) {
             handlers.treated(keyHash);
         }
@@ -239,7 +256,7 @@ public final class Truth {
 
     /** The record of a key is gone; whoever wanted that says so at once. */
     void removed(KeyRow record, Instant now) {
-        removals.removed(record, now);
+        removals.removed(record, now, events.count());
     }
 
     /** An operator wanted the key to be unknown: its next copy is new, and a message that was deleted at the broker is given up. */
@@ -248,8 +265,8 @@ public final class Truth {
         givenUp.forgotten(row);
     }
 
-    boolean wasRemoved(String keyHash) {
-        return removals.wasRemoved(keyHash);
+    Removals removals() {
+        return removals;
     }
 
     public Attempts attempts() {
@@ -287,7 +304,7 @@ public final class Truth {
     /** An operator has given a parked message a key of its own. */
     public void givenKeyOfItsOwn(Owed work, String keyHash) {
         effects.givenKey(work, keyHash);
-        envelopes.treated(work);
+        envelopes.treated(work, now());
     }
 
     public boolean isDone(Owed work) {

@@ -167,7 +167,8 @@ public final class World {
                 .all()
                 .map(ConsumerKind::name)
                 .filter(name -> name.endsWith(Owed.RENAMED))
-                .forEach(name -> universe.truth().renames(name));
+                .forEach(name ->
+                        universe.truth().renames(name, deployment.changes().get(0)));
         kept = profiles.stream()
                 .map(profile -> profile.retention().keys())
                 .max(Comparator.naturalOrder())
