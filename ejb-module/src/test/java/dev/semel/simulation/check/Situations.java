@@ -49,6 +49,8 @@ public final class Situations {
             "an event was sent one by one",
             "the broker refused a known id",
             "several applications shared the tables",
+            "a node did not relay",
+            "the purge kept to its hours",
             "an application changed its settings",
             "the applications were replaced by their next version",
             "the rule for an unknown outcome changed",

@@ -265,7 +265,7 @@ public final class Truth {
         givenUp.forgotten(row);
     }
 
-    Removals removals() {
+    public Removals removals() {
         return removals;
     }
 

@@ -17,7 +17,21 @@ final class GrowthDefects {
                         "G1: a server remembers each key that it ever had in work",
                         new Patch("idempotency.mode.KeysAtWork", "count == 1 ? null : count - 1", "count - 1")),
                 Defect.of("I9", "G2: the purge leaves what was published", without(PurgeTarget.PUBLISHED_EVENTS)),
-                Defect.of("I9", "G3: the purge leaves completed keys", without(PurgeTarget.COMPLETED_KEYS)));
+                Defect.of("I9", "G3: the purge leaves completed keys", without(PurgeTarget.COMPLETED_KEYS)),
+                Defect.of(
+                        "I9",
+                        "G4: a relay that is switched off works all the same",
+                        new Patch(
+                                "outbox.relay.OutboxRelay",
+                                "return settings.enabled() ? Optional.of(Period.every(settings.pollInterval())) : Optional.empty();",
+                                "return Optional.of(Period.every(settings.pollInterval()));")),
+                Defect.of(
+                        "I2",
+                        "G5: the purge does not keep to its hours",
+                        new Patch(
+                                "retention.Purge",
+                                "if (!terms.window().isOpen(clock.instant())) {",
+                                "if (terms.window() == null) {")));
     }
 
     private static Plant without(PurgeTarget kind) {

@@ -65,6 +65,28 @@ public record Profile(
                 application, relay, isolation, outbox, claim, other.retention(), other.reconciler(), clockError);
     }
 
+    /** The same with a relay that works or not, and a purge that keeps to some hours. */
+    Profile in(NodeRules rules, int node) {
+        return new Profile(
+                application,
+                new RelaySettings(
+                        rules.isRelayOn(node), relay.pollInterval(), relay.batchSize(), relay.workers(), relay.retry()),
+                isolation,
+                outbox,
+                claim,
+                new RetentionSettings(
+                        retention.keys(),
+                        retention.published(),
+                        retention.closed(),
+                        retention.redeliveryHorizon(),
+                        new Schedule(
+                                retention.schedule().interval(),
+                                retention.schedule().batchSize(),
+                                rules.window())),
+                reconciler,
+                clockError);
+    }
+
     // A copy must not come later than a key is kept, and waits for its turn, too.
     private static RetentionSettings retention(RandomGenerator random) {
         boolean isShort = random.nextBoolean();

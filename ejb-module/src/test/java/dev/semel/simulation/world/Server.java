@@ -26,6 +26,8 @@ public final class Server {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final String name;
+    private final int number;
+    private final NodeRules nodes;
     private final Universe universe;
     private final Deployment deployment;
     private Profile profile;
@@ -37,8 +39,10 @@ public final class Server {
     private StartSequence started;
     private int lives;
 
-    public Server(String name, Universe universe, Profile profile, Deployment deployment) {
-        this.name = name;
+    public Server(int number, Universe universe, Profile profile, Deployment deployment) {
+        this.number = number;
+        this.name = "server" + (char) ('A' + number);
+        this.nodes = NodeRules.of(universe.decisions().seed());
         this.universe = universe;
         this.profile = profile;
         this.deployment = deployment;
@@ -50,6 +54,10 @@ public final class Server {
 
     public boolean isUp() {
         return life != null && !life.isDead();
+    }
+
+    boolean isRelayOn() {
+        return profile.relay().enabled();
     }
 
     boolean hasReconciler() {
@@ -65,6 +73,7 @@ public final class Server {
         Instant first = life == null || life.begun().isBefore(since) ? since : life.begun();
         Duration interval = profile.retention().schedule().interval();
         return isUp()
+                && !nodes.isWindowed()
                 && life.frozenUntil().isBefore(first)
                 && universe.scheduler().now().isAfter(first.plus(interval.multipliedBy(3)));
     }
@@ -91,7 +100,8 @@ public final class Server {
         if (lives > 1 && universe.decisions().isOneIn(3)) {
             universe.situations().count("an application changed its settings");
             profile = Profile.random(profile.application(), universe.decisions().random())
-                    .keepingAs(profile);
+                    .keepingAs(profile)
+                    .in(nodes, number);
         }
         consumers = deployment.at(universe.scheduler().now());
         life = new Life(name + "#" + lives, universe.scheduler().now());

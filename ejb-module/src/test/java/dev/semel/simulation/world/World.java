@@ -152,14 +152,23 @@ public final class World {
         if (Requests.of(universe.decisions().seed()).areMade()) {
             universe.broker().createQueue(Answers.QUEUE);
         }
+        NodeRules nodes = NodeRules.of(universe.decisions().seed());
         int count = 1 + random.nextInt(3);
         boolean isOneApplication = random.nextInt(3) > 0;
         List<Profile> profiles = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Profile profile = Profile.random("application" + (isOneApplication ? 0 : i), random);
-            profiles.add(isOneApplication && i > 0 ? profile.keepingAs(profiles.get(0)) : profile);
-            servers.add(new Server("server" + (char) ('A' + i), universe, profiles.get(i), deployment));
+            profiles.add((isOneApplication && i > 0 ? profile.keepingAs(profiles.get(0)) : profile).in(nodes, i));
+            servers.add(new Server(i, universe, profiles.get(i), deployment));
         }
+        if (profiles.stream().anyMatch(profile -> !profile.relay().enabled())) {
+            universe.situations().count("a node did not relay");
+        }
+        if (nodes.isWindowed()) {
+            universe.situations().count("the purge kept to its hours");
+        }
+        universe.truth().removals().keepsTo(nodes.window());
+        universe.broker().watch(this::requireRelay);
         if (!isOneApplication && count > 1) {
             universe.situations().count("several applications shared the tables");
         }
@@ -174,6 +183,15 @@ public final class World {
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         universe.truth().keepsKeysFor(kept);
+    }
+
+    // Where an operator has switched the relay off, nothing is published, whoever woke it.
+    private void requireRelay(Letter letter) {
+        Life sender = universe.scheduler().current().life();
+        boolean isEvent = letter.properties().containsKey(MessageContract.EVENT_ID);
+        if (isEvent && servers.stream().anyMatch(server -> server.life() == sender && !server.isRelayOn())) {
+            universe.truth().broken("I9", sender.name() + " published an event, although its relay is switched off.");
+        }
     }
 
     private Server server(Life life) {
