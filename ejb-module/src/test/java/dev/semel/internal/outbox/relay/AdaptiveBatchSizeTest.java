@@ -34,6 +34,8 @@ class AdaptiveBatchSizeTest {
         afterFullBatch(AT_ONCE);
 
         assertThat(afterFullBatch(NEITHER_QUICK_NOR_SLOW)).isEqualTo(100);
+        assertThat(afterFullBatch(AdaptiveBatchSize.QUICK)).isEqualTo(100);
+        assertThat(afterFullBatch(AdaptiveBatchSize.SLOW)).isEqualTo(100);
     }
 
     @Test

@@ -76,6 +76,17 @@ class BatchTest {
     }
 
     @Test
+    void letsTheSlotKeepItsPlaceOfWhichOnlyAPartCouldGoBecauseItsEventsAreLarge() {
+        add(4, 2);
+        batch.add(new LockedSlot(5, Instant.EPOCH, false), new NextEvents(events(1), false, true, Batch.MUCH));
+
+        assertThat(batch.isFull()).isFalse();
+        assertThat(batch.slotsServed(batch.events().size(), false))
+                .extracting(LockedSlot::number)
+                .containsExactly(4);
+    }
+
+    @Test
     void sendsASlotBehindTheOthersThatFilledItAlone() {
         add(4, 10);
 
@@ -116,10 +127,12 @@ class BatchTest {
     }
 
     private void add(int slot, int events, boolean hasHeld, long bytes) {
-        List<PendingEvent> next = Stream.generate(
-                        () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
-                .limit(events)
+        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(events(events), hasHeld, false, bytes));
+    }
+
+    private static List<PendingEvent> events(int number) {
+        return Stream.generate(() -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> null))
+                .limit(number)
                 .toList();
-        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(next, hasHeld, false, bytes));
     }
 }

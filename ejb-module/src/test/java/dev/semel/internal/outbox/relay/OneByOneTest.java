@@ -38,7 +38,13 @@ class OneByOneTest {
         assertThat(broker.singles).isEqualTo(1);
     }
 
-    private void publish(int events) {
+    @Test
+    void callsAllPublishedWhereNothingIsLeftAsAfterACommitWhoseAnswerWasLost() {
+        assertThat(publish(0).isWhole()).isTrue();
+        assertThat(log).isEmpty();
+    }
+
+    private Progress publish(int events) {
         broker.beforeSingle = () -> log.add("sent");
         List<PendingEvent> batch = Stream.generate(() -> OutgoingEvents.pending(
                         UUID.randomUUID(),
@@ -48,7 +54,7 @@ class OneByOneTest {
                         () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(events)
                 .toList();
-        new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());
+        return new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());
     }
 
     private RelayStore store() {

@@ -237,6 +237,18 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @Test
+    void holdsADatabaseForDownUntilItHasAnsweredAlsoWhereNoSlotIsKnownToHoldAnything() {
+        tables.isDatabaseDown = true;
+        relay.drain();
+        relay.drainKnown();
+        assertThat(relay.isHeldUp()).isTrue();
+
+        tables.isDatabaseDown = false;
+        relay.drainKnown();
+        assertThat(relay.isHeldUp()).isFalse();
+    }
+
+    @Test
     void startsOverForWhoeverAsksDuringADrain() {
         outbox.append(eventOf("a", "first"));
         broker.beforeBatch = () -> {

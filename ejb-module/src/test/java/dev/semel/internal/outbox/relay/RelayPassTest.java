@@ -3,7 +3,9 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.LockedSlot;
+import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 class RelayPassTest {
 
     private static final int BATCH = 10;
+    private static final RelayStore.Work FOUND = new RelayStore.Work(List.of(3), true);
 
     private final MutableClock clock = new MutableClock();
     private final FakeBroker broker = new FakeBroker();
@@ -37,6 +40,7 @@ class RelayPassTest {
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
     private boolean isCut;
+    private boolean areReplies;
 
     @BeforeEach
     void name() {
@@ -157,6 +161,32 @@ class RelayPassTest {
     }
 
     @Test
+    void leavesASlotAloneFromTwentiethOfASecondOn() {
+        eventsOfASlot = 0;
+        readingTime = Duration.ofMillis(50);
+        RelayPass pass = pass(BATCH);
+        run(pass);
+
+        assertThat(pass.unwanted()).isEqualTo(Set.of(5, 6));
+    }
+
+    @Test
+    void asksTheStoreForTheSlotsThatHoldSomething() {
+        assertThat(pass(BATCH).slotsWithWork()).isEqualTo(FOUND);
+    }
+
+    @Test
+    void looksWhetherItStillHasItsSlotsWhenItHasAskedTheBrokerAboutReplies() {
+        areReplies = true;
+        run();
+
+        assertThat(broker.asked).hasSize(3);
+        assertThat(asked)
+                .containsSubsequence("nextBatch", "keepAlive", "markPublished")
+                .containsOnlyOnce("keepAlive");
+    }
+
+    @Test
     void looksAgainAtOnceWhereALookInVainWasShort() {
         eventsOfASlot = 0;
         readingTime = Duration.ofMillis(40);
@@ -214,6 +244,7 @@ class RelayPassTest {
                     served.forEach(slot -> asked.add("markServed " + ((LockedSlot) slot).number()));
                     return switch (method.getName()) {
                         case "lockSlot" -> lock((Integer) arguments[0]);
+                        case "slotsWithWork" -> FOUND;
                         case "nextBatch" -> read((Integer) arguments[1]);
                         case "markPublished" -> ((List<?>) arguments[0]).size();
                         default -> null;
@@ -230,14 +261,17 @@ class RelayPassTest {
     private RelayStore.NextEvents read(int size) {
         sizes.add(size);
         clock.advance(readingTime);
-        List<PendingEvent> events = Stream.generate(() -> OutgoingEvents.pending(
-                        UUID.randomUUID(),
-                        null,
-                        0,
-                        null,
-                        () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
+        List<PendingEvent> events = Stream.generate(
+                        () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, this::sent))
                 .limit(Math.min(eventsOfASlot, size))
                 .toList();
         return new RelayStore.NextEvents(events, false, isCut, 0);
+    }
+
+    private OutgoingEvent sent() {
+        OutgoingEvent event = OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"));
+        return areReplies
+                ? new OutgoingEvent(event.event(), event.message().with(MessageContract.REPLY, true), Optional.empty())
+                : event;
     }
 }

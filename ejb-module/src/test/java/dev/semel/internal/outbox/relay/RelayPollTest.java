@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.platform.PeriodicWork.Period;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class RelayPollTest {
@@ -49,6 +51,31 @@ class RelayPollTest {
         relay.run();
 
         assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void tellsItsThreadThatTheStopWasHurried() {
+        OutboxRelay relay = relay(true, () -> {});
+        relay.waits = new ThreadWaits() {
+            @Override
+            public Monitor newMonitor() {
+                return new Monitor() {
+                    @Override
+                    public boolean await(BooleanSupplier condition, Duration longest) throws InterruptedException {
+                        throw new InterruptedException("of the test");
+                    }
+
+                    @Override
+                    public void change(Runnable change) {
+                        change.run();
+                    }
+                };
+            }
+        };
+
+        relay.end();
+
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {

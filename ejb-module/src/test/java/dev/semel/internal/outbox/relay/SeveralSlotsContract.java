@@ -222,6 +222,17 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
         }
     }
 
+    @Test
+    void callsAnotherForTheSlotsThatAFullBatchHasLeft() {
+        try (PlainThreads threads = new PlainThreads()) {
+            OutboxRelay several =
+                    new RelayOnTables(database(), broker, 4, threads.managed(calls::incrementAndGet)).relay;
+            outbox.append(of(0, "1"), of(0, "2"), of(0, "3"), of(0, "4"), of(1, "5"));
+            several.drain();
+            assertThat(calls).hasPositiveValue();
+        }
+    }
+
     private void failTheFirst() {
         if (broker.batches.size() == 1) {
             throw new IllegalStateException("The first batch fails.");

@@ -9,6 +9,8 @@ import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +104,23 @@ abstract class SeveralWorkersContract {
         relay.drain();
 
         assertThat(outbox.count(OutboxStatus.PENDING)).isZero();
+    }
+
+    @Test
+    void areCalledAgainAsSoonAsTheContainerHasAThread() {
+        AtomicInteger calls = new AtomicInteger();
+        OutboxRelay relay = relay(WORKERS);
+        relay.threads = threads.managed(() -> {
+            if (calls.incrementAndGet() == 1) {
+                throw new RejectedExecutionException("of the test");
+            }
+        });
+        append(1);
+        relay.drain();
+        append(1);
+        relay.drain();
+
+        assertThat(calls).hasValueGreaterThan(1);
     }
 
     private static Thread stop(OutboxRelay relay) {
