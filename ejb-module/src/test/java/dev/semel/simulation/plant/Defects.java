@@ -126,6 +126,7 @@ final class Defects {
                         (right, arguments) -> isForAnother(arguments[2]) ? null : right.done())));
         all.add(Defect.of(
                 "I7",
+                "I11",
                 "A9: a message of a topic gets no stored retry",
                 new BentMessage(message -> isFromTopic(message) ? Optional.empty() : message.ownQueue())));
         all.add(Defect.of(
