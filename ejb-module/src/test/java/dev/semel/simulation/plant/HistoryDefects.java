@@ -38,7 +38,7 @@ final class HistoryDefects {
                         "I10",
                         "H4: copies are not counted",
                         new Patch(
-                                "idempotency.delivery.IdempotentDelivery",
+                                "idempotency.delivery.DeliveryCounts",
                                 "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);",
                                 "counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 0);")),
                 Defect.of(
