@@ -111,6 +111,21 @@ class ArtemisQueuesTest {
         assertThat(look().state()).isEqualTo(State.UNKNOWN);
     }
 
+    @Test
+    void doesNotKnowWhatABrokerHasThatIsAway() {
+        broker.close();
+
+        assertThat(look().state()).isEqualTo(State.UNKNOWN);
+    }
+
+    @Test
+    void doesNotKnowWhatLiesInAQueueAtWhichItMayNotLook() throws JMSException {
+        send(UUID.randomUUID());
+        broker.permitOnly(QUEUE, CheckType.SEND);
+
+        assertThat(look().state()).isEqualTo(State.UNKNOWN);
+    }
+
     private Lies look() {
         return queues.look(QUEUE, event, sentAt);
     }

@@ -123,6 +123,19 @@ class ArtemisHandsTest {
     }
 
     @Test
+    void closesNoConsumerThatOnlyWaits() throws JMSException {
+        broker.createQueue(QUEUE);
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session waiting = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            waiting.createConsumer(waiting.createQueue(QUEUE));
+            connection.start();
+
+            assertThat(hands.closeIdleConsumers(QUEUE, Instant.now().plus(Duration.ofMinutes(1))))
+                    .isZero();
+        }
+    }
+
+    @Test
     void knowsWhetherThereIsAQueue() throws JMSException {
         send(QUEUE, "order-1");
 
@@ -135,6 +148,9 @@ class ArtemisHandsTest {
         broker.close();
 
         assertThat(hands.givenUp(GRAVE, QUEUE, 10)).isEmpty();
+        assertThatThrownBy(() -> hands.closeIdleConsumers(QUEUE, Instant.now()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("does not say who consumes");
         assertThatThrownBy(() -> hands.sendBack(GRAVE, 1))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("did not answer in time whether message 1 was sent back");

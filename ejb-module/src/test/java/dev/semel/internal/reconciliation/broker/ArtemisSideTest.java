@@ -54,6 +54,37 @@ class ArtemisSideTest {
     }
 
     @Test
+    void tellsEachMessageThatAConsumerHas() throws JMSException {
+        send(2);
+
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession(true, Session.SESSION_TRANSACTED);
+                MessageConsumer consumer = session.createConsumer(session.createQueue(QUEUE))) {
+            connection.start();
+            consumer.receive(LONG);
+            consumer.receive(LONG);
+
+            assertThat(state().inFlight().orElseThrow()).hasSize(2).allMatch(id -> id.matches("\\d+"));
+        }
+    }
+
+    @Test
+    void callsNoMessageWaitingThatComesAgainLater() throws JMSException {
+        String queue = TestBroker.LATER + QUEUE;
+        broker.send(queue, session -> session.createTextMessage("order"));
+        try (Connection connection = broker.connectionFactory().createConnection();
+                Session session = connection.createSession(true, Session.SESSION_TRANSACTED);
+                MessageConsumer consumer = session.createConsumer(session.createQueue(queue))) {
+            connection.start();
+            consumer.receive(LONG);
+            session.rollback();
+        }
+
+        assertThat(broker.countScheduled(queue)).isOne();
+        assertThat(state(queue).waiting()).isZero();
+    }
+
+    @Test
     void tellsAQueueThatIsDisabled() throws JMSException {
         send(1);
         broker.setEnabled(QUEUE, false);
@@ -116,8 +147,12 @@ class ArtemisSideTest {
     }
 
     private BrokerSide.QueueState state() {
+        return state(QUEUE);
+    }
+
+    private BrokerSide.QueueState state(String name) {
         return side.queues().orElseThrow().stream()
-                .filter(queue -> queue.name().equals(QUEUE))
+                .filter(queue -> queue.name().equals(name))
                 .findAny()
                 .orElseThrow();
     }

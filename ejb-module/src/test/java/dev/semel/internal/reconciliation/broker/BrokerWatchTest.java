@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.reconciliation.TestReconciliation;
 import dev.semel.internal.settings.ReconcilerSettings;
+import dev.semel.testing.MutableClock;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -31,11 +35,13 @@ class BrokerWatchTest {
     private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND);
     private static final String QUEUE = "shop.orders";
     private static final Optional<Set<String>> NOTHING = Optional.of(Set.of());
+    private static final Map<String, Long> NONE = Map.of();
     private static final String THIS = "broker-1";
     private static final String OTHER = "broker-2";
 
     private Optional<List<BrokerSide.QueueState>> queues = Optional.of(List.of());
     private Optional<Map<String, Long>> origins = Optional.of(Map.of());
+    private final MutableClock clock = new MutableClock();
     private final Deque<String> brokers = new ArrayDeque<>(List.of(THIS));
 
     @Test
@@ -77,6 +83,38 @@ class BrokerWatchTest {
     }
 
     @Test
+    void countsTheTimeWithoutAConsumerFromTheLastMessageThatWasTaken() {
+        on(database -> {
+            BrokerWatch watch = watch(database, withClock(TestReconciliation.suspicions(database)));
+            show(queue(3, 0, 7, Set.of()));
+            watch.look(BOUND);
+            clock.advance(Duration.ofMinutes(10));
+            show(queue(2, 0, 8, Set.of()));
+            watch.look(BOUND);
+            clock.advance(Duration.ofMinutes(10));
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
+
+            clock.advance(Duration.ofMinutes(10));
+            watch.look(BOUND);
+            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).hasSize(1);
+        });
+    }
+
+    @Test
+    void looksAtItsIntervalUnlessItIsSwitchedOff() {
+        on(database -> {
+            assertThat(watch(database).period()).contains(Period.every(BOUND));
+            ReconcilerSettings off = new ReconcilerSettings(false, BOUND, BOUND);
+            assertThat(new BrokerWatch(null, null, null, null, off).period()).isEmpty();
+
+            show(new BrokerSide.QueueState("archive", "prices", 0, 1, 7, NOTHING, false));
+            watch(database).run();
+            assertThat(found(database, FindingKind.QUEUE_DISABLED)).hasSize(1);
+        });
+    }
+
+    @Test
     void findsNoEmptyQueue() {
         on(database -> {
             BrokerWatch watch = watch(database);
@@ -101,7 +139,7 @@ class BrokerWatchTest {
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.known())
-                            .startsWith("1 message of the queue shop.orders is with a consumer"));
+                            .startsWith("1 message of the queue shop.orders is with a consumer and was neither"));
 
             show(queue(9, 8, 100, Set.of()));
             watch.look(BOUND);
@@ -315,11 +353,18 @@ class BrokerWatchTest {
 
             show(new BrokerSide.QueueState(QUEUE, QUEUE, 9, 8, 7, Optional.empty(), true));
             watch.look(PASSED);
-            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).hasSize(1);
+            watch(database).look(PASSED);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
+                    .as("nor does a node that never saw it")
+                    .hasSize(1);
 
             Instant since =
                     found(database, FindingKind.DELIVERY_WITHOUT_END).get(0).since();
             TestReconciliation.findings(database).remove(FindingKind.DELIVERY_WITHOUT_END, "broker-1 shop.orders");
+            watch.look(PASSED);
+            assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
+                    .as("nothing is found that it does not tell")
+                    .isEmpty();
             show(queue(9, 8, 7, Set.of("4711")));
             watch.look(PASSED);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
@@ -350,12 +395,19 @@ class BrokerWatchTest {
             show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
             watch.look(BOUND);
 
-            origins = Optional.empty();
-            watch.look(BOUND);
+            for (Optional<Map<String, Long>> told : List.of(Optional.<Map<String, Long>>empty(), Optional.of(NONE))) {
+                origins = told;
+                watch.look(BOUND);
+                assertThat(found(database, FindingKind.DEAD_LETTERS))
+                        .singleElement()
+                        .satisfies(finding -> assertThat(finding.subject()).isEqualTo("broker-1 DLQ shop.orders"));
+            }
 
+            show(new BrokerSide.QueueState("DLQ", "DLQ", 0, 0, 0, NOTHING, true));
+            watch.look(BOUND);
             assertThat(found(database, FindingKind.DEAD_LETTERS))
-                    .singleElement()
-                    .satisfies(finding -> assertThat(finding.subject()).isEqualTo("broker-1 DLQ shop.orders"));
+                    .as("it is empty")
+                    .isEmpty();
         });
     }
 
@@ -379,10 +431,22 @@ class BrokerWatchTest {
     }
 
     private BrokerWatch watch(Database database) {
+        return watch(database, TestReconciliation.suspicions(database));
+    }
+
+    private Suspicions withClock(Suspicions suspicions) {
+        return (Suspicions) Proxy.newProxyInstance(
+                BrokerWatchTest.class.getClassLoader(),
+                new Class<?>[] {Suspicions.class},
+                (proxy, method, arguments) ->
+                        method.getName().equals("now") ? clock.instant() : method.invoke(suspicions, arguments));
+    }
+
+    private BrokerWatch watch(Database database, Suspicions suspicions) {
         return new BrokerWatch(
                 new Told(),
                 TestReconciliation.newFindings(database, SETTINGS),
-                TestReconciliation.suspicions(database),
+                suspicions,
                 new SameTransaction(),
                 SETTINGS);
     }
