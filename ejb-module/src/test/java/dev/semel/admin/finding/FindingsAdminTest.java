@@ -81,6 +81,19 @@ class FindingsAdminTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void leavesTheFindingOfAKeyThatCannotRunAgainBecauseItsMessageIsGone(Dialect dialect) {
+        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
+            String hash = stranded(open.database());
+
+            assertThat(admin(open.database()).runAgain(List.of(new FindingId("KEY_WITHOUT_RETRY", hash)), "INC-1"))
+                    .isEqualTo(new ActionResult(0, 1));
+            assertThat(TestReconciliation.findings(open.database()).lock(FindingKind.KEY_WITHOUT_RETRY, hash))
+                    .isPresent();
+        }
+    }
+
     private String stranded(Database database) {
         Rows rows = new Rows(database);
         String hash = rows.key(consumer, "key", "FAILED", Duration.ofHours(1));

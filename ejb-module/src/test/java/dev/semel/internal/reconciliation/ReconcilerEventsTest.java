@@ -135,6 +135,8 @@ class ReconcilerEventsTest extends Stranding {
         on(dialect, database -> {
             database.nativeQuery("UPDATE semel_slot SET last_served_at = ?", new Rows(database).ago(LONG))
                     .executeUpdate();
+            database.nativeQuery("UPDATE semel_slot SET node = CASE WHEN slot = 3 THEN 'node-a' ELSE NULL END")
+                    .executeUpdate();
             database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
             UUID due = event(database, "PENDING", 3);
             UUID notYet = event(database, "SCHEDULED", 4);
@@ -152,6 +154,11 @@ class ReconcilerEventsTest extends Stranding {
             assertThat(found(database, FindingKind.SLOT_NOT_SERVED))
                     .extracting(Finding::subject)
                     .containsExactlyInAnyOrder("3", "6");
+            assertThat(found(database, FindingKind.SLOT_NOT_SERVED))
+                    .extracting(finding -> finding.subject() + ": " + finding.known())
+                    .anyMatch(
+                            said -> said.startsWith("3: ") && said.contains("no relay has served it since node-a did."))
+                    .anyMatch(said -> said.startsWith("6: ") && said.contains("no relay has served it."));
             new Rows(database).set(EVENTS, "status", "PUBLISHED", due);
             new Rows(database).set(EVENTS, "status", "PUBLISHED", overdue);
             pass(database);

@@ -130,6 +130,10 @@ class ReconcilerKeysTest extends Stranding {
             assertThat(found(database, FindingKind.MESSAGE_PARKED_WITHOUT_KEY))
                     .extracting(Finding::key)
                     .containsExactlyInAnyOrder("done", "message alone");
+            assertThat(found(database, FindingKind.MESSAGE_PARKED_WITHOUT_KEY))
+                    .extracting(finding -> finding.key() + ": " + finding.known())
+                    .anyMatch(said -> said.startsWith("done: ") && said.contains("its key is COMPLETED."))
+                    .anyMatch(said -> said.startsWith("message alone: ") && said.contains("its key has no record."));
         });
     }
 
