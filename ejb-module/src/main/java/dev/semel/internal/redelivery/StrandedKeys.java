@@ -11,6 +11,7 @@ import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.json.JsonException;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -61,7 +62,13 @@ public class StrandedKeys {
      * first work on the key has not been committed, that is all there is to see of it.
      */
     public boolean isReplaced(UUID event, String consumer) {
-        return events.read(event).stream().anyMatch(found -> isReplaced(event, consumer, found));
+        try {
+            return events.read(event).stream().anyMatch(found -> isReplaced(event, consumer, found));
+        } catch (JsonException damaged) {
+            // What comes in its place goes by its content. Better a finding too many than a look that ends here for
+            // ever.
+            return false;
+        }
     }
 
     private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {

@@ -39,6 +39,11 @@ class ReconcilerKeysTest extends Stranding {
                         assertThat(finding.known()).contains(consumer, "The broker says NOT_THERE.");
                         assertThat(finding.since()).isBefore(ago(database, BOUND));
                     });
+            new Rows(database).set(EVENTS, "status", "PENDING", retry);
+            pass(database);
+            assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
+                    .as("it waits again")
+                    .isEmpty();
         });
     }
 

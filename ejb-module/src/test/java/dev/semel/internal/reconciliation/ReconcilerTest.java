@@ -79,6 +79,24 @@ class ReconcilerTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
+    void knowsTheKeyOfAnEventAlsoWhereItsHeadersAreDamaged(Dialect dialect) {
+        on(dialect, database -> {
+            for (String key : List.of("taken", "lost")) {
+                UUID event = published(database, key, LONG);
+                new Rows(database).set(EVENTS, "headers", "{damaged", event);
+            }
+            new Rows(database).key(consumer, "taken", "COMPLETED", LONG);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
+                    .extracting(Finding::key)
+                    .containsExactly("lost");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void writesOneLineForEachFindingWhenItAppears(Dialect dialect) {
         on(dialect, database -> {
             failed(database, "stranded", published(database, "stranded", LONG));
