@@ -64,7 +64,7 @@ public class StrandedKeys {
     public boolean isReplaced(UUID event, String consumer) {
         try {
             return events.read(event).stream().anyMatch(found -> isReplaced(event, consumer, found));
-        } catch (JsonException damaged) {
+        } catch (JsonException | IllegalArgumentException damaged) {
             // What comes in its place goes by its content. Better a finding too many than a look that ends here for
             // ever.
             return false;
