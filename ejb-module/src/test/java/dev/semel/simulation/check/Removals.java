@@ -30,7 +30,7 @@ public final class Removals {
     }
 
     /**
-     * By whoever; the purge may do it when a key has been ended for long enough.
+     * An operator may do it at any time, the purge when a key has been ended for long enough.
      *
      * @param eventsBefore how many events there were
      */

@@ -185,7 +185,7 @@ public final class World {
         universe.truth().keepsKeysFor(kept);
     }
 
-    // Where an operator has switched the relay off, nothing is published, whoever woke it.
+    // Where an operator has switched the relay off, nothing is published, also if it is woken.
     private void requireRelay(Letter letter) {
         Life sender = universe.scheduler().current().life();
         boolean isEvent = letter.properties().containsKey(MessageContract.EVENT_ID);
