@@ -40,8 +40,9 @@ final class Ways {
             histogram.recordValue(Math.max(0, nanos));
         }
         if (early * 1000.0 / asked > EARLY_PER_THOUSAND) {
-            throw new IllegalStateException(early + " of " + asked
-                    + " effects came before the commit of their event: the clocks differ, and the measurement is void.");
+            throw new IllegalStateException(
+                    early + " of " + asked
+                            + " effects came before the commit of their event: the clocks differ, and the measurement is void.");
         }
         return histogram;
     }

@@ -92,7 +92,7 @@ public final class Bloat implements Benchmark {
             for (int fifth = 1; fifth <= FIFTHS; fifth++) {
                 new Pace(1).run(EVENTS / PER_SECOND, second -> {
                     backlog.addAndLeave(PER_SECOND);
-                    application.place(RelayDrain.QUEUE, 0, 1);
+                    application.place(RelayDrain.QUEUE, 0, RelayDrain.WAKING);
                 });
                 await().atMost(RelayDrain.MARKS).until(() -> backlog.pending() == 0);
                 plant.broker().empty(RelayDrain.QUEUE);
