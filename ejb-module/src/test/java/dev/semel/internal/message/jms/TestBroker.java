@@ -8,6 +8,7 @@ import jakarta.jms.Session;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
@@ -208,9 +209,14 @@ public final class TestBroker extends BrokerInMemory {
         }
     }
 
+    /** With all whose commit has been answered: the broker puts them in, and counts them, a moment after its answer. */
     public long count(String queue) {
         var found = server().locateQueue(SimpleString.of(queue));
-        return found == null ? 0 : found.getMessageCount();
+        if (found == null) {
+            return 0;
+        }
+        CompletableFuture.runAsync(() -> {}, found.getExecutor()).join();
+        return found.getMessageCount();
     }
 
     /** Those of a queue that wait for their time, which {@link #count} counts, too. */
