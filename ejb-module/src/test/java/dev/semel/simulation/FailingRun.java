@@ -1,7 +1,6 @@
 package dev.semel.simulation;
 
 import dev.semel.simulation.Simulation.Result;
-import dev.semel.simulation.world.Plant;
 import java.util.List;
 
 /** A failing run in words, as small as it could be made. */
@@ -11,8 +10,8 @@ final class FailingRun {
 
     private FailingRun() {}
 
-    static String describe(Result failing, Plant plant) {
-        Shrinking shrinking = new Shrinking(failing, plant);
+    static String describe(Simulation simulation, Result failing) {
+        Shrinking shrinking = new Shrinking(simulation, failing);
         Result shrunk = shrinking.shrink();
         List<String> steps = shrunk.trace().sentences();
         List<String> last = steps.subList(Math.max(0, steps.size() - LAST_STEPS), steps.size());
@@ -25,6 +24,6 @@ final class FailingRun {
                         .map(String::valueOf)
                         .reduce((a, b) -> a + ", " + b)
                         .orElse("")
-                + ")).run(true)\nIts last steps:\n" + String.join("\n", last);
+                + "), Course." + simulation.course() + ").run(true)\nIts last steps:\n" + String.join("\n", last);
     }
 }

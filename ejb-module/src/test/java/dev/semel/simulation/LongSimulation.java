@@ -3,7 +3,6 @@ package dev.semel.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.simulation.Simulation.Result;
-import dev.semel.simulation.world.Plant;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class LongSimulation {
 
     private static final int SAVED_EVERY = 50;
+    private static final int ONE_UNDISTURBED_IN = 20;
 
     private final Path folder = Path.of(System.getProperty("simulation.folder", "target/simulation"));
     private final Properties totals = new Properties();
@@ -50,7 +50,8 @@ class LongSimulation {
 
     private boolean run() throws IOException {
         long seed = number("next-seed");
-        Result result = new Simulation(seed).run();
+        Simulation simulation = seed % ONE_UNDISTURBED_IN == 0 ? Simulation.undisturbed(seed) : new Simulation(seed);
+        Result result = simulation.run();
         totals.setProperty("next-seed", String.valueOf(seed + 1));
         add("runs", 1);
         add("steps", result.steps());
@@ -59,7 +60,7 @@ class LongSimulation {
             add("failures", 1);
             Files.writeString(
                     folder.resolve("failure-" + seed + ".txt"),
-                    FailingRun.describe(result, Plant.NONE),
+                    FailingRun.describe(simulation, result),
                     StandardOpenOption.CREATE);
         }
         return result.isGood();

@@ -2,7 +2,6 @@ package dev.semel.simulation;
 
 import dev.semel.simulation.Simulation.Result;
 import dev.semel.simulation.check.Violation;
-import dev.semel.simulation.world.Plant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,13 +16,13 @@ final class Shrinking {
     private static final int MOST_RUNS = 400;
 
     private final Result failing;
-    private final Plant plant;
+    private final Simulation simulation;
     private final Set<Integer> dropped = new HashSet<>();
     private int runs;
 
-    Shrinking(Result failing, Plant plant) {
+    Shrinking(Simulation simulation, Result failing) {
+        this.simulation = simulation;
         this.failing = failing;
-        this.plant = plant;
     }
 
     /** The smallest run that was found, with its steps. */
@@ -32,7 +31,7 @@ final class Shrinking {
         for (int size = Math.max(1, failing.incidents().size() / 2); size > 0; size /= 2) {
             smallest = leaveOut(size, smallest);
         }
-        return new Simulation(failing.seed(), plant, dropped).run(true);
+        return simulation.without(dropped).run(true);
     }
 
     private Result leaveOut(int size, Result before) {
@@ -41,7 +40,7 @@ final class Shrinking {
         for (int from = 0; from < left.size() && runs < MOST_RUNS; from += size) {
             Set<Integer> without = new HashSet<>(dropped);
             without.addAll(left.subList(from, Math.min(left.size(), from + size)));
-            Result smaller = new Simulation(failing.seed(), plant, without).run();
+            Result smaller = simulation.without(without).run();
             runs++;
             if (isSame(smaller)) {
                 dropped.addAll(without);

@@ -2,16 +2,26 @@ package dev.semel.simulation;
 
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.schedule.Trace;
+import dev.semel.simulation.world.Course;
 import dev.semel.simulation.world.Plant;
 import dev.semel.simulation.world.World;
 import java.util.List;
 import java.util.Set;
 
 /** One run from one seed. */
-public record Simulation(long seed, Plant plant, Set<Integer> dropped) {
+public record Simulation(long seed, Plant plant, Set<Integer> dropped, Course course) {
 
     public Simulation(long seed) {
-        this(seed, Plant.NONE, Set.of());
+        this(seed, Plant.NONE, Set.of(), Course.STORMY);
+    }
+
+    public static Simulation undisturbed(long seed) {
+        return new Simulation(seed, Plant.NONE, Set.of(), Course.UNDISTURBED);
+    }
+
+    /** The same run with these incidents left out. */
+    Simulation without(Set<Integer> incidents) {
+        return new Simulation(seed, plant, incidents, course);
     }
 
     public Result run() {
@@ -20,7 +30,7 @@ public record Simulation(long seed, Plant plant, Set<Integer> dropped) {
 
     public Result run(boolean isTraced) {
         Trace trace = new Trace(isTraced);
-        return new World(seed, dropped, plant, trace).run();
+        return new World(this, trace).run();
     }
 
     /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.semel.simulation.Simulation.Result;
 import dev.semel.simulation.check.Situations;
-import dev.semel.simulation.world.Plant;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -16,6 +15,8 @@ class SimulationTest {
 
     // What is spent on seeds that no build has had.
     private static final Duration FRESH = Duration.ofSeconds(25);
+
+    private static final int UNDISTURBED = 20;
 
     // On a slow machine the rare situations take longer.
     private static final Duration LONGEST = Duration.ofMinutes(15);
@@ -50,9 +51,16 @@ class SimulationTest {
         assertThat(situations.counts().keySet()).containsAll(Situations.ALL);
     }
 
+    @Test
+    void bringsEventsToTheBrokerAtOnceWhereNothingIsWrong() {
+        long first = ThreadLocalRandom.current().nextLong(1_000_000_000L);
+        for (long seed = first; seed < first + UNDISTURBED; seed++) {
+            run(Simulation.undisturbed(seed));
+        }
+    }
+
     private static long meet(Situations situations, long seed) {
-        Result result = new Simulation(seed).run();
-        requireGood(result);
+        Result result = run(new Simulation(seed));
         situations.addAll(result.situations());
         return result.steps();
     }
@@ -62,9 +70,11 @@ class SimulationTest {
         return nanos < FRESH.toNanos() || !isAllMet && nanos < LONGEST.toNanos();
     }
 
-    private static void requireGood(Result result) {
+    private static Result run(Simulation simulation) {
+        Result result = simulation.run();
         if (!result.isGood()) {
-            fail(FailingRun.describe(result, Plant.NONE));
+            fail(FailingRun.describe(simulation, result));
         }
+        return result;
     }
 }

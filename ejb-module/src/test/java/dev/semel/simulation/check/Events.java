@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -25,8 +26,10 @@ final class Events {
     private final Set<UUID> arrived = new HashSet<>();
     private final Set<UUID> rolledBack = new HashSet<>();
     private final Map<UUID, Instant> backSince = new HashMap<>();
+    private final Map<UUID, Instant> committedAt = new LinkedHashMap<>();
     private final BiConsumer<String, String> complaints;
     private final Supplier<Instant> clock;
+    private Duration bound;
 
     /** @param complaints is told which promise is broken, and how */
     Events(BiConsumer<String, String> complaints, Supplier<Instant> clock) {
@@ -36,6 +39,38 @@ final class Events {
 
     Collection<EventRow> all() {
         return events.values();
+    }
+
+    void expectWithin(Duration longest) {
+        bound = longest;
+    }
+
+    /** One that had to be at the broker by now. */
+    Optional<Violation> late() {
+        if (bound == null) {
+            return Optional.empty();
+        }
+        Instant latest = clock.get().minus(bound);
+        committedAt.keySet().removeIf(id -> arrived.contains(id) || !isReady(events.get(id)));
+        return committedAt.entrySet().stream()
+                .filter(committed -> committed.getValue().isBefore(latest))
+                .findFirst()
+                .map(committed -> new Violation(
+                        "I8",
+                        "event " + committed.getKey() + " was committed at " + committed.getValue()
+                                + ", nothing was wrong, and it is not at the broker."));
+    }
+
+    // What has a time of its own waits for the timer, and its group waits with it.
+    private boolean isReady(EventRow event) {
+        return event.status() == OutboxStatus.PENDING
+                && event.marks().dueAt() == null
+                && (event.group() == null
+                        || events.values().stream()
+                                .noneMatch(other -> event.group().equals(other.group())
+                                        && other.key().position() < event.key().position()
+                                        && other.status().isWaiting()
+                                        && other.marks().dueAt() != null));
     }
 
     int count() {
@@ -104,6 +139,9 @@ final class Events {
         }
         events.put(after.id(), after);
         commits.putIfAbsent(after.id(), commits.size());
+        if (before == null) {
+            committedAt.put(after.id(), clock.get());
+        }
         if (after.status() == OutboxStatus.PUBLISHED) {
             requireSent(after);
         }

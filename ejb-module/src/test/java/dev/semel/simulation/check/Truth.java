@@ -67,6 +67,11 @@ public final class Truth {
         removals.keepsFor(longest);
     }
 
+    /** Nothing disturbs the run: what is committed is at the broker soon. */
+    public void expectsEventsWithin(Duration bound) {
+        events.expectWithin(bound);
+    }
+
     /** Messages for this address are for this consumer, as far as its selector lets them through. */
     public void consumes(String consumer, String address, Predicate<Letter> selector) {
         consumersOfAddress.computeIfAbsent(address, first -> new ArrayList<>()).add(consumer);
@@ -327,7 +332,8 @@ public final class Truth {
                 .or(discards::unexplained)
                 .or(history::wrong)
                 .or(handlers::wrongLease)
-                .or(envelopes::wrong);
+                .or(envelopes::wrong)
+                .or(events::late);
     }
 
     public void broken(String promise, String what) {

@@ -188,20 +188,21 @@ final class ForeignDefects {
                                         }
                                 """)),
                 Defect.of(
-                        "I8",
-                        "S15: a wake-up during a drain is lost",
-                        new Patch(
-                                "outbox.relay.RelayTrigger",
-                                """
+                                "I8",
+                                "S15: a wake-up during a drain is lost",
+                                new Patch(
+                                        "outbox.relay.RelayTrigger",
+                                        """
                                         isOnItsWay.set(false);
                                         try {
                                             relay.drainKnown();
                                 """,
-                                """
+                                        """
                                         try {
                                             relay.drainKnown();
                                             isOnItsWay.set(false);
-                                """)),
+                                """))
+                        .undisturbed(),
                 Defect.of(
                         "I8",
                         "S20: slots are kept after a failed pass",

@@ -55,7 +55,8 @@ class PlantedDefectsTest {
         Stream<Long> seeds = Stream.concat(Stream.ofNullable(foundLast.get(defect.name())), all);
         Plant.Planted planted = defect.plant().plant();
         try {
-            Optional<Simulation.Result> found = seeds.map(seed -> new Simulation(seed, defect.plant(), Set.of()).run())
+            Optional<Simulation.Result> found = seeds.map(
+                            seed -> new Simulation(seed, defect.plant(), Set.of(), defect.course()).run())
                     .filter(defect::isFoundBy)
                     .findFirst();
 

@@ -37,6 +37,7 @@ public record Profile(
         Duration clockError) {
 
     private static final Duration LONG = Duration.ofDays(1);
+    private static final Duration SELDOM = Duration.ofMinutes(5);
 
     public static Profile random(String application, RandomGenerator random) {
         return new Profile(
@@ -57,6 +58,19 @@ public record Profile(
                 retention(random),
                 reconciler(random),
                 Duration.ofMillis(random.nextInt(20_000) - 10_000));
+    }
+
+    /** The same with a relay that hears of what is committed by its wake-ups, and hardly ever by its timer. */
+    Profile undisturbed() {
+        return new Profile(
+                application,
+                new RelaySettings(true, SELDOM, relay.batchSize(), relay.workers(), relay.retry()),
+                isolation,
+                outbox,
+                claim,
+                retention,
+                reconciler,
+                clockError);
     }
 
     /** With what rows are kept for, and looked at, on another node of the same application. */

@@ -40,7 +40,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -60,6 +59,7 @@ public final class World {
     private static final Duration COUNTED_WITHIN = Duration.ofSeconds(3);
     private static final Duration LONG_CALM = Duration.ofMinutes(6);
     private static final int LONGEST_STORM = 12_000;
+    private static final Duration PROMPT = Duration.ofSeconds(20);
     private static final Duration SHIPPED_REDELIVERY_DELAY = Duration.ofMillis(500);
 
     private final Universe universe;
@@ -67,6 +67,7 @@ public final class World {
     private final FalseFindings findings;
     private final Outcomes outcomes;
     private final List<Server> servers = new ArrayList<>();
+    private final Course course;
     private final Trace trace;
     private final OrderRules orders;
     private final Deployment deployment;
@@ -77,9 +78,11 @@ public final class World {
     private Instant calmSince;
     private long nextLook;
 
-    public World(long seed, Set<Integer> dropped, Plant plant, Trace trace) {
+    public World(Simulation run, Trace trace) {
         this.trace = trace;
-        Decisions decisions = new Decisions(seed, dropped);
+        this.course = run.course();
+        long seed = run.seed();
+        Decisions decisions = new Decisions(seed, run.dropped());
         RandomGenerator random = decisions.random();
         Scheduler scheduler = new Scheduler(decisions, trace);
         Ports ports = new Ports(scheduler, decisions, Rates.random(random));
@@ -117,7 +120,7 @@ public final class World {
                 truth,
                 new Audited(scheduler, truth, keys.audit),
                 situations,
-                plant);
+                run.plant());
         consumers.stream()
                 .map(ConsumerKind::definition)
                 .filter(consumer -> consumer.work().order() == Order.IN_SEQUENCE)
@@ -158,7 +161,8 @@ public final class World {
         List<Profile> profiles = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Profile profile = Profile.random("application" + (isOneApplication ? 0 : i), random);
-            profiles.add((isOneApplication && i > 0 ? profile.keepingAs(profiles.get(0)) : profile).in(nodes, i));
+            profile = (isOneApplication && i > 0 ? profile.keepingAs(profiles.get(0)) : profile).in(nodes, i);
+            profiles.add(course == Course.STORMY ? profile : profile.undisturbed());
             servers.add(new Server(i, universe, profiles.get(i), deployment));
         }
         if (profiles.stream().anyMatch(profile -> !profile.relay().enabled())) {
@@ -216,25 +220,18 @@ public final class World {
         scheduler.run(() -> false);
         servers.forEach(Server::start);
         Producers producers = new Producers(universe, servers, kept, orders);
-        Weather weather = new Weather(universe, servers);
-        Operators operators = new Operators(universe, servers, checker);
         int load = 5 + universe.decisions().below(40);
         start("client", () -> producers.foreignClient(load));
         start("application", () -> producers.application(load));
-        start("weather", weather::blow);
-        start("mender", weather::mend);
-        start("operators", operators::act);
-        if (universe.hasOperations()) {
-            start("operators", new ManyOperators(universe, servers)::act);
+        if (course == Course.STORMY) {
+            disturb();
+        } else {
+            universe.decisions().calmDown();
+            universe.truth().expectsEventsWithin(PROMPT);
+            universe.situations().count("nothing disturbed a run");
         }
         if (orders.areKept()) {
             universe.broker().bringsAt(this::whenItComes);
-        }
-        if (deployment.isRuleChanged()) {
-            universe.situations().count("the rule for an unknown outcome changed");
-        }
-        for (Instant change : deployment.changes()) {
-            start("deployer", () -> weather.roll(change));
         }
         long storm = 500 + universe.decisions().below(LONGEST_STORM);
         scheduler.run(() -> isLookedAt() && scheduler.steps() >= storm);
@@ -249,6 +246,22 @@ public final class World {
                 universe.decisions().incidents(),
                 universe.situations(),
                 trace);
+    }
+
+    private void disturb() {
+        Weather weather = new Weather(universe, servers);
+        start("weather", weather::blow);
+        start("mender", weather::mend);
+        start("operators", new Operators(universe, servers, checker)::act);
+        if (universe.hasOperations()) {
+            start("operators", new ManyOperators(universe, servers)::act);
+        }
+        if (deployment.isRuleChanged()) {
+            universe.situations().count("the rule for an unknown outcome changed");
+        }
+        for (Instant change : deployment.changes()) {
+            start("deployer", () -> weather.roll(change));
+        }
     }
 
     // A numbered event that comes late may find that an operator has given its number up, most likely the first one of
