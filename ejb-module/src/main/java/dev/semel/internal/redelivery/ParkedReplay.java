@@ -2,11 +2,9 @@ package dev.semel.internal.redelivery;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
-import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
-import dev.semel.internal.message.MessageContract;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -74,24 +72,16 @@ class ParkedReplay implements Replay {
         }
     }
 
-    // A message in conflict was parked beside the record of its key, which is another message's.
     private static boolean isRecords(ParkedMessage message) {
-        return message.key() != null && message.reason() != ParkReason.CONFLICT;
+        return message.key() != null && !message.reason().isBesideItsKey();
     }
 
     // A message without a key of its own is given that of its parking, so that even its retry takes effect once; one in
     // conflict that of its content, so that all its copies do together.
     private static IdempotencyKey keyOf(UUID id, ParkedMessage message) {
-        if (isRecords(message)) {
-            return message.key();
+        if (message.key() == null) {
+            return new IdempotencyKey(message.origin().consumer(), "parked:" + id);
         }
-        String key = message.reason() == ParkReason.WRONG_CONSUMER ? carried(message) : null;
-        return message.key() != null && message.otherContent() != null
-                ? message.key().ofContent(message.otherContent())
-                : new IdempotencyKey(message.origin().consumer(), key == null ? "parked:" + id : key);
-    }
-
-    private static String carried(ParkedMessage message) {
-        return (String) message.message().properties().get(MessageContract.IDEMPOTENCY_KEY);
+        return message.otherContent() == null ? message.key() : message.key().ofContent(message.otherContent());
     }
 }

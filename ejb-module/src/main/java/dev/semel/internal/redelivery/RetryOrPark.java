@@ -178,6 +178,7 @@ class RetryOrPark implements DeliveryFailures {
             boolean isSettled = cause.conflict().isPresent()
                     ? isDoneByItsContent(cause.conflict().get())
                     : cause.key()
+                            .filter(key -> !cause.reason().isBesideItsKey())
                             .filter(key -> isSettled(unworked(consumer, message, key), cause))
                             .isPresent();
             if (!isSettled) {

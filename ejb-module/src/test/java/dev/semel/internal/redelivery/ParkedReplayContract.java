@@ -169,8 +169,12 @@ abstract class ParkedReplayContract extends FailedPayments {
                 .park(
                         definition(),
                         ofTheOldName,
-                        new UnusableMessageException(ParkReason.WRONG_CONSUMER, "It is for another consumer.")));
+                        new UnusableMessageException(ParkReason.WRONG_CONSUMER, "It is for another consumer.", key)));
 
+        assertThat(count("key_hash", key.hash()))
+                .as("keeps the key as long as it waits")
+                .isEqualTo(1);
+        assertThat(claim(foreign())).as("says nothing about its key").isEqualTo(Claim.GRANTED);
         UUID parked =
                 UUID.fromString(database().inTransaction(stores -> stores.rows().parked("id", "message_id", id)));
         assertThat(retry(parked)).isTrue();

@@ -49,9 +49,8 @@ final class Consequences {
         givenKey(row).ifPresent(key -> truth.givenKeyOfItsOwn(truth.works().of(parked), key.hash()));
     }
 
-    // One that was parked for its content gets another one.
     private static Optional<IdempotencyKey> ownKey(ParkedMessage parked) {
-        return Optional.ofNullable(parked.key()).filter(key -> parked.reason() != ParkReason.CONFLICT);
+        return Optional.ofNullable(parked.key()).filter(key -> !parked.reason().isBesideItsKey());
     }
 
     private static Optional<IdempotencyKey> givenKey(ParkedRow row) {

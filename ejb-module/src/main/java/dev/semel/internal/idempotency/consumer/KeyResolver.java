@@ -103,7 +103,8 @@ public class KeyResolver {
             throw new UnusableMessageException(
                     ParkReason.WRONG_CONSUMER,
                     "The message is a retry for consumer " + key.consumer() + " but came to consumer " + consumer.name()
-                            + ", so it was parked.");
+                            + ", so it was parked.",
+                    new IdempotencyKey(consumer.name(), key.value()));
         }
     }
 

@@ -8,7 +8,10 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A discard taken back.
@@ -39,6 +42,12 @@ class JpaRestores implements Restores {
 
     private static final String NOTHING = " Nothing was done.";
 
+    // By name: a newer node may have parked it for a reason that is not known here.
+    private static final Set<String> BESIDE_THEIR_KEYS = Stream.of(ParkReason.values())
+            .filter(ParkReason::isBesideItsKey)
+            .map(Enum::name)
+            .collect(Collectors.toSet());
+
     private final Database database;
 
     @Inject
@@ -54,7 +63,7 @@ class JpaRestores implements Restores {
         }
         UUID key = message.get().uuid(0);
         boolean isRecords =
-                key != null && !ParkReason.CONFLICT.name().equals(message.get().text(1));
+                key != null && !BESIDE_THEIR_KEYS.contains(message.get().text(1));
         Optional<String> obstacle = isRecords ? obstacle(key, message.get().count(2)) : Optional.empty();
         if (obstacle.isEmpty()) {
             if (isRecords) {

@@ -27,6 +27,11 @@ public enum ParkReason {
     /** The message is a retry for another consumer than the one whose queue it came from. */
     WRONG_CONSUMER;
 
+    /** Whether the record of its key, if there is one, tells of another message, or of another copy. */
+    public boolean isBesideItsKey() {
+        return this == CONFLICT || this == WRONG_CONSUMER;
+    }
+
     /** Whether it tells an operator that a handler never came back and may have worked. */
     public boolean showsAnUnknownOutcome() {
         return this == SERVER_DIED || this == OUTCOME_UNKNOWN;

@@ -119,6 +119,10 @@ class KeyResolverTest {
         ScriptedMessage retry = new ScriptedMessage("old", "another", StoredMessage.text("no json", Map.of()));
 
         assertThatIsParked(ParkReason.WRONG_CONSUMER, () -> resolve(byPointer, retry));
+        assertThatThrownBy(() -> resolve(byPointer, retry))
+                .isInstanceOfSatisfying(UnusableMessageException.class, unusable -> assertThat(unusable.key())
+                        .as("that under which an operator can send it again")
+                        .contains(new IdempotencyKey(byPointer.name(), "old")));
     }
 
     @Test
