@@ -1,6 +1,7 @@
 package dev.semel.internal.counter;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -13,7 +14,17 @@ import java.util.function.BooleanSupplier;
 public class Duplicates {
 
     private final RecentKeys recent = new RecentKeys();
+    private final Counters counters;
     private Map<String, Integer> byKey = new HashMap<>();
+
+    Duplicates() {
+        this(null);
+    }
+
+    @Inject
+    public Duplicates(Counters counters) {
+        this.counters = counters;
+    }
 
     /**
      * Whether a delivery is found to be a copy before its key is claimed; it is counted then. The database is asked only if the
@@ -28,7 +39,12 @@ public class Duplicates {
         return false;
     }
 
-    public synchronized void add(String keyHash) {
+    /** Counts a copy when the transaction is committed that has found it: after a rollback the same delivery finds it again. */
+    public void add(String keyHash) {
+        counters.afterCommit(() -> count(keyHash));
+    }
+
+    private synchronized void count(String keyHash) {
         byKey.merge(keyHash, 1, Integer::sum);
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.testing.SameTransaction;
+import dev.semel.testing.TransactionOfTest;
+import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,9 @@ class DuplicateFlushTest {
 
     private static final String KEY = "0123456789abcdef";
 
-    private final Duplicates duplicates = new Duplicates();
+    private final Duplicates duplicates = new Duplicates(TestCounters.immediate());
+    private final TransactionOfTest transaction = new TransactionOfTest();
+    private final TransactionOfTest next = new TransactionOfTest();
     private final Writer writer = new Writer();
     private final DuplicateFlush fresh = new DuplicateFlush(duplicates, writer, new SameTransaction());
 
@@ -37,6 +41,19 @@ class DuplicateFlushTest {
         duplicates.add(KEY);
         fresh.run();
         assertThat(writer.written).containsExactly(Map.of(KEY, 2));
+    }
+
+    @Test
+    void countsACopyOnceWhoseFirstTransactionIsRolledBack() {
+        Duplicates counts = new Duplicates(TestCounters.in(transaction));
+        counts.add(KEY);
+        transaction.end(Status.STATUS_ROLLEDBACK);
+        assertThat(counts.take()).isEmpty();
+
+        counts = new Duplicates(TestCounters.in(next));
+        counts.add(KEY);
+        next.end(Status.STATUS_COMMITTED);
+        assertThat(counts.take()).isEqualTo(Map.of(KEY, 1));
     }
 
     private static final class Writer implements DuplicateCounts {

@@ -3,6 +3,7 @@ package dev.semel.internal.redelivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
@@ -296,7 +297,7 @@ abstract class RetryOrParkContract extends FailedPayments {
         return new IdempotencyStore(
                 stores.keys(),
                 new WaitingRetries(),
-                new Duplicates(),
+                new Duplicates(TestCounters.immediate()),
                 new NodeName("node-a"),
                 new ClaimSettings(Duration.ofSeconds(10))) {
             @Override

@@ -34,7 +34,7 @@ public final class FalseFindings {
     // A retry that is lost stays lost until an operator acts. Whatever else is found may heal by itself.
     private void requireTrue(Finding finding) {
         boolean isSure = finding.kind() == FindingKind.KEY_WITHOUT_RETRY && !isUnsure(finding);
-        if (isSure && !isExcused(finding) && !hasExpired(finding.event())) {
+        if (isSure && !isExcused(finding)) {
             truth.broken(
                     "I11",
                     "nothing is stranded, but the reconciler found that key " + finding.key() + " of "
@@ -69,6 +69,7 @@ public final class FalseFindings {
         return finding.keyHash() != null
                 && (isOfAnOtherName(finding)
                         || truth.isExpired(firstHash(finding))
+                        || hasExpired(finding.event())
                         || wasThere(finding, truth.removals().eventsBefore(finding.keyHash()))
                         || hasFirstKeyBack(finding)
                         || wasThere(finding, truth.givenUp().eventsBefore(firstHash(finding)))

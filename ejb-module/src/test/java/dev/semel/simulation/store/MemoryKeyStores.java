@@ -2,6 +2,7 @@ package dev.semel.simulation.store;
 
 import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
@@ -31,7 +32,7 @@ public final class MemoryKeyStores implements KeyStores {
     private final ConsumerTablesInMemory tables;
     private final SimulatedTransactions transactions;
     private final KeyRecords keys;
-    private final Duplicates duplicates = new Duplicates();
+    private final Duplicates duplicates = new Duplicates(TestCounters.immediate());
 
     private MemoryKeyStores(MemoryDatabase database, SimulatedTransactions transactions) {
         this.tables = new ConsumerTablesInMemory(database);

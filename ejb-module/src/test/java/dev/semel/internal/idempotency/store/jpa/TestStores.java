@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.counter.Duplicates;
+import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.TestResults;
@@ -21,7 +22,7 @@ public final class TestStores {
 
     private static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
 
-    private static final Duplicates DUPLICATES = new Duplicates();
+    private static final Duplicates DUPLICATES = new Duplicates(TestCounters.immediate());
 
     private TestStores() {}
 
