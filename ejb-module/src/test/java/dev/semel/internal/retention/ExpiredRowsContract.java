@@ -190,15 +190,20 @@ abstract class ExpiredRowsContract {
     void keepsTheRetryFromWhichAFailedKeyCanBeRunAgain(OutboxStatus status) {
         in(stores -> {
             UUID named = stores.rows().event(retry(), status, OLD);
+            UUID ofALeasedKey = stores.rows().event(retry(), status, OLD);
             UUID ofACompletedKey = stores.rows().event(retry(), status, OLD);
             UUID ofAnotherConsumer = stores.rows().event(retry(), status, OLD);
             stores.rows().namesRetry(stores.rows().key(name, "a", RecordStatus.FAILED, OLD), named);
+            stores.rows().namesRetry(stores.rows().key(name, "l", RecordStatus.IN_PROGRESS, OLD), ofALeasedKey);
             stores.rows().namesRetry(stores.rows().key(name, "b", RecordStatus.COMPLETED, YOUNG), ofACompletedKey);
             stores.rows().namesRetry(stores.rows().key(name + "-2", "c", RecordStatus.FAILED, OLD), ofAnotherConsumer);
 
             deleteAll(stores);
 
             assertThat(stores.rows().isThere(PurgeTarget.PUBLISHED_RETRIES, named))
+                    .isTrue();
+            assertThat(stores.rows().isThere(PurgeTarget.PUBLISHED_RETRIES, ofALeasedKey))
+                    .as("an operator may release it")
                     .isTrue();
             assertThat(stores.rows().isThere(PurgeTarget.PUBLISHED_RETRIES, ofACompletedKey))
                     .isFalse();

@@ -15,11 +15,14 @@ import dev.semel.simulation.tables.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /** Finished rows that have had their time. Nothing is captured or archived in the simulation, and counters stay. */
 public class MemoryExpiredRows implements ExpiredRows {
+
+    private static final Set<RecordStatus> MAY_RUN_AGAIN = Set.of(RecordStatus.FAILED, RecordStatus.IN_PROGRESS);
 
     private final RetentionTablesInMemory tables;
     private final SimulatedTransactions transactions;
@@ -116,10 +119,10 @@ public class MemoryExpiredRows implements ExpiredRows {
         return row.status() == status && row.marks().endedAt().isBefore(before);
     }
 
-    /** Whether no failed key could be run again from the content of this retry. */
+    /** Whether no key that failed, or that may, could be run again from the content of this retry. */
     protected boolean isOfNobody(Session session, EventRow row) {
         return tables.consumers().keys.all(session).stream()
-                .noneMatch(key -> key.record().status() == RecordStatus.FAILED
+                .noneMatch(key -> MAY_RUN_AGAIN.contains(key.record().status())
                         && row.event().consumer().filter(key.consumer()::equals).isPresent()
                         && row.id().equals(key.record().retryEventId()));
     }

@@ -43,10 +43,13 @@ record PurgeTargetRows(String table, String id, String condition) {
     private static final String LARGE_BODY =
             "(SELECT b.body FROM semel_outbox_body b WHERE b.event_id = semel_outbox_event.id)";
 
-    // A failed key can be run again from the content of its last retry.
-    private static final String RETRY_OF_NOBODY = "consumer IS NOT NULL AND NOT EXISTS (SELECT 1 FROM"
-            + " semel_idempotency_record r WHERE r.status = 'FAILED' AND r.retry_event_id = semel_outbox_event.id"
-            + " AND r.consumer = semel_outbox_event.consumer)";
+    // A failed key can be run again from the content of its last retry, and one under a lease that lapses fails when it
+    // is
+    // released. One question for each status, as above.
+    private static final String RETRY_OF_NOBODY = Stream.of("FAILED", "IN_PROGRESS")
+            .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_idempotency_record r WHERE r.status = '" + status
+                    + "' AND r.retry_event_id = semel_outbox_event.id AND r.consumer = semel_outbox_event.consumer)")
+            .collect(Collectors.joining("", "consumer IS NOT NULL", ""));
 
     // A mark of an incarnation that is forgotten counts as one of an incarnation that has died.
     private static final String GONE = "COALESCE(stopped_at, seen_at) < ? AND (stopped_at IS NOT NULL OR "
