@@ -51,7 +51,7 @@ public class JpaKeyPurges extends JpaPurges<KeyQuery> {
     }
 
     Duration shortestAge() {
-        return rule.now().horizon();
+        return rule.now().copies();
     }
 
     @Override
@@ -59,9 +59,10 @@ public class JpaKeyPurges extends JpaPurges<KeyQuery> {
         Duration shortest = shortestAge();
         return age.compareTo(shortest) >= 0
                 ? Optional.empty()
-                : Optional.of("A copy of a message can come back for " + shortest
-                        + " (semel.redelivery-horizon), and without its key it would run again. Keys can be purged that were"
-                        + " finished longer ago than that.");
+                : Optional.of(
+                        "A copy of a message can come back for " + shortest
+                                + " on this database (the longer one of semel.redelivery-horizon and semel.retention.published), and"
+                                + " without its key it would run again. Keys can be purged that were finished longer ago than that.");
     }
 
     // A record was first seen before it was finished, and only that time has an index.

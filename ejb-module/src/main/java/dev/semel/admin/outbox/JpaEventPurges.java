@@ -9,7 +9,6 @@ import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.retention.RemovedEvents;
 import dev.semel.internal.retention.RetentionRule;
-import dev.semel.internal.retention.Terms;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -59,8 +58,7 @@ public class JpaEventPurges extends JpaPurges<OutboxQuery> {
     }
 
     Duration shortestAge() {
-        Terms terms = rule.now();
-        return terms.published().compareTo(terms.horizon()) >= 0 ? terms.published() : terms.horizon();
+        return rule.now().copies();
     }
 
     @Override

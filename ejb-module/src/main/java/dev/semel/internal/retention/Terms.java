@@ -43,10 +43,14 @@ public record Terms(
                 window.contains(other.window) ? other.window : window);
     }
 
+    /** How long a copy of a message may come back: from the broker, or because a published event is sent again. */
+    public Duration copies() {
+        return longer(published, horizon);
+    }
+
     /** In any case, keys outlive what could bring a copy back. */
     Terms withLastingKeys() {
-        Duration lasting = longer(keys, longer(published, horizon));
-        return new Terms(lasting, published, closed, archived, sequences, horizon, mode, window);
+        return new Terms(longer(keys, copies()), published, closed, archived, sequences, horizon, mode, window);
     }
 
     private static Duration longer(Duration one, Duration other) {

@@ -100,6 +100,20 @@ class KeyPurgeTest extends KeysAdminFixture {
     }
 
     @ParameterizedTest
+    @EnumSource(names = "H2")
+    void keepsKeysAsLongAsAPublishedEventCanBeSentAgain(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).key(consumer, "old", "COMPLETED", OLD);
+            JpaKeyPurges purges =
+                    TestKeysAdmin.purges(database, TestKeysAdmin.settings(TestKeysAdmin.HORIZON, OLD.plusDays(1)));
+
+            assertThatThrownBy(() -> purges.plan(query(null), OLD))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContainingAll("PT96H", "semel.retention.published");
+        });
+    }
+
+    @ParameterizedTest
     @EnumSource
     void refusesToDeleteMoreThanWasConfirmed(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
@@ -164,7 +178,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             assertThat(TestedOperations.workedOff(database, chunks, purge)).isEqualTo("FAILED 0 0");
 
             assertThat((String) new Rows(database).get("semel_operation", "note", purge))
-                    .contains("PT96H (semel.redelivery-horizon)", "What was deleted before stays deleted")
+                    .contains("PT96H", "semel.redelivery-horizon", "What was deleted before stays deleted")
                     .doesNotContain("Nothing was done");
             assertThat(search(database, null)).containsExactly("old");
         });

@@ -51,8 +51,17 @@ public final class TestKeysAdmin {
         return purges.start(Caller.named(user), purges.plan(query, HORIZON), 0, "disk is full");
     }
 
+    static JpaKeyPurges purges(Database database, RetentionSettings settings) {
+        return new JpaKeyPurges(
+                database, TestRetentionRule.of(settings, () -> settings), TestedOperations.started(database));
+    }
+
     private static RetentionSettings settings(Duration horizon) {
+        return settings(horizon, horizon);
+    }
+
+    static RetentionSettings settings(Duration horizon, Duration published) {
         Schedule schedule = new Schedule(HORIZON, 2, Window.ALWAYS);
-        return new RetentionSettings(horizon, horizon, horizon, horizon, schedule);
+        return new RetentionSettings(published, published, horizon, horizon, schedule);
     }
 }
