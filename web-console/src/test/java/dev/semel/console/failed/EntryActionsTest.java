@@ -13,7 +13,8 @@ import dev.semel.admin.failed.FailedView;
 import dev.semel.admin.failed.SelectedFailedAdmin;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
-import dev.semel.console.format.Messages;
+import dev.semel.console.action.PurgeFrame;
+import dev.semel.console.format.TestMessages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,12 +39,7 @@ class EntryActionsTest {
         "OUTCOME_UNKNOWN TERMINAL_FAILURE, retry-unknown"
     })
     void warnOfARepeatedEffectAsSoonAsTheOutcomeOfOneIsUnknown(String reasons, String question) {
-        actions.messages = new Messages() {
-            @Override
-            public String of(String key, Object value) {
-                return key;
-            }
-        };
+        actions.messages = TestMessages.keys();
         List<FailedView> selected =
                 Stream.of(reasons.split(" ")).map(EntryActionsTest::entry).toList();
 
@@ -52,12 +48,7 @@ class EntryActionsTest {
 
     @Test
     void askForTheirNumberBeforeEntriesAreGivenUpForGood() {
-        actions.messages = new Messages() {
-            @Override
-            public String of(String key, Object value) {
-                return key;
-            }
-        };
+        actions.messages = TestMessages.keys();
 
         Confirmation discard = actions.discard(List.of(entry("TERMINAL_FAILURE"), entry("MISSING_KEY")));
 
@@ -68,12 +59,7 @@ class EntryActionsTest {
 
     @Test
     void askForAReasonAloneBeforeAMessageIsRestored() {
-        actions.messages = new Messages() {
-            @Override
-            public String of(String key, Object value) {
-                return key;
-            }
-        };
+        actions.messages = TestMessages.keys();
 
         Confirmation restore = actions.restore(entry("TERMINAL_FAILURE"));
 
@@ -175,43 +161,24 @@ class EntryActionsTest {
 
     @Test
     void purgeWhatWasPlannedInTheBackgroundAtThePaceThatIsChosen() {
-        List<Object> done = new ArrayList<>();
-        actions.messages = new Messages() {
-            @Override
-            public String of(String key, Object value) {
-                return key;
-            }
-
-            @Override
-            public String of(String key) {
-                return key;
-            }
-        };
-        PurgePlan<FailedQuery> plan = new PurgePlan<>(
-                new FailedQuery(null, "RETRIED", null, null, null, null, null, null), Instant.EPOCH, 412);
+        PurgeFrame<FailedQuery> frame =
+                new PurgeFrame<>(new FailedQuery(null, "RETRIED", null, null, null, null, null, null));
+        actions.messages = TestMessages.keys();
         actions.admin = new FailedAdmin() {
             @Override
             public PurgePlan<FailedQuery> planPurge(FailedQuery query, Duration olderThan) {
-                done.add(olderThan);
-                return plan;
+                return frame.plan(query, olderThan);
             }
 
             @Override
-            public UUID purge(PurgePlan<FailedQuery> planned, long perSecond, String reason) {
-                done.addAll(List.of(planned, perSecond, reason));
-                return UUID.randomUUID();
+            public UUID purge(PurgePlan<FailedQuery> plan, long perSecond, String reason) {
+                return frame.purge(plan, perSecond, reason);
             }
         };
 
-        Confirmation purge = actions.purge(plan.query(), 90, List.of("status RETRIED"));
+        Confirmation purge = actions.purge(frame.query(), PurgeFrame.DAYS, List.of("status RETRIED"));
 
-        assertThat(purge.isDangerous()).isTrue();
-        assertThat(purge.input().phrase()).isEqualTo("412");
-        assertThat(purge.input().days()).isEqualTo(90);
-        assertThat(purge.input().isPaced()).isTrue();
-        assertThat(purge.details()).containsExactly("failed.purge.count", "status RETRIED");
-        purge.start().run("disk is full", 50);
-        assertThat(done).containsExactly(Duration.ofDays(90), plan, 50L, "disk is full");
+        frame.assertAsked(purge, "purge", "failed.purge.count", "status RETRIED");
     }
 
     @Test
@@ -226,17 +193,7 @@ class EntryActionsTest {
     private FailedPlan planOf(long count, long unknown, List<Object> done) {
         FailedQuery query = new FailedQuery(null, null, "shop.ship-order", null, null, null, null, null);
         FailedPlan plan = new FailedPlan(query, Instant.EPOCH, count, unknown, 0);
-        actions.messages = new Messages() {
-            @Override
-            public String of(String key) {
-                return key;
-            }
-
-            @Override
-            public String of(String key, Object value) {
-                return key;
-            }
-        };
+        actions.messages = TestMessages.keys();
         actions.admin = new FailedAdmin() {
             @Override
             public FailedPlan plan(FailedQuery asked) {

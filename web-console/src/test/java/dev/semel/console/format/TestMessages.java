@@ -10,4 +10,19 @@ public final class TestMessages {
     public static Messages english() {
         return new Messages(() -> Locale.ENGLISH);
     }
+
+    /** Each text is its key. */
+    public static Messages keys() {
+        return new Messages() {
+            @Override
+            public String of(String key) {
+                return key;
+            }
+
+            @Override
+            public String of(String key, Object value) {
+                return key;
+            }
+        };
+    }
 }
