@@ -1,5 +1,9 @@
 package dev.semel.admin.cause;
 
+import static dev.semel.testing.ManyRows.ago;
+import static dev.semel.testing.ManyRows.newId;
+import static dev.semel.testing.ManyRows.numbers;
+import static dev.semel.testing.ManyRows.secondsAgo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.PageRequest;
@@ -92,14 +96,14 @@ class FailedPlansTest {
                                 + "', 'ATTEMPTS_USED_UP', 'orders', 'EMPTY', '{}', 'shop.Down', CONCAT('No carrier for order-', n),"
                                 + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + fingerprint(dialect)
                                 + ", 4, MOD(n, 2), 'n', "
-                                + time(dialect) + " FROM " + numbers(dialect, first, end))
+                                + secondsAgo(dialect) + " FROM " + numbers(dialect, first, end))
                         .executeUpdate());
     }
 
     // One pass parks 50 events at the same time.
     private static void events(TestDatabase database, int first, int end, String status) {
         Dialect dialect = database.dialect();
-        String parkedAt = status.equals("PARKED") ? time(dialect).replace(" n ", " (n - MOD(n, 50)) ") : "NULL";
+        String parkedAt = status.equals("PARKED") ? ago("n - MOD(n, 50)", dialect) : "NULL";
         database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
                         + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
                         + " node, created_at, error_type, error_message, error_stack, fingerprint, retries, parked_at) SELECT "
@@ -121,32 +125,6 @@ class FailedPlansTest {
         String text = "CONCAT('00000000-0000-5000-8000-', LPAD(%s, 12, '0'))"
                 .formatted(dialect == Dialect.MARIADB ? "MOD(n, 300)" : "CAST(MOD(n, 300) AS varchar)");
         return "CAST(" + text + " AS uuid)";
-    }
-
-    private static String time(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> "CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND";
-            case MARIADB -> "CURRENT_TIMESTAMP - INTERVAL n SECOND";
-            case H2 -> "DATEADD(SECOND, - n , CURRENT_TIMESTAMP)";
-        };
-    }
-
-    private static String newId(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> "gen_random_uuid()";
-            case MARIADB -> "uuid()";
-            case H2 -> "random_uuid()";
-        };
-    }
-
-    private static String numbers(Dialect dialect, int first, int end) {
-        String numbers =
-                switch (dialect) {
-                    case POSTGRESQL -> "generate_series(%d, %d) AS numbers(n)";
-                    case MARIADB -> "(SELECT seq AS n FROM seq_%d_to_%d) AS numbers";
-                    case H2 -> "system_range(%d, %d) AS numbers(n)";
-                };
-        return numbers.formatted(first, end - 1);
     }
 
     @AfterAll

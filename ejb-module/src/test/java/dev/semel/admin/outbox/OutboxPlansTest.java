@@ -1,5 +1,8 @@
 package dev.semel.admin.outbox;
 
+import static dev.semel.testing.ManyRows.newId;
+import static dev.semel.testing.ManyRows.numbers;
+import static dev.semel.testing.ManyRows.secondsAgo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Dialect;
@@ -33,7 +36,8 @@ class OutboxPlansTest {
                             + " node, created_at, published_at) SELECT " + newId(dialect)
                             + ", MOD(n, 16), 't', 'orders',"
                             + " 'QUEUE', CASE WHEN MOD(n, 3) = 0 THEN NULL ELSE 'shop' END, 'k', 'EMPTY', '{}', 'PUBLISHED',"
-                            + " 0, 'n', " + time(dialect) + ", " + time(dialect) + " FROM " + numbers(dialect))
+                            + " 0, 'n', " + secondsAgo(dialect) + ", " + secondsAgo(dialect) + " FROM "
+                            + numbers(dialect, 1, EVENTS + 1))
                     .executeUpdate());
             database.doInTransaction(open -> {
                 if (dialect == Dialect.MARIADB) {
@@ -76,31 +80,5 @@ class OutboxPlansTest {
                                         ? row.getString("type") + " " + row.getString("key") + " "
                                                 + row.getString("Extra")
                                         : row.getString(1))));
-    }
-
-    private static String newId(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> "gen_random_uuid()";
-            case MARIADB -> "uuid()";
-            case H2 -> "random_uuid()";
-        };
-    }
-
-    private static String time(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> "CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND";
-            case MARIADB -> "CURRENT_TIMESTAMP - INTERVAL n SECOND";
-            case H2 -> "DATEADD(SECOND, - n , CURRENT_TIMESTAMP)";
-        };
-    }
-
-    private static String numbers(Dialect dialect) {
-        String numbers =
-                switch (dialect) {
-                    case POSTGRESQL -> "generate_series(1, %d) AS numbers(n)";
-                    case MARIADB -> "(SELECT seq AS n FROM seq_1_to_%d) AS numbers";
-                    case H2 -> "system_range(1, %d) AS numbers(n)";
-                };
-        return numbers.formatted(EVENTS);
     }
 }

@@ -10,7 +10,6 @@ import dev.semel.internal.counter.TestCounterStore;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -26,12 +25,7 @@ class OverviewAdminTest {
     private final String name = "consumer-" + UUID.randomUUID();
 
     private static Overview now(Database database) {
-        OverviewAdmin admin = new OverviewAdmin();
-        admin.database = database;
-        admin.monitor = TestEvents.monitor(database);
-        admin.counters = TestCounterStore.of(database);
-        admin.consumerRows = new JpaConsumers(database);
-        return admin.now();
+        return TestOverview.of(database).now();
     }
 
     @ParameterizedTest

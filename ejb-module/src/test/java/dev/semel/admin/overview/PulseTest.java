@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.semel.admin.Rows;
-import dev.semel.internal.counter.TestCounterStore;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.operator.TestEvents;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -85,11 +83,6 @@ class PulseTest {
     }
 
     private static Pulse pulse(Database database) {
-        OverviewAdmin admin = new OverviewAdmin();
-        admin.database = database;
-        admin.monitor = TestEvents.monitor(database);
-        admin.counters = TestCounterStore.of(database);
-        admin.causes = new JpaParkedCauses(database);
-        return admin.pulse();
+        return TestOverview.of(database).pulse();
     }
 }

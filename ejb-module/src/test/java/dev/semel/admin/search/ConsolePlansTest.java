@@ -1,0 +1,188 @@
+package dev.semel.admin.search;
+
+import static dev.semel.testing.ManyRows.ago;
+import static dev.semel.testing.ManyRows.newId;
+import static dev.semel.testing.ManyRows.numbers;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.admin.Caller;
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.Roles;
+import dev.semel.admin.failed.FailedQuery;
+import dev.semel.admin.failed.TestFailedEntries;
+import dev.semel.admin.keys.KeyQuery;
+import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.admin.outbox.Retries;
+import dev.semel.admin.outbox.TestOutboxAdmin;
+import dev.semel.admin.overview.TestOverview;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.testing.PlannedDatabase;
+import dev.semel.testing.PlannedDatabase.Planned;
+import dev.semel.testing.TestDatabase;
+import jakarta.ejb.SessionContext;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What an operator looks at first, at any size: an exact search, the lists as they open, and the overview read no table of keys, events
+ * or parked messages from its beginning to its end. Each statement that is really asked is held to that.
+ */
+@Tag("long")
+class ConsolePlansTest {
+
+    private static final int ROWS = 20_000;
+    private static final int PARKED = 500;
+    private static final String CONSUMER = "plans";
+    private static final UUID KEY = UUID.fromString(IdempotencyKey.hash(CONSUMER, "order-7"));
+    private static final UUID EVENT = new UUID(4711, 4711);
+    private static final String LARGE =
+            "\\b(semel_idempotency_record|semel_outbox_event|semel_parked_message|e|m|p|r)\\b";
+
+    private static final List<String> WHOLE = List.of(
+            // PostgreSQL, but for the count of a list without a condition, which ends after 10,000 rows
+            "Seq Scan on " + LARGE,
+            // MariaDB
+            "(?m)^ALL " + LARGE,
+            // H2
+            "(?i)" + LARGE + "\\.tableScan");
+
+    enum Look {
+        SEARCH_FOR_A_KEY(database -> search(database, "order-7").keys().size()),
+        SEARCH_FOR_AN_AGGREGATE(
+                database -> search(database, "account-7").events().size()),
+        SEARCH_FOR_AN_EVENT(
+                database -> search(database, EVENT.toString()).events().size()),
+        LIST_OF_FAILED(database -> TestFailedEntries.page(
+                        database,
+                        new FailedQuery(null, null, null, null, null, null, null, null),
+                        new PageRequest(0, 25, "parkedAt", false))
+                .rows()
+                .size()),
+        LIST_OF_EVENTS(database -> TestOutboxAdmin.of(database, viewer())
+                .page(
+                        new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null),
+                        new PageRequest(0, 25, "createdAt", false))
+                .rows()
+                .size()),
+        LIST_OF_KEYS(database -> TestKeysAdmin.of(database, viewer())
+                .page(new KeyQuery(null, null, null, null, null), new PageRequest(0, 25, "firstSeenAt", false))
+                .rows()
+                .size()),
+        BANNER(database -> TestOverview.of(database).pulse().parked().size()),
+        OVERVIEW(database -> TestOverview.of(database).now().consumers().size());
+
+        private final Function<Database, Integer> work;
+
+        Look(Function<Database, Integer> work) {
+            this.work = work;
+        }
+    }
+
+    @BeforeAll
+    static void fill() {
+        empty();
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase.of(dialect).doInTransaction(open -> fill(open, dialect));
+            TestDatabase.of(dialect).doInTransaction(open -> {
+                if (dialect == Dialect.MARIADB) {
+                    open.query(
+                            "ANALYZE TABLE semel_parked_message, semel_outbox_event, semel_idempotency_record",
+                            row -> 0);
+                } else {
+                    open.nativeQuery("ANALYZE").executeUpdate();
+                }
+            });
+        }
+    }
+
+    private static void fill(Database open, Dialect dialect) {
+        String rows = numbers(dialect, 1, ROWS);
+        String minutesAgo = ago("60 * n", dialect);
+        Stream.of(
+                        "INSERT INTO semel_consumer (node, application, consumer) SELECT 'n', 'a', 'plans'",
+                        "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                                + " first_seen_at, completed_at) SELECT " + newId(dialect)
+                                + ", 'plans', CONCAT('order-', n), 'COMPLETED', 0, 0, 'n', " + minutesAgo + ", "
+                                + minutesAgo
+                                + " FROM " + rows,
+                        "INSERT INTO semel_outbox_event (id, slot, event_type, aggregate_type, aggregate_id, destination,"
+                                + " destination_kind, key_text, body_kind, headers, status, attempts, node, created_at,"
+                                + " published_at) SELECT " + newId(dialect)
+                                + ", MOD(n, 16), 't', 'account', CONCAT('account-', n), 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
+                                + " 'PUBLISHED', 0, 'n', " + minutesAgo + ", " + minutesAgo + " FROM " + rows,
+                        "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
+                                + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at) SELECT "
+                                + newId(dialect) + ", 'plans', " + newId(dialect) + ", " + newId(dialect)
+                                + ", CONCAT('order-', n), CASE WHEN n < " + PARKED
+                                + " THEN 'PARKED' ELSE 'RETRIED' END, 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', 'No', "
+                                + newId(dialect) + ", 4, 'n', " + minutesAgo + " FROM " + rows)
+                .forEach(statement -> open.nativeQuery(statement).executeUpdate());
+        open.nativeQuery("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY)
+                .executeUpdate();
+        open.nativeQuery("UPDATE semel_outbox_event SET id = ? WHERE aggregate_id = 'account-11'", EVENT)
+                .executeUpdate();
+    }
+
+    @AfterAll
+    static void empty() {
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase database = TestDatabase.of(dialect);
+            new OutboxTables(database);
+            database.doInTransaction(
+                    open -> Stream.of("semel_parked_message", "semel_idempotency_record", "semel_consumer")
+                            .forEach(table -> open.nativeQuery("DELETE FROM " + table + " WHERE consumer = 'plans'")
+                                    .executeUpdate()));
+        }
+    }
+
+    static Stream<Arguments> looks() {
+        return Stream.of(Dialect.values())
+                .flatMap(dialect -> Stream.of(Look.values()).map(look -> Arguments.of(dialect, look)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void readsNoLargeTableFromItsBeginningToItsEnd(Dialect dialect, Look look) {
+        TestDatabase.of(dialect).doAndRollBack(open -> {
+            PlannedDatabase database = new PlannedDatabase(open);
+
+            assertThat(look.work.apply(database)).as("rows found").isPositive();
+            assertThat(database.plans())
+                    .isNotEmpty()
+                    .filteredOn(ConsolePlansTest::mustBeNarrow)
+                    .allSatisfy(planned -> WHOLE.forEach(whole ->
+                            assertThat(planned.plan()).as(planned.question()).doesNotContainPattern(whole)));
+        });
+    }
+
+    /** A count that nearly each row matches ends after 10,000 of them, wherever it reads. */
+    private static boolean mustBeNarrow(Planned planned) {
+        return !planned.question()
+                .matches("SELECT COUNT\\(\\*\\) FROM \\(SELECT 1 AS one FROM semel_\\w+"
+                        + "( WHERE consumer IS NULL)? LIMIT 10000\\) counted");
+    }
+
+    private static Found search(Database database, String text) {
+        SearchAdmin admin = new SearchAdmin();
+        admin.keys = TestKeysAdmin.of(database, viewer());
+        admin.events = TestOutboxAdmin.of(database, viewer());
+        admin.search = new JpaSearch(database);
+        return admin.find(text);
+    }
+
+    private static SessionContext viewer() {
+        return Caller.named("vera", Roles.VIEWER);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.semel.testing;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.jpa.DialectOfDatabase;
+import jakarta.persistence.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A database that is also asked how it will answer, before each question. */
+public final class PlannedDatabase extends Database {
+
+    private final Database real;
+    private final List<Planned> plans = new ArrayList<>();
+
+    /** A question, and the plan for it, a step a line; on MariaDB kind, table and index of each step. */
+    public record Planned(String question, String plan) {}
+
+    public PlannedDatabase(Database real) {
+        super(real::entityManager, new DialectOfDatabase(real.dialect()), null);
+        this.real = real;
+    }
+
+    public List<Planned> plans() {
+        return List.copyOf(plans);
+    }
+
+    @Override
+    public Query nativeQuery(String sql, Object... parameters) {
+        plan(sql, parameters);
+        return real.nativeQuery(sql, parameters);
+    }
+
+    @Override
+    public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
+        plan(sql, parameters);
+        return real.query(sql, reader, parameters);
+    }
+
+    private void plan(String sql, Object... parameters) {
+        if (sql.startsWith("SELECT")) {
+            List<String> steps = real.query(
+                    "EXPLAIN " + sql,
+                    row -> dialect() == Dialect.MARIADB
+                            ? row.getString("type") + " " + row.getString("table") + " " + row.getString("key")
+                            : row.getString(1),
+                    parameters);
+            plans.add(new Planned(sql, String.join("\n", steps)));
+        }
+    }
+}
