@@ -578,6 +578,13 @@ class ApiIT {
             String purge = "operations/" + started(api.post("admin", "keys/purge", confirmed(plan, 3)));
             assertThat(api.post("operator", purge + "/pause", null).status()).isEqualTo(200);
             assertProblem(api.post("operator", purge + "/resume", null), 409, "with the role semel-admin");
+            assertThat(plant.tables()
+                            .rows(
+                                    "SELECT user_name, outcome, target FROM semel_audit WHERE action = 'resume operation' AND"
+                                            + " outcome = 'DENIED'"))
+                    .singleElement()
+                    .satisfies(line -> assertThat(String.join(" ", line))
+                            .startsWith("operator DENIED purge keys of admin: 3 keys"));
             assertThat(api.post("admin", purge + "/resume", null).status()).isEqualTo(200);
             assertThat(api.post("operator", purge + "/cancel", null).status()).isEqualTo(200);
         });

@@ -279,7 +279,7 @@ class OperationsIT {
             assertThat(visit.find("strip")).containsText("“discard selected” of operator broke off after 2 of 2");
             photograph(visit, "overview-broken-off", scheme);
             visit.open("operations");
-            Locator told = visit.page().locator("#content [data-test=sentence], #content [data-test=broken-off]");
+            Locator told = visit.page().locator("#content [data-test=sentence], #content [data-test=halted]");
             assertThat(told.filter(new Locator.FilterOptions().setHasText("broke off")))
                     .hasCount(2);
             photograph(visit, "operations-broken-off", scheme);
@@ -351,6 +351,12 @@ class OperationsIT {
             assertThat(visit.find("worked")).not().containsText("done in about");
             assertThat(other.find("resume-operation")).isDisabled();
             visit.screenshot(ALBUM.resolve("operation-paused-light.png"));
+            other.open("operations");
+            Locator told = other.page().locator("#content [data-test=sentence], #content [data-test=halted]");
+            assertThat(told.filter(new Locator.FilterOptions().setHasText("stands still after")))
+                    .containsText("Paused by operator");
+            assertThat(other.page().locator("[data-status=OPERATION_PAUSED]")).hasCount(1);
+            other.screenshot(ALBUM.resolve("operations-paused-light.png"));
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         long left = parked("shop.paused");

@@ -115,6 +115,7 @@ class RolesOfBeansTest {
                         Map.entry("OperationsAdmin.running", ALL),
                         Map.entry("OperationsAdmin.find", ALL),
                         Map.entry("OperationsAdmin.brokenOff", ALL),
+                        Map.entry("OperationsAdmin.paused", ALL),
                         Map.entry("OperationsAdmin.setPace", OPERATORS),
                         Map.entry("OperationsAdmin.pause", OPERATORS),
                         Map.entry("OperationsAdmin.resume", OPERATORS),

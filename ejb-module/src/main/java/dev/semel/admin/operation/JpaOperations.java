@@ -45,6 +45,8 @@ class JpaOperations {
             + " AND later.started_at > broken.started_at AND later.row_filter = broken.row_filter)"
             + " ORDER BY ended_at DESC, id LIMIT 5";
     private static final int TOLD_FOR_SECONDS = 86_400;
+    private static final String PAUSED = "SELECT " + COLUMNS + " FROM semel_operation WHERE state = 'PAUSED'"
+            + " ORDER BY progressed_at DESC, id LIMIT 5";
     private static final String RUNNING = "semel_operation WHERE state = 'RUNNING'";
 
     private static final String REASONS = "SELECT reason, COUNT(*) FROM semel_operation_row"
@@ -84,6 +86,10 @@ class JpaOperations {
         String sql = BROKEN_OFF.formatted(database.dialect().secondsFromNow());
         return Row.all(OperationView.class, database.nativeQuery(sql, -TOLD_FOR_SECONDS))
                 .toList();
+    }
+
+    List<OperationView> paused() {
+        return Row.all(OperationView.class, database.nativeQuery(PAUSED)).toList();
     }
 
     Optional<OperationView> view(UUID id) {

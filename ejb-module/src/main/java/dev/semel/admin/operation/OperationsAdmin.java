@@ -5,7 +5,9 @@ import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.audit.Outcome;
 import dev.semel.admin.failed.FailedOperations;
+import dev.semel.internal.admin.RefusedAccess;
 import dev.semel.internal.admin.operation.Pace;
 import dev.semel.internal.admin.operation.StartedOperations;
 import jakarta.annotation.Resource;
@@ -35,6 +37,9 @@ public class OperationsAdmin {
     @Inject
     StartedOperations started;
 
+    @Inject
+    RefusedAccess refused;
+
     @Resource
     SessionContext context;
 
@@ -55,6 +60,11 @@ public class OperationsAdmin {
     /** Those that broke off within a day, and were not started again since; the last five, the latest first. */
     public List<OperationView> brokenOff() {
         return operations.brokenOff();
+    }
+
+    /** Those that an operator stopped, and that go on only when they are resumed; the last five, the latest first. */
+    public List<OperationView> paused() {
+        return operations.paused();
     }
 
     /** One operation; empty if it is gone. */
@@ -97,18 +107,20 @@ public class OperationsAdmin {
     /**
      * Lets a paused operation go on from where it stands. A purge reads its rule again, as before each chunk.
      *
-     * @throws RefusedException if it is not paused; for a purge, if the caller may not purge
+     * @throws RefusedException if it is not paused; for a purge, if the caller may not purge, of which the audit is told
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void resume(OperationView operation) {
+        Operation resume = new Operation(context, "resume operation", words(operation));
         boolean isPurge =
                 operations.view(operation.id()).filter(OperationView::isPurge).isPresent();
         if (isPurge && !context.isCallerInRole(Roles.ADMIN)) {
+            refused.append(resume, Outcome.DENIED);
             throw new RefusedException(
                     "A purge is resumed by those who may purge, with the role " + Roles.ADMIN + ". Nothing was done.");
         }
-        started.resume(operation.id(), new Operation(context, "resume operation", words(operation)));
+        started.resume(operation.id(), resume);
     }
 
     /**

@@ -271,6 +271,10 @@ class OperationsAdminTest {
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContainingAll("semel-admin", "Nothing was done");
             assertThat(view(database, purge).isPaused()).isTrue();
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> {
+                assertThat(line).startsWith("resume operation").endsWith(1L, "DENIED", null);
+                assertThat((String) line[1]).startsWith("purge keys of " + user + ": 1 keys");
+            });
 
             OperationsAdmin administrator = admin(database);
             administrator.context = Caller.named(user, Roles.ADMIN);
@@ -306,6 +310,28 @@ class OperationsAdminTest {
         });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatIsPausedUntilItIsResumedOrEnds(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            new Rows(database).message(origin, "a", "PARKED", MINUTE);
+            UUID operation = start(database, OperationKind.RETRY);
+            assertThat(paused(database)).doesNotContain(operation);
+
+            admin(database).pause(view(database, operation));
+            assertThat(paused(database)).contains(operation);
+            admin(database).resume(view(database, operation));
+            assertThat(paused(database)).doesNotContain(operation);
+            admin(database).pause(view(database, operation));
+            admin(database).cancel(view(database, operation));
+            assertThat(paused(database)).doesNotContain(operation);
+        });
+    }
+
+    private List<UUID> paused(Database database) {
+        return admin(database).paused().stream().map(OperationView::id).toList();
+    }
+
     private static void end(Database database, UUID operation, OperationState how) {
         TestedOperations.store(database).end(operation, how, "5 rows in a row failed");
     }
@@ -337,6 +363,7 @@ class OperationsAdminTest {
         admin.operations = new JpaOperations(database);
         admin.failed = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.started = TestedOperations.started(database);
+        admin.refused = TestAudit.refused(database);
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;
     }

@@ -14,6 +14,7 @@ import dev.semel.console.format.Messages;
 import dev.semel.console.url.QueryString;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
  *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
- *   <li>what parked events hold back, operations that broke off, and a backlog that waits too long.
+ *   <li>what parked events hold back, operations that broke off or are paused, and a backlog that waits too long.
  * </ol>
  */
 @ApplicationScoped
@@ -59,7 +60,7 @@ public class Triage {
     }
 
     List<Sentence> of(
-            Pulse pulse, List<DestinationView> destinations, List<KindView> findings, List<OperationView> brokenOff) {
+            Pulse pulse, List<DestinationView> destinations, List<KindView> findings, List<OperationView> halted) {
         Wording words = new Wording(messages, format, pulse.asOf());
         LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
         return Stream.of(
@@ -69,7 +70,7 @@ public class Triage {
                         findings.stream().map(kind -> finding(kind, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()),
                         heldBack(pulse.groupsHeldBack(), words),
-                        brokenOff.stream().map(operation -> brokenOff(operation, words)),
+                        halted.stream().map(operation -> halted(operation, words)),
                         life.backlog().stream())
                 .flatMap(sentences -> sentences)
                 .sorted(Comparator.comparingInt(Sentence::rank))
@@ -130,12 +131,17 @@ public class Triage {
                 : Stream.of(danger(words.of("triage.heldBack", groups), "/outbox?status=PARKED&retries=WITH"));
     }
 
-    private static Sentence brokenOff(OperationView operation, Wording words) {
+    // One that is paused waits for an operator, and for nothing else.
+    private static Sentence halted(OperationView operation, Wording words) {
+        boolean isPaused = operation.isPaused();
         String worked = words.of("operation.worked", operation.worked(), operation.planned());
-        String head = words.of("triage.operation", operation.action(), operation.user(), worked);
+        String key = isPaused ? "triage.operation.paused" : "triage.operation";
+        String head = words.of(key, operation.action(), operation.user(), worked);
         String why = words.cause(operation.note());
         String told = why == null ? head : words.of("triage.about", head, why);
-        return danger(sentence(told, words.since(operation.endedAt())), OPERATION + operation.id());
+        Instant since = isPaused ? operation.progressedAt() : operation.endedAt();
+        return new Sentence(
+                isPaused ? "warn" : "danger", sentence(told, words.since(since)), OPERATION + operation.id());
     }
 
     private Sentence finding(KindView kind, Wording words) {

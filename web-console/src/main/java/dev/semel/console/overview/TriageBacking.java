@@ -1,6 +1,7 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
@@ -14,6 +15,7 @@ import jakarta.inject.Named;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /** What is wrong: all of it on the overview, the worst on every other page. */
 @Named("triage")
@@ -65,8 +67,8 @@ public class TriageBacking {
                 - getWorst().size();
     }
 
-    /** For the list of operations: which broke off, as far as the banner leaves them out. */
-    public List<Sentence> getBrokenOff() {
+    /** For the list of operations: which broke off or are paused, as far as the banner leaves them out. */
+    public List<Sentence> getHalted() {
         List<Sentence> worst = getWorst();
         return getSentences().stream()
                 .filter(sentence -> sentence.link().startsWith(Triage.OPERATION) && !worst.contains(sentence))
@@ -75,7 +77,9 @@ public class TriageBacking {
 
     private List<Sentence> read() {
         try {
-            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds(), operations.brokenOff());
+            List<OperationView> halted = Stream.concat(operations.brokenOff().stream(), operations.paused().stream())
+                    .toList();
+            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds(), halted);
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not find out whether something is wrong; the page says so.", unavailable);
             return List.of(Sentence.danger(messages.of("triage.failed"), "/overview"));

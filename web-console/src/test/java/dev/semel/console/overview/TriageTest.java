@@ -256,9 +256,28 @@ class TriageTest {
                 });
     }
 
+    @Test
+    void tellsWhichOperationWaitsForAnOperatorAndWhoPausedIt() {
+        OperationView paused = operation("PAUSED", null, "Paused by ada.");
+
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(paused)))
+                .singleElement()
+                .satisfies(sentence -> {
+                    assertThat(sentence.tone()).isEqualTo("warn");
+                    assertThat(sentence.text())
+                            .isEqualTo("“retry all” of otto stands still after 7 of 412: Paused by ada,"
+                                    + " since 19:05 UTC (23 min)");
+                    assertThat(sentence.link()).isEqualTo("/operations/op?id=" + CAUSE);
+                });
+    }
+
     private static OperationView brokenOff() {
-        Instant ended = NOW.minus(Duration.ofMinutes(23));
         String note = "5 rows in a row failed, the last one: The outbox refuses it.";
+        return operation("FAILED", NOW.minus(Duration.ofMinutes(23)), note);
+    }
+
+    private static OperationView operation(String state, Instant ended, String note) {
+        Instant progressed = NOW.minus(Duration.ofMinutes(23));
         return new OperationView(
                 CAUSE,
                 "RETRY",
@@ -267,12 +286,12 @@ class TriageTest {
                 "all",
                 null,
                 412,
-                "FAILED",
+                state,
                 2,
                 0,
                 5,
-                ended,
-                ended,
+                progressed,
+                progressed,
                 ended,
                 note,
                 "node-a",
