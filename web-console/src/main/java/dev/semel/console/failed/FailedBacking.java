@@ -9,6 +9,7 @@ import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -43,6 +44,9 @@ public class FailedBacking implements Serializable {
     EntryActions actions;
 
     @Inject
+    Messages messages;
+
+    @Inject
     FormatBacking format;
 
     private FailedFilter filter;
@@ -69,15 +73,15 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetryAll() {
-        askAll(() -> actions.retryAll(filter.query(format.now()), filter.words()));
+        askAll(() -> actions.retryAll(filter.query(format.now()), words()));
     }
 
     public void askDiscardAll() {
-        askAll(() -> actions.discardAll(filter.query(format.now()), filter.words()));
+        askAll(() -> actions.discardAll(filter.query(format.now()), words()));
     }
 
     public void askRestoreAll() {
-        askAll(() -> actions.restoreAll(filter.query(format.now()), filter.words()));
+        askAll(() -> actions.restoreAll(filter.query(format.now()), words()));
     }
 
     private void askAll(Supplier<Confirmation> question) {
@@ -103,14 +107,7 @@ public class FailedBacking implements Serializable {
     /** What becomes of one is told where it stands; of several, on the page of an operation. */
     private void askSelected(
             Function<List<FailedView>, Confirmation> one, Function<List<FailedView>, Confirmation> several) {
-        List<FailedView> selection = table.getSelection();
-        if (selection.isEmpty()) {
-            confirmation.refuse("list.select");
-        } else if (selection.size() == 1) {
-            confirmation.ask(one.apply(selection).then(table::unselect));
-        } else {
-            confirmation.ask(several.apply(selection));
-        }
+        confirmation.askSelected(table, rows -> (rows.size() == 1 ? one : several).apply(rows));
     }
 
     public void askPurge() {
@@ -119,7 +116,7 @@ public class FailedBacking implements Serializable {
             return;
         }
         FailedQuery shown = filter.query(format.now());
-        List<String> words = filter.words();
+        List<String> words = words();
         confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words));
     }
 
@@ -129,6 +126,25 @@ public class FailedBacking implements Serializable {
             cause = findCause();
         }
         return cause;
+    }
+
+    /** The same in a line; null without one. */
+    public String getCauseInWords() {
+        FailedCause shown = getCause();
+        if (shown == null) {
+            return null;
+        }
+        String what = shown.errorType() == null
+                ? messages.of("reason." + shown.reason())
+                : format.simpleName(shown.errorType());
+        return shown.errorMessage() == null
+                ? messages.of("groups.cause.bare", shown.origin(), what)
+                : messages.of("groups.cause", shown.origin(), what, shown.errorMessage());
+    }
+
+    /** What is filtered by, as the page says it: the number of a cause tells nothing to the one who is asked. */
+    private List<String> words() {
+        return filter.words(getCauseInWords());
     }
 
     private FailedCause findCause() {

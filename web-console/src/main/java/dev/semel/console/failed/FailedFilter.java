@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Which failed entries the list shows, as its address says. Null means any, but the status is PARKED if none is given. */
 public record FailedFilter(
@@ -58,9 +59,17 @@ public record FailedFilter(
                 .with("group", group));
     }
 
-    /** For display, one condition each; empty without a filter. */
-    List<String> words() {
-        return write().words();
+    /**
+     * For display, one condition each; empty without a filter.
+     *
+     * @param cause the cause that is filtered by, in words; null where it has none
+     */
+    List<String> words(String cause) {
+        if (cause == null) {
+            return write().words();
+        }
+        List<String> others = write().with("group", null).words();
+        return Stream.concat(Stream.of(cause), others.stream()).toList();
     }
 
     boolean isParked() {

@@ -56,6 +56,18 @@ class FailedFilterTest {
         assertThat(url.misread()).containsExactly("group=everything");
     }
 
+    /** The number of a cause tells nothing to the one who is asked. */
+    @Test
+    void namesACauseInWordsBeforeWhatElseItIsFilteredBy() {
+        FailedFilter filter =
+                filter(Map.of("group", "6f1c2a34-0000-5000-8000-0000000000aa", "origin", "shop.ship-order"));
+
+        assertThat(filter.words("shop.ship-order: CarrierDownException"))
+                .containsExactly("shop.ship-order: CarrierDownException", "origin = shop.ship-order");
+        assertThat(filter.words(null))
+                .containsExactly("origin = shop.ship-order", "group = 6f1c2a34-0000-5000-8000-0000000000aa");
+    }
+
     private static FailedFilter filter(Map<String, String> address) {
         return FailedFilter.read(new UrlParameters(address));
     }
