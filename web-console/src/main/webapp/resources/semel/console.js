@@ -210,7 +210,8 @@
     const rows = rowsShown();
     const here = rows.indexOf(rowOfFocus());
     const row = here < 0 ? rows[step > 0 ? 0 : rows.length - 1] : rows[here + step];
-    const target = row && (row.querySelector('a[href]') || row.querySelector('button:not(:disabled)'));
+    /* What has no page of its own, such as a queue, has a box. */
+    const target = row && (row.querySelector('a[href]') || row.querySelector('button:not(:disabled)') || row.querySelector('[role="checkbox"], .ui-chkbox input'));
     if (target) {
       target.focus();
     }
@@ -226,7 +227,7 @@
 
   /* What is selected goes first, then the row; the page of one thing has one such button. */
   function retry() {
-    const isOn = 'button[id$="retry"]:not(:disabled)';
+    const isOn = 'button:is([id$="retry"], [id$="runAgain"]):not(:disabled)';
     const ofSelection = document.querySelector(`[id="list:bulk"] ${isOn}`);
     const row = rowOfFocus();
     const button = ofSelection || (row ? row.querySelector(isOn) : rowsShown().length === 0 && document.querySelector(`main ${isOn}`));
@@ -325,10 +326,11 @@
   /* After "back" the browser shows the form as it was left. */
   addEventListener('pageshow', () => each('form.filter :disabled', (field) => { field.disabled = false; }));
 
-  /* In a narrow window the navigation is a line. scrollIntoView would also let Tab go on from here, past the link to the content. */
+  /* In a narrow window the navigation is a line, and so are the tabs of a list. scrollIntoView would also let Tab go on from here, past the link to the content. */
   function bringIntoSight(link) {
     const line = link.closest('nav');
-    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+    const before = link.getBoundingClientRect().left - line.getBoundingClientRect().left;
+    line.scrollLeft += before - (line.clientWidth - link.offsetWidth) / 2;
   }
 
   /* A filter that is in use is in sight. */
@@ -341,7 +343,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     unfoldWhatIsUsed();
     keepFilterInCrumbs();
-    each('nav.side .is-here', bringIntoSight);
+    each('nav.side .is-here, nav.tabs .is-here', bringIntoSight);
     if (window.PrimeFaces && PrimeFaces.widget.Dialog) {
       PrimeFaces.widget.Dialog.prototype.returnFocus = returnFocus;
     }

@@ -205,6 +205,30 @@ class DailyUseIT {
         }
     }
 
+    @Test
+    void keepsTheButtonsForWhatIsSelectedInSightOnALongList() {
+        try (Visit visit = signedIn("operator")) {
+            visit.open("failed?origin=shop.ship-order");
+            assertThat(visit.find("table")).containsText("order-25");
+            for (int row = 0; row < 25; row++) {
+                visit.page().keyboard().press("j");
+            }
+            visit.page().keyboard().press("x");
+
+            assertThat(visit.find("selected-count")).hasText("1 selected");
+            assertThat(visit.find("selected-count")).isInViewport();
+            assertThat(visit.find("open").nth(24)).isInViewport();
+            visit.page()
+                    .screenshot(
+                            new Page.ScreenshotOptions().setPath(ALBUM.resolve("failed-selected-in-sight-light.png")));
+            for (int row = 0; row < 8; row++) {
+                visit.page().keyboard().press("k");
+            }
+            assertThat(visit.find("open").nth(16)).isFocused();
+            assertThat(visit.find("open").nth(16)).isInViewport();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"LIGHT", "DARK"})
     void tellsItsKeysInADialog(ColorScheme scheme) {

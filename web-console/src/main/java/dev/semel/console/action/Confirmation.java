@@ -58,8 +58,12 @@ public record Confirmation(
     @FunctionalInterface
     public interface Afterwards extends Runnable, Serializable {}
 
-    /** The same question; if it is confirmed, this follows the command. */
+    /** The same question; if it is confirmed, this follows the command. What is started instead leads to a page of its own. */
     public Confirmation then(Afterwards afterwards) {
+        return command == null ? this : followedBy(afterwards);
+    }
+
+    private Confirmation followedBy(Afterwards afterwards) {
         return new Confirmation(name, subject, details, input, (reason, days) -> {
             ActionResult result = command.run(reason, days);
             afterwards.run();

@@ -3,12 +3,15 @@ package dev.semel.console.action;
 import dev.semel.admin.RefusedException;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.table.RowTable;
 import jakarta.faces.application.FacesMessage;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.util.List;
+import java.util.function.Function;
 import org.primefaces.PrimeFaces;
 
 /** The one dialog in which every action is confirmed. It stays open until what it asks for is given. */
@@ -38,6 +41,16 @@ public class ConfirmationBacking implements Serializable {
     public void ask(Confirmation question) {
         draft = null;
         show(question);
+    }
+
+    /** Asks what to do with the rows that are selected. They are unselected once it is done; refuses where none is. */
+    public <T> void askSelected(RowTable<T> table, Function<List<T>, Confirmation> question) {
+        List<T> selected = List.copyOf(table.getSelection());
+        if (selected.isEmpty()) {
+            refuse("list.select");
+        } else {
+            ask(question.apply(selected).then(table::unselect));
+        }
     }
 
     /** Asks by an age that the operator can change, which changes the question. */

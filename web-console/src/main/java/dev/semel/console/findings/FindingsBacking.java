@@ -146,14 +146,16 @@ public class FindingsBacking implements Serializable {
     }
 
     private void ask(String name, Deed deed) {
-        List<FindingView> selected = table.getSelection();
+        confirmation.askSelected(table, selected -> about(name, selected, deed));
+    }
+
+    private Confirmation about(String name, List<FindingView> selected, Deed deed) {
         ArrayList<FindingId> ids =
                 new ArrayList<>(selected.stream().map(FindingView::id).toList());
         List<String> details = selected.stream().map(this::words).toList();
         String subject = messages.of("findings.subject", ids.size());
-        confirmation.ask(new Confirmation(
-                        name, subject, details, ConfirmationInput.REASON, (reason, days) -> deed.run(ids, reason))
-                .then(table::unselect));
+        return new Confirmation(
+                name, subject, details, ConfirmationInput.REASON, (reason, days) -> deed.run(ids, reason));
     }
 
     private String words(FindingView finding) {

@@ -49,15 +49,15 @@ public class KeysBacking implements Serializable {
     }
 
     public void askForgetSelected() {
-        confirmation.ask(actions.forget(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::forget);
     }
 
     public void askRunAgainSelected() {
-        confirmation.ask(actions.runAgain(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::runAgain);
     }
 
     public void askReleaseSelected() {
-        confirmation.ask(actions.release(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::release);
     }
 
     public void askPurge() {

@@ -54,15 +54,15 @@ public class OutboxBacking implements Serializable {
     }
 
     public void askRetrySelected() {
-        confirmation.ask(actions.retry(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::retry);
     }
 
     public void askSkipSelected() {
-        confirmation.ask(actions.skip(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::skip);
     }
 
     public void askDiscardSelected() {
-        confirmation.ask(actions.discard(table.getSelection()).then(table::unselect));
+        confirmation.askSelected(table, actions::discard);
     }
 
     public void askPurge() {
