@@ -340,6 +340,24 @@
     });
   }
 
+  /* In cards the order is chosen from a list. PrimeFaces does not find a heading of two words there, and shows the first one. */
+  function showOrderInCards() {
+    each('.ui-datatable-reflow', (table) => {
+      const sorted = table.querySelector('th[aria-sort="ascending"], th[aria-sort="descending"]');
+      const orders = table.querySelector('.ui-reflow-dropdown');
+      if (sorted && orders) {
+        const title = sorted.querySelector('.ui-column-title').textContent.trim();
+        const both = Array.from(orders.options).filter((order) => order.text.startsWith(`${title} `));
+        const shown = both[sorted.getAttribute('aria-sort') === 'ascending' ? 0 : 1];
+        if (shown) {
+          shown.selected = true;
+        }
+      }
+    });
+  }
+
+  addEventListener('load', showOrderInCards);
+
   document.addEventListener('DOMContentLoaded', () => {
     unfoldWhatIsUsed();
     keepFilterInCrumbs();
@@ -371,6 +389,7 @@
             return;
           }
           setUnderWay(false);
+          showOrderInCards();
           if (settings.source === 'confirm:confirm') {
             setTimeout(goBack);
           }
