@@ -97,7 +97,7 @@ class SelectedRowsIT {
                 "keys?consumer=shop.ticked",
                 "release",
                 "2",
-                "SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = 'shop.ticked' AND lease_token IS NULL",
+                "SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = 'shop.ticked' AND status = 'FAILED'",
                 "release keys"),
         STRANDED(
                 "findings?kind=GAP_IN_GROUP",
