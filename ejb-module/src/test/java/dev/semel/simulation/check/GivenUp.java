@@ -34,6 +34,14 @@ public final class GivenUp {
         closed.addAll(worksOf(key));
     }
 
+    /** An operator closed a key of which no content was known any more: all that came under it is given up. */
+    public void closedWhole(String consumer, String keyHash) {
+        known.stream()
+                .filter(work -> work.consumer().equals(Owed.firstName(consumer)))
+                .filter(work -> work.of(consumer).hashes().contains(keyHash))
+                .forEach(closed::add);
+    }
+
     /** An operator gave it up, and nothing is left that tells it. */
     public void discarded(Owed work) {
         closed.add(work);

@@ -8,6 +8,7 @@ import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.simulation.check.Truth;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
+import dev.semel.simulation.store.EventRow;
 import dev.semel.simulation.store.ReconciliationTablesInMemory.Found;
 import java.time.Duration;
 import java.util.List;
@@ -86,20 +87,30 @@ final class FindingOperators {
             universe.truth().sequences().givesUp(missing[0], Long.parseLong(missing[1]));
             universe.situations().count("an operator gave up a missing number");
         }
-        Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);
-        boolean isDone =
-                universe.audited().isDone(() -> admin.close(idOf(finding), REASON), () -> closed(finding, row));
+        Runnable closed = closed(finding);
+        boolean isDone = universe.audited().isDone(() -> admin.close(idOf(finding), REASON), closed);
         count(isDone, "an operator closed what the reconciler found");
     }
 
-    private void closed(Finding finding, Optional<KeyRow> row) {
+    // Key and event as they are before: the purge may remove them when the operator has read them. Without the event
+    // the
+    // product knows of no content, and gives up all that came under the key.
+    private Runnable closed(Finding finding) {
         Truth truth = universe.truth();
-        row.ifPresent(truth.givenUp()::closed);
-        Optional.ofNullable(finding.keyHash()).ifPresent(truth.discards()::byOperator);
-        if (finding.kind() == FindingKind.EVENT_NOT_TAKEN) {
-            universe.outbox().events.committed(UUID.fromString(finding.event())).ifPresent(event -> truth.givenUp()
-                    .discarded(truth.works().of(finding.consumer(), event.event())));
-        }
+        Optional<KeyRow> row = Optional.ofNullable(finding.keyHash()).flatMap(universe.consumers().keys::committed);
+        boolean isUntaken = finding.kind() == FindingKind.EVENT_NOT_TAKEN;
+        Optional<EventRow> event = Optional.of(finding)
+                .filter(found -> isUntaken)
+                .flatMap(found -> universe.outbox().events.committed(UUID.fromString(found.event())));
+        return () -> {
+            row.ifPresent(truth.givenUp()::closed);
+            event.ifPresent(
+                    untaken -> truth.givenUp().discarded(truth.works().of(finding.consumer(), untaken.event())));
+            if (isUntaken && event.isEmpty()) {
+                truth.givenUp().closedWhole(finding.consumer(), finding.keyHash());
+            }
+            Optional.ofNullable(finding.keyHash()).ifPresent(truth.discards()::byOperator);
+        };
     }
 
     private void count(boolean isDone, String situation) {
