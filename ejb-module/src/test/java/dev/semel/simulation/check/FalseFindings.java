@@ -69,7 +69,7 @@ public final class FalseFindings {
         return finding.keyHash() != null
                 && (isOfAnOtherName(finding)
                         || truth.isExpired(firstHash(finding))
-                        || hasExpired(finding.event())
+                        || finding.kind() == FindingKind.KEY_WITHOUT_RETRY && hasExpired(finding.event())
                         || wasThere(finding, truth.removals().eventsBefore(finding.keyHash()))
                         || hasFirstKeyBack(finding)
                         || wasThere(finding, truth.givenUp().eventsBefore(firstHash(finding)))

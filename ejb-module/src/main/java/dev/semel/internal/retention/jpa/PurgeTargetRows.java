@@ -43,9 +43,8 @@ record PurgeTargetRows(String table, String id, String condition) {
     private static final String LARGE_BODY =
             "(SELECT b.body FROM semel_outbox_body b WHERE b.event_id = semel_outbox_event.id)";
 
-    // A failed key can be run again from the content of its last retry, and one under a lease that lapses fails when it
-    // is
-    // released. One question for each status, as above.
+    // A failed key can be run again from the content of its last retry. One under a lease fails when it is released.
+    // One question for each status, as above.
     private static final String RETRY_OF_NOBODY = Stream.of("FAILED", "IN_PROGRESS")
             .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_idempotency_record r WHERE r.status = '" + status
                     + "' AND r.retry_event_id = semel_outbox_event.id AND r.consumer = semel_outbox_event.consumer)")
