@@ -9,8 +9,9 @@ final class KeyField {
 
     static final String NAME = "Idempotency-Key";
 
+    // Possessive: otherwise each letter is a call on the stack.
     private static final Pattern STRING =
-            Pattern.compile(" *\"((?:[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\"\\\\])*)\" *(?:;.*)?");
+            Pattern.compile(" *\"((?:[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\"\\\\])*+)\" *(?:;.*)?");
 
     private KeyField() {}
 

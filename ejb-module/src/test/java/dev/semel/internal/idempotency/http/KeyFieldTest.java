@@ -23,6 +23,13 @@ class KeyFieldTest {
     }
 
     @Test
+    void mayBeAsLongAsAnyField() {
+        assertThat(KeyField.read('"' + "k".repeat(100_000) + '"')).hasValue("k".repeat(100_000));
+        assertThat(KeyField.read('"' + "\\\"".repeat(100_000) + '"')).hasValue("\"".repeat(100_000));
+        assertThat(KeyField.read('"' + "k\\\"".repeat(100_000))).isEmpty();
+    }
+
+    @Test
     void isNotThere() {
         assertThat(KeyField.read(null)).isEmpty();
     }
