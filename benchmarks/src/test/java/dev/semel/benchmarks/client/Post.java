@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.client;
 
+import com.github.f4b6a3.uuid.UuidCreator;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
@@ -26,6 +27,13 @@ public final class Post {
     public static List<String> freshKeys(int count) {
         return IntStream.range(0, count)
                 .mapToObj(index -> UUID.randomUUID().toString())
+                .toList();
+    }
+
+    /** The same, led by the time: as the keys of events are. */
+    public static List<String> freshKeysInOrder(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(index -> UuidCreator.getTimeOrderedEpoch().toString())
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.ordinary.OrdinaryLoad;
@@ -31,6 +32,7 @@ public final class Benchmarks {
             new PausedDestination(),
             new CostPerMessage(),
             new OrdinaryLoad(),
+            new KeyGrowth(),
             new AddedLatency());
 
     private Benchmarks() {}

@@ -10,28 +10,28 @@ import java.util.List;
  * How fast a consumer empties its queue, which was filled before: the sender is no limit. The time is the broker's: from the
  * first delivery to the last acknowledgement.
  */
-record Drain(Plant plant, String consumer) {
+public record Drain(Plant plant, String consumer) {
 
     private static final double NANOS = Duration.ofSeconds(1).toNanos();
 
     /** Makes the queue, before anybody consumes from it. */
-    Drain prepare() {
+    public Drain prepare() {
         plant.broker().hold(queue());
         return this;
     }
 
     /** Each message is new, and must have had its effect afterwards. */
-    Variant ofFirstDeliveries() {
+    public Variant ofFirstDeliveries() {
         return new Variant(consumer, count -> first(Post.freshKeys(count)));
     }
 
-    double first(List<String> keys) {
+    public double first(List<String> keys) {
         double rate = rateOf(keys);
         requireEffects(keys.size());
         return rate;
     }
 
-    double duplicates(List<String> keys) {
+    public double duplicates(List<String> keys) {
         double rate = rateOf(keys);
         requireEffects(0);
         return rate;

@@ -1,22 +1,14 @@
 package dev.semel.benchmarks.latency;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.semel.benchmarks.Benchmark;
-import dev.semel.benchmarks.app.consumer.TimedWork;
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Line;
-import dev.semel.benchmarks.client.Line.Sent;
 import dev.semel.benchmarks.client.Pace;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
 import dev.semel.benchmarks.result.Result;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -29,7 +21,6 @@ public final class AddedLatency implements Benchmark {
     private static final int LONGER = 3;
 
     private static final int WARM_UP_SECONDS = 60;
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private static final String ANNOTATED = "timed-fast-lane";
     private static final String UNANNOTATED = "timed-unannotated";
@@ -45,6 +36,14 @@ public final class AddedLatency implements Benchmark {
 
         String of(String consumer) {
             return consumer + "-" + name();
+        }
+
+        void warmUp(TimedDeliveries deliveries) {
+            measure(deliveries, WARM_UP_SECONDS);
+        }
+
+        Histogram measure(TimedDeliveries deliveries, int seconds) {
+            return deliveries.measure(milliseconds, new Pace(perSecond), seconds);
         }
     }
 
@@ -63,33 +62,19 @@ public final class AddedLatency implements Benchmark {
                 Line annotated = plant.post().open("bench." + ANNOTATED);
                 Line unannotated = plant.post().open("bench." + UNANNOTATED)) {
             Application application = new Application(plant.application());
-            measure(application, annotated, Work.ALL.get(0), WARM_UP_SECONDS);
-            measure(application, unannotated, Work.ALL.get(0), WARM_UP_SECONDS);
+            TimedDeliveries with = new TimedDeliveries(application, annotated);
+            TimedDeliveries without = new TimedDeliveries(application, unannotated);
+            Work.ALL.get(0).warmUp(with);
+            Work.ALL.get(0).warmUp(without);
             for (int run = 1; run <= plan.runs(); run++) {
                 for (Work work : Work.ALL) {
                     int seconds = LONGER * plan.seconds();
-                    result.add(work.of(UNANNOTATED), measure(application, unannotated, work, seconds));
-                    result.add(work.of(ANNOTATED), measure(application, annotated, work, seconds));
+                    result.add(work.of(UNANNOTATED), work.measure(without, seconds));
+                    result.add(work.of(ANNOTATED), work.measure(with, seconds));
                 }
             }
             Work.ALL.forEach(work -> result.added(work.name(), work.of(ANNOTATED), work.of(UNANNOTATED)));
             return result.of(plant.circumstances());
         }
-    }
-
-    private static Histogram measure(Application application, Line line, Work work, int seconds) {
-        application.effects();
-        int messages = work.perSecond() * seconds;
-        Map<String, Long> sent = new ConcurrentHashMap<>();
-        new Pace(work.perSecond()).run(messages, number -> {
-            Sent one = line.send(TimedWork.DURATION, work.milliseconds());
-            sent.put(one.key(), one.nanos());
-        });
-        Map<String, Long> effects = new HashMap<>();
-        await().atMost(LONGEST_WAIT).until(() -> {
-            effects.putAll(application.effects());
-            return effects.keySet().containsAll(sent.keySet());
-        });
-        return Ways.of(messages, sent, effects);
     }
 }

@@ -70,11 +70,20 @@ final class LibertyServer implements AutoCloseable {
         return process.pid();
     }
 
-    private boolean isReady() throws IOException {
+    /** What it has written into its log since it was started. */
+    String log() {
         Path log = log(folder);
-        String text = Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
+        try {
+            return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isReady() {
+        String text = log();
         if (text.contains(FAILED) || !process.isAlive()) {
-            throw new IllegalStateException("The server did not start; its log is " + log + ".");
+            throw new IllegalStateException("The server did not start; its log is " + log(folder) + ".");
         }
         return text.contains(STARTED) && text.contains(LISTENS);
     }

@@ -133,6 +133,11 @@ public final class Plant implements AutoCloseable {
         return servers.get(0).application();
     }
 
+    /** What the server has written into its log. */
+    public String log() {
+        return servers.get(0).log();
+    }
+
     public long serverPid() {
         return servers.get(0).pid();
     }

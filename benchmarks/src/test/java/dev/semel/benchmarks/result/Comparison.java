@@ -14,10 +14,14 @@ public final class Comparison {
     private final Series main;
     private final List<Ratio> ratios = new ArrayList<>();
 
-    private record Ratio(String name, Series other, double value, OptionalDouble target) {
+    private record Ratio(String name, Series one, Series other, OptionalDouble target) {
+
+        double value() {
+            return one.median() / other.median();
+        }
 
         boolean isMet() {
-            return target.isEmpty() || value >= target.getAsDouble();
+            return target.isEmpty() || value() >= target.getAsDouble();
         }
     }
 
@@ -39,8 +43,14 @@ public final class Comparison {
         return beside(ratio, other, OptionalDouble.of(target));
     }
 
+    /** How many times as fast another one is as a third one of the same runs, and how many times it should be. */
+    public Comparison of(String ratio, Series one, Series other, double target) {
+        ratios.add(new Ratio(ratio, one, other, OptionalDouble.of(target)));
+        return this;
+    }
+
     private Comparison beside(String ratio, Series other, OptionalDouble target) {
-        ratios.add(new Ratio(ratio, other, main.median() / other.median(), target));
+        ratios.add(new Ratio(ratio, main, other, target));
         return this;
     }
 
@@ -61,7 +71,7 @@ public final class Comparison {
     List<String> rows() {
         return ratios.stream()
                 .map(ratio -> "| %s | %s | %.2f | %s |"
-                        .formatted(main.name(), ratio.other().name(), ratio.value(), verdict(ratio)))
+                        .formatted(ratio.one().name(), ratio.other().name(), ratio.value(), verdict(ratio)))
                 .toList();
     }
 

@@ -28,6 +28,24 @@ public record Result(String name, JsonObject json, String text, Map<String, Stri
                 circumstances);
     }
 
+    /** The same with another one, under a name of its own. */
+    public Result with(String part, Result other) {
+        return new Result(
+                name,
+                Json.createObjectBuilder(json).add(part, other.json).build(),
+                text + "\n" + other.text,
+                circumstances);
+    }
+
+    /** The same with sizes. */
+    public Result with(Sizes sizes) {
+        return new Result(
+                name,
+                Json.createObjectBuilder(json).add(sizes.name(), sizes.json()).build(),
+                text + "\n" + sizes.text(),
+                circumstances);
+    }
+
     static String spreadTable(String unit, Collection<Series> series) {
         StringBuilder table =
                 new StringBuilder("| variant | median " + unit + " | least | greatest |\n|---|--:|--:|--:|\n");
