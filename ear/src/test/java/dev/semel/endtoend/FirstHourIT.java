@@ -116,6 +116,6 @@ class FirstHourIT {
 
     private static String duplicates() {
         console.open("keys?key=1001");
-        return console.find("table").locator("tbody td.number").nth(1).textContent();
+        return console.find("table").locator("tbody td.number").nth(1).innerText();
     }
 }
