@@ -11,7 +11,6 @@ import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.json.JsonException;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
@@ -39,7 +38,10 @@ public class StrandedKeys {
         this.retries = retries;
     }
 
-    /** Gives the key a new event with the content of the last one that brought its message. Also false if that content is gone. */
+    /**
+     * Gives the key a new event with the content of the last one that brought its message. Also false if that content is gone or
+     * damaged.
+     */
     public boolean runAgain(String keyHash) {
         return records.reopenStranded(keyHash, last -> events.read(last)
                 .filter(event -> keyHash.equals(keyOf(event).hash()))
@@ -47,8 +49,8 @@ public class StrandedKeys {
     }
 
     /**
-     * Sends the content of a published event to one consumer again, with the old key. Also false if the content is gone, or
-     * another event has taken the place of this one.
+     * Sends the content of a published event to one consumer again, with the old key. Also false if the content is gone or damaged,
+     * or another event has taken the place of this one.
      */
     public boolean resend(UUID event, String consumer, String keyHash) {
         Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
@@ -62,13 +64,9 @@ public class StrandedKeys {
      * first work on the key has not been committed, that is all there is to see of it.
      */
     public boolean isReplaced(UUID event, String consumer) {
-        try {
-            return events.read(event).stream().anyMatch(found -> isReplaced(event, consumer, found));
-        } catch (JsonException | IllegalArgumentException damaged) {
-            // What comes in its place goes by its content. Better a finding too many than a look that ends here for
-            // ever.
-            return false;
-        }
+        return events.read(event)
+                .filter(found -> isReplaced(event, consumer, found))
+                .isPresent();
     }
 
     private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {
@@ -82,7 +80,7 @@ public class StrandedKeys {
 
     /**
      * Closes a key that is not known, so that the message of this event finds it closed if it still comes; other content under the key
-     * is not given up. False if it is known now.
+     * is not given up, unless the content of the event is gone or damaged. False if the key is known now.
      */
     public boolean closeUntaken(UUID event, IdempotencyKey key) {
         Optional<OutgoingEvent> found = events.read(event);

@@ -138,6 +138,26 @@ class StrandedKeysTest {
 
     @ParameterizedTest
     @EnumSource
+    void doesNotSendDamagedContentAgainButClosesItsKey(Dialect dialect) {
+        TestDatabase database = TestDatabase.of(dialect);
+        UUID last = failedBy(database, "PUBLISHED");
+        database.doInTransaction(open -> new Rows(open).set(EVENTS, "headers", "{damaged", last));
+
+        assertThat(runAgain(database)).isFalse();
+        assertThat(close(database)).isTrue();
+
+        database.doInTransaction(this::remove);
+        assertThat(database.<Boolean>inTransaction(
+                        open -> TestRedelivery.strandedKeys(open).resend(last, key.consumer(), key.hash())))
+                .isFalse();
+        assertThat(database.<Boolean>inTransaction(
+                        open -> TestRedelivery.strandedKeys(open).closeUntaken(last, key)))
+                .isTrue();
+        assertThat(claimed(database, with("two coffees"))).isEqualTo(Claim.CLOSED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void runsNoKeyAgainWithTheContentOfAnother(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         failedBy(database, "PUBLISHED");

@@ -28,6 +28,9 @@ public interface StoredEvents {
     /** Lets events come at once that are stored for a later time, and wakes the relay for them. One statement more for their slots. */
     void comeNow(Collection<UUID> events);
 
-    /** The event as it was appended, with its key and its whole body; empty if it is gone. */
+    /**
+     * The event as it was appended, with its key and its whole body; empty if it is gone, and if its row is damaged: neither is sent
+     * again, and an operator has to get past both.
+     */
     Optional<OutgoingEvent> read(UUID event);
 }

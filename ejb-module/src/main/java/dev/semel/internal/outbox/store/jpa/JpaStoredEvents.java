@@ -77,10 +77,10 @@ class JpaStoredEvents implements StoredEvents {
     public Optional<OutgoingEvent> read(UUID event) {
         return database.query(EventRow.OF_ID, EventRow::read, event).stream()
                 .findFirst()
-                .map(this::whole);
+                .flatMap(this::whole);
     }
 
-    private OutgoingEvent whole(EventRow row) {
+    private Optional<OutgoingEvent> whole(EventRow row) {
         byte[] body = row.isWhole()
                 ? row.body()
                 : database.query(LargeBodies.READ, found -> found.getBytes(1), row.id())
@@ -89,7 +89,11 @@ class JpaStoredEvents implements StoredEvents {
                 ? database.query(LargeBodies.HEADERS, found -> found.getString(1), row.id())
                         .get(0)
                 : row.headers();
-        return row.content(headers, body);
+        try {
+            return Optional.of(row.content(headers, body));
+        } catch (RuntimeException damaged) {
+            return Optional.empty();
+        }
     }
 
     private static String key(UUID event, String headers) {
