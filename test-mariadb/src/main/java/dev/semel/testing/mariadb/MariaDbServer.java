@@ -37,14 +37,13 @@ public final class MariaDbServer implements AutoCloseable {
     private final TemporaryFolder folder;
     private final String name;
     private final Transport transport;
-    private final int port;
+    private int port;
     private Process process;
 
-    private MariaDbServer(TemporaryFolder folder, String name, Transport transport, int port) {
+    private MariaDbServer(TemporaryFolder folder, String name, Transport transport) {
         this.folder = folder;
         this.name = name;
         this.transport = transport;
-        this.port = port;
     }
 
     /**
@@ -74,10 +73,11 @@ public final class MariaDbServer implements AutoCloseable {
 
     private static MariaDbServer start(String name, Transport transport) {
         try {
-            MariaDbServer server =
-                    new MariaDbServer(TemporaryFolder.create("mariadb-data"), name, transport, freePort());
+            MariaDbServer server = new MariaDbServer(TemporaryFolder.create("mariadb-data"), name, transport);
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "end of MariaDB"));
             server.makeDatabase(MariaDbProgram.get());
+            // Only now: it is free until another process asks for one.
+            server.port = freePort();
             server.run(MariaDbProgram.get());
             return server;
         } catch (IOException impossible) {

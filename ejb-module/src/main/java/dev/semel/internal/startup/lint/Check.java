@@ -10,7 +10,12 @@ public interface Check {
 
     List<Finding> look();
 
-    /** What it finds. That it failed is a finding, too, so that whoever asks goes on with the others. */
+    /** Whether it asks the broker, and so has to look later if the broker could not be reached at the start. */
+    default boolean asksBroker() {
+        return false;
+    }
+
+    /** What it finds. That it failed is a finding, too, so that the others are made as well. */
     default Stream<Finding> findings(String subject, String where) {
         try {
             return look().stream();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Makes all checks, and tells of their findings in the way that the settings want. */
@@ -37,7 +38,7 @@ public class Linter {
         if (lint == Lint.OFF) {
             return;
         }
-        List<Finding> findings = findings();
+        List<Finding> findings = findings(checks());
         if (lint == Lint.FAIL && !findings.isEmpty()) {
             throw new IllegalStateException(StartSettings.LINT
                     + " is fail, and there is something to mend; the application does not start until then."
@@ -45,12 +46,26 @@ public class Linter {
                             .map(finding -> System.lineSeparator() + "- " + finding)
                             .collect(Collectors.joining()));
         }
+        tell(findings);
+    }
+
+    /** The checks of the broker again, when it answers only after the start. It is too late then to refuse the start. */
+    void lookAtBroker() {
+        if (lint != Lint.OFF) {
+            tell(findings(checks().filter(Check::asksBroker)));
+        }
+    }
+
+    private Stream<Check> checks() {
+        return StreamSupport.stream(checks.spliterator(), false);
+    }
+
+    private static void tell(List<Finding> findings) {
         findings.forEach(finding -> LOG.log(Level.WARNING, "Semel''s linter: {0}", finding));
     }
 
-    private List<Finding> findings() {
-        return StreamSupport.stream(checks.spliterator(), false)
-                .flatMap(check -> check.findings(check.getClass().getSimpleName(), "the start of the application"))
+    private static List<Finding> findings(Stream<Check> checks) {
+        return checks.flatMap(check -> check.findings(check.getClass().getSimpleName(), "the start of the application"))
                 .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::what))
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.semel.internal.startup.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.StartSettings.Lint;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +88,52 @@ class LinterTest {
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("WARNING Semel's linter: The linter could not look at ")
                         .contains("permission denied"));
+    }
+
+    @Test
+    void looksAtABrokerThatWasAwayAtTheStartOnceWhenItAnswers() {
+        PlatformProof proof = new PlatformProof();
+        proof.withhold("The broker does not answer.");
+        Linter linter = new Linter(List.of(ofBroker(OPEN_TAP), () -> List.of(OPEN_DOOR)), Lint.FAIL);
+        LateLint late = new LateLint(linter, proof);
+
+        assertThat(late.period()).isPresent();
+        late.run();
+        assertThat(lines).isEmpty();
+
+        proof.give();
+        late.run();
+        late.run();
+        assertThat(lines).singleElement().asString().startsWith("WARNING Semel's linter: The tap runs.");
+    }
+
+    @Test
+    void looksAtABrokerThatAnsweredAtTheStartNoSecondTime() {
+        Linter linter = new Linter(List.of(ofBroker(OPEN_TAP)), Lint.WARN);
+
+        assertThat(new LateLint(linter, new PlatformProof()).period()).isEmpty();
+    }
+
+    @Test
+    void looksAtNoBrokerLaterWhenItIsOff() {
+        new Linter(List.of(ofBroker(OPEN_TAP)), Lint.OFF).lookAtBroker();
+
+        assertThat(lines).isEmpty();
+    }
+
+    private static Check ofBroker(Finding finding) {
+        return new Check() {
+
+            @Override
+            public List<Finding> look() {
+                return List.of(finding);
+            }
+
+            @Override
+            public boolean asksBroker() {
+                return true;
+            }
+        };
     }
 
     private final class Listener extends Handler {

@@ -1,9 +1,11 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.jms.artemis.BrokerNode;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -34,6 +36,11 @@ class OtherBroker implements Check {
         this.database = database;
         this.transactions = transactions;
         this.relay = relay;
+    }
+
+    @Override
+    public boolean asksBroker() {
+        return true;
     }
 
     @Override

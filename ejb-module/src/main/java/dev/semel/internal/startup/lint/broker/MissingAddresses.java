@@ -1,6 +1,8 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import dev.semel.internal.message.jms.BrokerManagement;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
@@ -48,6 +50,11 @@ class MissingAddresses implements Check {
     @Inject
     MissingAddresses(BrokerManagement management) {
         this.management = management;
+    }
+
+    @Override
+    public boolean asksBroker() {
+        return true;
     }
 
     @Override

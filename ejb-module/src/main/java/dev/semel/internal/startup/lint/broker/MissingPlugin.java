@@ -1,6 +1,8 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.startup.lint.Check;
+import dev.semel.internal.startup.lint.Finding;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -43,6 +45,11 @@ class MissingPlugin implements Check {
     @Inject
     MissingPlugin(SendWatch watch) {
         this.watch = watch;
+    }
+
+    @Override
+    public boolean asksBroker() {
+        return true;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
+import dev.semel.internal.startup.lint.Finding;
 import dev.semel.testing.TestDatabase;
 import dev.semel.testing.ThreadTransactions;
 import java.time.Duration;

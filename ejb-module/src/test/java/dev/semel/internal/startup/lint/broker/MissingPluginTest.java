@@ -1,9 +1,10 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.TestBroker;
+import dev.semel.internal.startup.lint.Finding;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;

@@ -1,9 +1,10 @@
-package dev.semel.internal.startup.lint;
+package dev.semel.internal.startup.lint.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.message.jms.BrokerManagement;
 import dev.semel.internal.message.jms.TestBroker;
+import dev.semel.internal.startup.lint.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
