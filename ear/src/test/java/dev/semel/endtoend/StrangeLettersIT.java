@@ -13,6 +13,7 @@ import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.StrangeLetters;
 import dev.semel.endtoend.server.Limits;
+import dev.semel.endtoend.server.LiveHeap;
 import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
@@ -29,8 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Any bytes may come to a queue, by any protocol. Each message has one effect, or is parked with a reason, or is in a finding. The
- * broker has no plugin, so all of it reaches the adapter. More by {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
+ * Any bytes may come to a queue, by any protocol. Each message has one effect, or is parked with a reason, or is in a finding; neither
+ * the log nor the heap grows with them. The broker has no plugin, so all of it reaches the adapter. More by
+ * {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
  */
 @Order(7)
 class StrangeLettersIT {
@@ -38,6 +40,9 @@ class StrangeLettersIT {
     private static final int LETTERS = Integer.getInteger("semel.strange.letters", 80);
     private static final long SEED = Long.getLong("semel.strange.seed", System.currentTimeMillis());
     private static final int MOST_LINES = 10;
+    private static final long MOST_GROWTH = 16L << 20;
+    private static final String COMPLETED = "SELECT COUNT(*) FROM semel_idempotency_record WHERE status = 'COMPLETED'"
+            + " AND consumer = 'shop.take-payment'";
 
     private static Plant plant;
     private static ForeignClient client;
@@ -66,20 +71,36 @@ class StrangeLettersIT {
     @Test
     void takeEffectOnceOrStandParkedAndDoNotHoldUpOthers() {
         int mark = plant.server().log().mark();
-        long before = settled();
 
-        int taken = new StrangeLetters(plant.broker(), SEED).send(ORDERS, LETTERS);
-        String after = shop.place(PAYABLE);
+        sendAndSettle(SEED);
 
-        new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
-        await("all letters of seed " + SEED).atMost(Limits.NEVER).untilAsserted(() -> {
-            assertThat(settled() - before).isEqualTo(taken + 1L);
-            assertThat(client.depth(ORDERS)).isZero();
-        });
+        assertEachKeyTookEffectOnce();
         assertThat(plant.server().log().linesAfter(mark))
                 .as("lines of the log")
                 .hasSizeLessThan(MOST_LINES * LETTERS)
                 .noneMatch(line -> line.startsWith("[ERROR] forged"));
+    }
+
+    @Test
+    void takeNoEffectAsCopiesAndLeaveNothingOnTheHeap() {
+        long seed = SEED + 1;
+        sendAndSettle(seed);
+        long payments = payments();
+        long heap = new LiveHeap(plant.server()).size();
+
+        assertThat(new StrangeLetters(plant.broker(), seed).send(ORDERS, LETTERS))
+                .isPositive();
+
+        assertOthersFlow();
+        await("all copies of seed " + seed).atMost(Limits.NEVER).untilAsserted(() -> assertThat(client.depth(ORDERS))
+                .isZero());
+        assertThat(payments())
+                .as("payments, with that of the order behind them")
+                .isEqualTo(payments + 1);
+        assertEachKeyTookEffectOnce();
+        assertThat(new LiveHeap(plant.server()).size() - heap)
+                .as("bytes that live on the heap")
+                .isLessThan(MOST_GROWTH);
     }
 
     @Test
@@ -120,11 +141,34 @@ class StrangeLettersIT {
         }
     }
 
+    private static void sendAndSettle(long seed) {
+        long before = settled();
+        int taken = new StrangeLetters(plant.broker(), seed).send(ORDERS, LETTERS);
+        assertOthersFlow();
+        await("all letters of seed " + seed).atMost(Limits.NEVER).untilAsserted(() -> {
+            assertThat(settled() - before).isEqualTo(taken + 1L);
+            assertThat(client.depth(ORDERS)).isZero();
+        });
+    }
+
+    private static void assertOthersFlow() {
+        new Settling(shop, client).awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
+    }
+
+    private static void assertEachKeyTookEffectOnce() {
+        assertThat(plant.tables().rows("SELECT order_id FROM shop_payment GROUP BY order_id HAVING COUNT(*) > 1"))
+                .as("orders that were paid twice")
+                .isEmpty();
+        assertThat(payments()).isEqualTo(plant.tables().count(COMPLETED));
+    }
+
+    private static long payments() {
+        return plant.tables().count("SELECT COUNT(*) FROM shop_payment");
+    }
+
     /** Effects and parked messages of the consumer of orders. */
     private static long settled() {
-        return plant.tables()
-                        .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE status = 'COMPLETED'"
-                                + " AND consumer = 'shop.take-payment'")
+        return plant.tables().count(COMPLETED)
                 + plant.tables()
                         .count("SELECT COUNT(*) FROM semel_parked_message WHERE consumer = 'shop.take-payment'");
     }

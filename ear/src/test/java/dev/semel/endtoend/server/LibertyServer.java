@@ -175,6 +175,10 @@ public final class LibertyServer implements AutoCloseable {
         return process != null && process.isAlive();
     }
 
+    long processId() {
+        return process.pid();
+    }
+
     /** The address that a path without a leading slash is resolved against. */
     public URI address() {
         return URI.create("http://localhost:" + httpPort + "/");
