@@ -61,7 +61,7 @@ class SelectedRowsIT {
             "INSERT INTO semel_held_message (event_id, group_hash, previous_number, held_at) VALUES ('%s', '%s', 7,"
                     + " CURRENT_TIMESTAMP - interval '2 hours')";
     private static final String FOUND =
-            "INSERT INTO semel_finding (kind, subject, consumer, key_text, since, known, found_at) VALUES ('GAP_IN_GROUP', '%s',"
+            "INSERT INTO semel_finding (kind, subject, consumer, key_text, since, known, found_at) VALUES ('GAP_IN_GROUP', '%s 7',"
                     + " 'shop.ticked', 'Account/%d', CURRENT_TIMESTAMP, 'Number 7 of the group is missing.', CURRENT_TIMESTAMP -"
                     + " %2$d * interval '1 second')";
 

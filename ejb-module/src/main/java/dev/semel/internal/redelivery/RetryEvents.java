@@ -45,9 +45,9 @@ class RetryEvents {
         return KeptHeaders.expiryOf(message.content()).filter(back::isAfter).isPresent();
     }
 
-    /** Only if the message has a queue of its own. */
+    /** Only if the message has a queue of its own. What an operator has sent stays that. */
     UUID append(IncomingMessage message, IdempotencyKey key, Duration delay) {
-        StoredMessage retry = inItsOwnPlace(message.content()).without(MessageContract.REPLAY);
+        StoredMessage retry = inItsOwnPlace(message.content());
         return append(inTime(message, key).after(delay), retry, key);
     }
 

@@ -16,6 +16,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
@@ -144,13 +145,13 @@ abstract class FailedPayments {
     /** A copy whose sender wants an answer of its own. */
     Delivery asking(String replyTo) {
         Requester requester = new Requester("ID:asking", replyTo, Map.of());
-        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, false, null);
+        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, Sender.PRODUCER, null);
     }
 
     /** The second of its group, brought by an event; the first has not come. */
     Delivery early(UUID event) {
         Place second = Place.of("payments", "account " + key.value(), 2L, 1L);
-        return new Delivery(key, "ID:early", event, null, null, null, Instant.MAX, null, false, second);
+        return new Delivery(key, "ID:early", event, null, null, null, Instant.MAX, null, Sender.PRODUCER, second);
     }
 
     /** The work is done, and has replied. */

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.KeptHeaders;
@@ -181,7 +182,7 @@ class OutboxRepliesTest {
 
     private static Delivery delivery(String messageId, Requester requester, Instant end) {
         IdempotencyKey key = new IdempotencyKey("orders", "key");
-        return new Delivery(key, messageId, null, null, null, null, end, requester, false, null);
+        return new Delivery(key, messageId, null, null, null, null, end, requester, Sender.PRODUCER, null);
     }
 
     private final class Kept implements Results {

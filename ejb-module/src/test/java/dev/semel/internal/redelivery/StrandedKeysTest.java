@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.Rows;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Binary;
@@ -226,7 +227,7 @@ class StrandedKeysTest {
         StoredMessage message = StoredMessage.text(text, Map.of());
         String part = ContentHash.of(message, List.of("/time"));
         String whole = ContentHash.of(message, List.of());
-        return new Delivery(key, "ID:part", null, null, part, null, Instant.MAX, null, false, null, whole);
+        return new Delivery(key, "ID:part", null, null, part, null, Instant.MAX, null, Sender.PRODUCER, null, whole);
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The order of effects where a consumer keeps it: a handler begins when the one before it in its group is done, unless an operator gave that up. */
 public final class Sequences {
@@ -66,8 +67,11 @@ public final class Sequences {
     /** What is wrong with the moment at which a handler begins. */
     Optional<String> handled(Owed work, StoredMessage message) {
         String group = groups.get(work);
-        if (group == null
-                || !(message.properties().get(MessageContract.PREVIOUS_SEQUENCE) instanceof Long previous)
+        return group == null ? Optional.empty() : early(work, group, message).or(() -> late(work, group, message));
+    }
+
+    private Optional<String> early(Owed work, String group, StoredMessage message) {
+        if (!(message.properties().get(MessageContract.PREVIOUS_SEQUENCE) instanceof Long previous)
                 || isGivenUp(IdempotencyKey.hash(work.consumer(), group), previous)) {
             return Optional.empty();
         }
@@ -76,6 +80,18 @@ public final class Sequences {
                 ? Optional.empty()
                 : Optional.of("the handler of the " + work + " begins before the " + before
                         + " is done, which is number " + previous + " of group " + group);
+    }
+
+    /** An operator may want it all the same. */
+    private Optional<String> late(Owed work, String group, StoredMessage message) {
+        if (Boolean.TRUE.equals(message.properties().get(MessageContract.REPLAY))
+                || !(message.properties().get(MessageContract.SEQUENCE) instanceof Long number)) {
+            return Optional.empty();
+        }
+        return doneBehind(IdempotencyKey.hash(work.consumer(), group), number)
+                .findFirst()
+                .map(done -> "the handler of the " + work + ", which is number " + number + " of group " + group
+                        + ", begins after the " + done + " is done");
     }
 
     /** Whether a message may be parked because it came too late: it was given up, or a later one of its group was worked on. */
@@ -95,9 +111,14 @@ public final class Sequences {
 
     private boolean isLate(String groupHash, long number) {
         return isGivenUp(groupHash, number)
-                || works.entrySet().stream()
-                        .filter(later -> later.getKey().number() > number)
-                        .filter(later -> later.getKey().groupHash().equals(groupHash))
-                        .anyMatch(later -> isDone.test(later.getValue()));
+                || doneBehind(groupHash, number).findFirst().isPresent();
+    }
+
+    private Stream<Owed> doneBehind(String groupHash, long number) {
+        return works.entrySet().stream()
+                .filter(later -> later.getKey().number() > number)
+                .filter(later -> later.getKey().groupHash().equals(groupHash))
+                .map(Map.Entry::getValue)
+                .filter(isDone);
     }
 }

@@ -34,8 +34,8 @@ final class OrderDefects {
                         "O4: a message that is in time is parked as late",
                         new Patch(
                                 "idempotency.order.Turn",
-                                "place.number() > last || delivery.isStored()",
-                                "place.number() > last + 1 || delivery.isStored()")),
+                                "place.number() > last || delivery.isReplay()",
+                                "place.number() > last + 1 || delivery.isReplay()")),
                 Defect.of(
                         "I4",
                         "O5: with the number that an operator gives up goes the next one",
@@ -47,6 +47,13 @@ final class OrderDefects {
                                 """
                                 positions.giveUp(waiting.groupHash(), missing + 1);
                                 release(waiting.groupHash(), missing + 1);""")),
+                Defect.of(
+                        "I4",
+                        "O7: a retry runs whose number an operator has given up",
+                        new Patch(
+                                "idempotency.order.Turn",
+                                "place.number() > last || delivery.isReplay()",
+                                "place.number() > last || delivery.isStored()")),
                 Defect.of(
                         "I7",
                         "O6: a consumer with another name parks its own retries as those of another consumer",

@@ -73,11 +73,10 @@ public class CurrentAttempt implements Attempt, Cause {
         return running().delivery.isStored() && number() > 1;
     }
 
-    // An operator gives all attempts back, and what was only put off has waited.
+    // An operator gives all attempts back.
     @Override
     public boolean isReplay() {
-        RunningAttempt running = running();
-        return running.delivery.isStored() && running.circumstances.waits() == 0 && number() == 1;
+        return running().delivery.isReplay() && number() == 1;
     }
 
     @Override

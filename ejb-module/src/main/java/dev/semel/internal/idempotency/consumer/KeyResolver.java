@@ -5,6 +5,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.StoredRetries;
@@ -147,9 +148,8 @@ public class KeyResolver {
         Place place = consumer.work().order() == Order.ANY
                 ? null
                 : Place.of(consumer.name(), message.headers()).orElse(null);
-        boolean isStored = retried.isPresent();
-        return new Delivery(
-                key, message.messageId(), event, retryOf, hash, null, end, requester, isStored, place, whole);
+        Sender sender = retried.isEmpty() ? Sender.PRODUCER : message.isReplay() ? Sender.OPERATOR : Sender.SEMEL;
+        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, sender, place, whole);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

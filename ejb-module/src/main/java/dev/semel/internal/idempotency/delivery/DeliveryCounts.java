@@ -53,7 +53,7 @@ class DeliveryCounts {
             return CopyOrigin.BROKER_REDELIVERY;
         }
         if (delivery.isStored()) {
-            return message.isReplay() ? CopyOrigin.OPERATOR_REPLAY : CopyOrigin.LATE_COPY;
+            return delivery.isReplay() ? CopyOrigin.OPERATOR_REPLAY : CopyOrigin.LATE_COPY;
         }
         if (delivery.requester() != null) {
             return CopyOrigin.REPEATED_REQUEST;

@@ -114,7 +114,7 @@ class IdempotentDelivery {
         Claim claim = Claim.BUSY;
         if (admitted.isPresent()) {
             try (Ticket ticket = admitted.get()) {
-                Circumstances how = Circumstances.ofMessage(message.isRedelivered(), message.waits());
+                Circumstances how = Circumstances.ofMessage(message.isRedelivered());
                 Handler attempt = attempts.of(delivery, how, handler);
                 claim = run(consumer, delivery, new WatchedHandler(attempt, message, ticket.watch()));
             } catch (KeyBusyException busy) {

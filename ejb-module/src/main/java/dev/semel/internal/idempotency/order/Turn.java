@@ -34,14 +34,18 @@ public record Turn(When when, Long last) {
         Long last = position.last();
         if (place.previous() == null) {
             // Otherwise the numbers of the group begin again.
-            boolean isGivenUp = place.number().equals(position.givenUp()) && !delivery.isStored();
-            return isGivenUp ? When.LATE : When.NOW;
+            return isGivenUp(delivery, position.givenUp()) ? When.LATE : When.NOW;
         }
         if (last == null || place.previous() > last) {
             return When.EARLY;
         }
-        // What Semel has stored was in time once, or an operator has decided about it.
-        return place.number() > last || delivery.isStored() ? When.NOW : When.LATE;
+        return place.number() > last || delivery.isReplay() ? When.NOW : When.LATE;
+    }
+
+    // A message that Semel has stored began no numbers anew when others were given up.
+    private static boolean isGivenUp(Delivery first, Long givenUp) {
+        long number = first.place().number();
+        return givenUp != null && !first.isReplay() && (first.isStored() ? number <= givenUp : number == givenUp);
     }
 
     public boolean isEarly() {

@@ -22,7 +22,7 @@ import java.util.UUID;
  * @param leaseToken names the lease under which this delivery works; null: it works without one
  * @param neededUntil when its sender's time for it is over; {@link Instant#MAX} if it never is
  * @param requester who waits for an answer; null: no one does
- * @param isStored whether Semel had stored the message for this consumer alone: a retry, a replay, or a copy that came too early
+ * @param sender who sent the message this time
  * @param place in its group; null: it belongs to none
  * @param wholeHash of all content, where the consumer leaves a part of it out; else null. Who closes a key for a content need not know
  *     what its consumer leaves out
@@ -36,7 +36,7 @@ public record Delivery(
         UUID leaseToken,
         Instant neededUntil,
         Requester requester,
-        boolean isStored,
+        Sender sender,
         Place place,
         String wholeHash) {
 
@@ -50,31 +50,41 @@ public record Delivery(
             UUID leaseToken,
             Instant neededUntil,
             Requester requester,
-            boolean isStored,
+            Sender sender,
             Place place) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, isStored, place, null);
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, sender, place, null);
     }
 
     /** One that never expires, comes from another sender, and wants no answer. */
     public Delivery(
             IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, false, null);
+        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, Sender.PRODUCER, null);
+    }
+
+    /** Who sends a message. */
+    public enum Sender {
+        /** The application that made it; the relay for it. */
+        PRODUCER,
+        /** Semel, which had stored it for this consumer alone: a retry, or a copy that came too early. */
+        SEMEL,
+        /** An operator, and Semel after a failure of what the operator has sent. */
+        OPERATOR
+    }
+
+    /** Whether Semel had stored the message for this consumer alone. */
+    public boolean isStored() {
+        return sender != Sender.PRODUCER;
+    }
+
+    /** Whether an operator wants the work, whatever has become of the messages around it. */
+    public boolean isReplay() {
+        return sender == Sender.OPERATOR;
     }
 
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
         return new Delivery(
-                key,
-                messageId,
-                eventId,
-                retryOf,
-                contentHash,
-                token,
-                neededUntil,
-                requester,
-                isStored,
-                place,
-                wholeHash);
+                key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, sender, place, wholeHash);
     }
 
     /** The same delivery with a key that its content is a part of. */
@@ -89,7 +99,7 @@ public record Delivery(
                 leaseToken,
                 neededUntil,
                 requester,
-                isStored,
+                sender,
                 place,
                 wholeHash);
     }

@@ -179,7 +179,7 @@ class CurrentAttemptTest {
     }
 
     private Handler of(String key, Handler work) {
-        return attempt.of(delivery(key), Circumstances.ofMessage(false, 0), work);
+        return attempt.of(delivery(key), Circumstances.ofMessage(false), work);
     }
 
     private static Delivery delivery(String key) {

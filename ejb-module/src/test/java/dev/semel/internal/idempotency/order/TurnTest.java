@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.order.Turn.When;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.StoredMessage;
 import java.time.Instant;
@@ -39,7 +40,7 @@ class TurnTest {
 
     @Test
     void isOverForANewOneThatComesAfterItsSuccessors() {
-        assertThatThrownBy(() -> turn(4, 3L, 5L).requireInTime(delivery(4, 3L, false)))
+        assertThatThrownBy(() -> turn(4, 3L, 5L).requireInTime(delivery(4, 3L, Sender.PRODUCER)))
                 .isInstanceOf(LateMessageException.class)
                 .hasMessage(
                         "Message 4 of group g came to consumer c when number 5 had been worked on, so it was not run."
@@ -52,32 +53,45 @@ class TurnTest {
     }
 
     @Test
-    void isThatOfALateOneThatWasStored() {
-        Turn turn = Turn.of(delivery(4, 3L, true), new Position(5L, null));
+    void isOverForOneThatSemelHadStoredAndThatComesAfterItsSuccessors() {
+        assertThat(Turn.of(delivery(4, 3L, Sender.SEMEL), new Position(5L, 4L)).when())
+                .as("given up while its retry was on its way")
+                .isEqualTo(When.LATE);
+        assertThat(Turn.of(delivery(6, 5L, Sender.SEMEL), new Position(5L, null))
+                        .when())
+                .isEqualTo(When.NOW);
+    }
 
-        assertThatCode(() -> turn.requireInTime(delivery(4, 3L, true))).doesNotThrowAnyException();
-        assertThat(turn.isMovedBy(delivery(4, 3L, true), true))
-                .as("and it moves nothing back")
-                .isFalse();
+    @Test
+    void isThatOfALateOneThatAnOperatorWants() {
+        Delivery replay = delivery(4, 3L, Sender.OPERATOR);
+        Turn turn = Turn.of(replay, new Position(5L, null));
+
+        assertThatCode(() -> turn.requireInTime(replay)).doesNotThrowAnyException();
+        assertThat(turn.isMovedBy(replay, true)).as("and it moves nothing back").isFalse();
     }
 
     @Test
     void isOverForTheFirstOneOfAGroupThatWasGivenUp() {
         Position position = new Position(5L, 1L);
 
-        assertThat(Turn.of(delivery(1, null, false), position).when()).isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(1, null, true), position).when())
-                .as("an operator wants it")
-                .isEqualTo(When.NOW);
-        assertThat(Turn.of(delivery(1, null, true), position).isMovedBy(delivery(1, null, true), true))
-                .isFalse();
+        assertThat(Turn.of(delivery(1, null, Sender.PRODUCER), position).when()).isEqualTo(When.LATE);
+        assertThat(Turn.of(delivery(1, null, Sender.SEMEL), new Position(5L, 3L))
+                        .when())
+                .as("with others behind it")
+                .isEqualTo(When.LATE);
+        Delivery replay = delivery(1, null, Sender.OPERATOR);
+        assertThat(Turn.of(replay, position).when()).as("an operator wants it").isEqualTo(When.NOW);
+        assertThat(Turn.of(replay, position).isMovedBy(replay, true)).isFalse();
     }
 
     @Test
     void movesTheGroupToHigherNumbersAndToANewBeginning() {
-        assertThat(turn(6, 5L, 5L).isMovedBy(delivery(6, 5L, false), true)).isTrue();
-        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, false), true)).isTrue();
-        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, false), false))
+        assertThat(turn(6, 5L, 5L).isMovedBy(delivery(6, 5L, Sender.PRODUCER), true))
+                .isTrue();
+        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER), true))
+                .isTrue();
+        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER), false))
                 .as("a copy of the first")
                 .isFalse();
     }
@@ -110,10 +124,10 @@ class TurnTest {
     }
 
     private static Turn turn(long number, Long previous, Long last) {
-        return Turn.of(delivery(number, previous, false), new Position(last, null));
+        return Turn.of(delivery(number, previous, Sender.PRODUCER), new Position(last, null));
     }
 
-    private static Delivery delivery(long number, Long previous, boolean isStored) {
+    private static Delivery delivery(long number, Long previous, Sender sender) {
         return new Delivery(
                 new IdempotencyKey("c", "k" + number),
                 "ID:1",
@@ -123,7 +137,7 @@ class TurnTest {
                 null,
                 Instant.MAX,
                 null,
-                isStored,
+                sender,
                 Place.of("c", "g", number, previous));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.simulation.store.MemoryKeyStores;
@@ -67,7 +68,7 @@ class TurnsTest {
                                     null,
                                     Instant.MAX,
                                     null,
-                                    isStored,
+                                    isStored ? Sender.SEMEL : Sender.PRODUCER,
                                     place));
         });
     }

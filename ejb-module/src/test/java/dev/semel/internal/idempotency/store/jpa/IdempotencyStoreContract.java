@@ -7,6 +7,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.CallRecords;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.Failing;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
@@ -141,7 +142,7 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery neededUntil(Instant end) {
-        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, false, null);
+        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, Sender.PRODUCER, null);
     }
 
     @Test

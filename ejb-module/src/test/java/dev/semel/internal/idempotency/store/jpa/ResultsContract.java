@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
+import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecords.Seen;
 import dev.semel.internal.idempotency.store.KeyStores;
@@ -144,7 +145,7 @@ abstract class ResultsContract {
                 null,
                 Instant.MAX,
                 new Requester("ID:" + replyTo, replyTo, Map.of()),
-                false,
+                Sender.PRODUCER,
                 null);
     }
 
