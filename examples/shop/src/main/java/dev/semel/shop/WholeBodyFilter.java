@@ -1,5 +1,7 @@
 package dev.semel.shop;
 
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -13,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Lets a body arrive before a thread of the server works on its request. The server's read timeout is that of each read, so a body that
  * comes letter by letter would hold a thread for hours, and some hundreds of them all that the server has, for each of its
- * applications. Here a slow one costs its connection for ten seconds, and all together have a bound in memory. Copy this filter into applications that read bodies of
- * strangers; all filters beside it have to be {@code asyncSupported}.
+ * applications. Here a slow one costs its connection for ten seconds, and all together have a bound in memory. Copy this filter into
+ * applications that read bodies of strangers; all filters beside it have to be {@code asyncSupported}.
  */
 @WebFilter(urlPatterns = "/api/*", asyncSupported = true)
 public class WholeBodyFilter extends HttpFilter {
@@ -25,17 +27,25 @@ public class WholeBodyFilter extends HttpFilter {
 
     private final transient AtomicLong room = new AtomicLong(ROOM);
 
+    @Resource
+    private transient ManagedScheduledExecutorService later;
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (hasBody(request)) {
-            ArrivingRequest arriving = new ArrivingRequest(request, room);
+        if (hasBody(request) && !hasArrived(request)) {
+            ArrivingRequest arriving = new ArrivingRequest(request, room, later);
             AsyncContext arrival = request.startAsync(arriving, response);
             arrival.setTimeout(LONGEST_MILLIS);
             arriving.awaitWith(arrival);
         } else {
             chain.doFilter(request, response);
         }
+    }
+
+    private static boolean hasArrived(HttpServletRequest request) throws IOException {
+        long length = request.getContentLengthLong();
+        return length > 0 && request.getInputStream().available() >= length;
     }
 
     private static boolean hasBody(HttpServletRequest request) {
