@@ -62,6 +62,12 @@ public enum Dialect {
         return this == MARIADB ? "waits_until" : "due_at";
     }
 
+    /** A query for the number above which the counters of new groups begin, as {@code floor}. */
+    public String numberFloor() {
+        return "SELECT CAST(setting_value AS " + (this == MARIADB ? "SIGNED" : "bigint")
+                + ") AS floor FROM semel_setting WHERE name = 'sequence.floor'";
+    }
+
     /** An expression for the time at which a statement runs. */
     String now() {
         // CURRENT_TIMESTAMP is the time at which PostgreSQL's transaction began: long ago, if a handler works for long.

@@ -198,10 +198,10 @@ CREATE TABLE semel_position (
   consumer    varchar(200) NOT NULL,
   event_group varchar(255) NOT NULL, -- readable, cut
   last_number bigint,                -- null: no number was worked on yet
-  given_up    bigint,                -- the last number that an operator gave up; null: none
   updated_at  timestamp with time zone NOT NULL,
   CONSTRAINT semel_position_pk PRIMARY KEY (group_hash)
 );
+CREATE INDEX semel_position_group ON semel_position (event_group);
 
 -- Which stored messages wait for their predecessor in their group.
 CREATE TABLE semel_held_message (
@@ -217,6 +217,7 @@ CREATE INDEX semel_held_message_next ON semel_held_message (group_hash, previous
 -- The last number that an event of a group was given. The row is locked from there to the commit.
 CREATE TABLE semel_sequence (
   event_group varchar(255) NOT NULL,
+  first_number bigint      NOT NULL, -- above those of all counters that were purged
   last_number bigint       NOT NULL,
   updated_at  timestamp with time zone NOT NULL,
   CONSTRAINT semel_sequence_pk PRIMARY KEY (event_group)
@@ -243,7 +244,7 @@ CREATE TABLE semel_setting (
   CONSTRAINT semel_setting_pk PRIMARY KEY (name)
 );
 INSERT INTO semel_setting (name, setting_value) VALUES ('slots', '16'), ('reconciler.turn', ''), ('reconciler.position', ''),
-  ('relay.broker', '');
+  ('relay.broker', ''), ('sequence.floor', '0');
 
 -- How long finished rows are kept on this database: one row. Each application lengthens it at its start; only an operator shortens it.
 CREATE TABLE semel_retention (

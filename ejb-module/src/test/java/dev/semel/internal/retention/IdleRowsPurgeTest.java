@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.jpa.GroupCounter;
+import dev.semel.internal.outbox.store.jpa.GroupCounter.Numbers;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.internal.settings.OutboxSettings;
@@ -22,9 +23,11 @@ import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -37,7 +40,24 @@ class IdleRowsPurgeTest {
     private final String group = "group-" + UUID.randomUUID();
     private final String queue = "queue-" + UUID.randomUUID();
 
+    @AfterEach
+    void lowerTheFloor() {
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase.of(dialect).doInTransaction(open -> open.nativeQuery(
+                            "UPDATE semel_setting SET setting_value = '0' WHERE name = 'sequence.floor'")
+                    .executeUpdate());
+        }
+    }
+
+    /** In two passes: a counter goes in the one after that which lets new counters begin above it. */
     private static Map<PurgeTarget, Long> purge(Database database, Optional<Duration> counters) {
+        Map<PurgeTarget, Long> totals = new EnumMap<>(PurgeTarget.class);
+        totals.putAll(pass(database, counters));
+        totals.putAll(pass(database, counters));
+        return totals;
+    }
+
+    private static Map<PurgeTarget, Long> pass(Database database, Optional<Duration> counters) {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 2, Window.ALWAYS);
         RetentionSettings settings = new RetentionSettings(PERIOD, PERIOD, PERIOD, PERIOD, schedule);
         OutboxSettings outbox = new OutboxSettings(Publisher.RELAY, Published.KEEP, PERIOD);
@@ -65,7 +85,41 @@ class IdleRowsPurgeTest {
 
             assertThat(isCounted(database)).isTrue();
             assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.SEQUENCES, 1L);
-            assertThat(number(database, 1)).isEqualTo(1);
+            assertThat(isCounted(database)).isFalse();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsNewCountersBeginAboveThoseThatAreGone(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, LONGER);
+
+            assertThat(pass(database, Optional.of(PERIOD)))
+                    .as("a transaction may just be taking numbers")
+                    .doesNotContainKey(PurgeTarget.SEQUENCES);
+            assertThat(pass(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.SEQUENCES, 1L);
+
+            assertThat(GroupCounter.advance(database, group, 2)).isEqualTo(new Numbers(8, 9));
+            assertThat(GroupCounter.advance(database, group, 1)).isEqualTo(new Numbers(8, 10));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheCounterOfAGroupInWhichAConsumerIsBehind(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            numberedLast(database, LONGER);
+            Place place = Place.of("payments", group, 7L, 6L);
+            TestOrder.positions(database).lock(place, Duration.ofSeconds(10));
+
+            assertThat(purge(database, Optional.of(PERIOD))).doesNotContainKey(PurgeTarget.SEQUENCES);
+            TestOrder.positions(database).moveTo(place.groupHash(), 6);
+            assertThat(purge(database, Optional.of(PERIOD))).doesNotContainKey(PurgeTarget.SEQUENCES);
+            TestOrder.positions(database).moveTo(place.groupHash(), 7);
+            assertThat(purge(database, Optional.of(PERIOD))).containsEntry(PurgeTarget.SEQUENCES, 1L);
         });
     }
 
@@ -159,7 +213,7 @@ class IdleRowsPurgeTest {
     }
 
     private long number(Database database, int count) {
-        return GroupCounter.advance(database, group, count);
+        return GroupCounter.advance(database, group, count).last();
     }
 
     private void numberedLast(Database database, Duration ago) {

@@ -41,19 +41,15 @@ final class OrderDefects {
                         "O5: with the number that an operator gives up goes the next one",
                         new Patch(
                                 "idempotency.order.Turns",
-                                """
-                                positions.giveUp(waiting.groupHash(), missing);
-                                release(waiting.groupHash(), missing);""",
-                                """
-                                positions.giveUp(waiting.groupHash(), missing + 1);
-                                release(waiting.groupHash(), missing + 1);""")),
+                                "moveTo(waiting.groupHash(), missing);",
+                                "moveTo(waiting.groupHash(), missing + 1);")),
                 Defect.of(
                         "I4",
-                        "O7: a retry runs whose number an operator has given up",
+                        "O7: the first message of a group runs whenever it comes",
                         new Patch(
                                 "idempotency.order.Turn",
-                                "place.number() > last || delivery.isReplay()",
-                                "place.number() > last || delivery.isStored()")),
+                                "return last == null || place.number() > last",
+                                "return place.previous() == null || place.number() > last")),
                 Defect.of(
                         "I7",
                         "O6: a consumer with another name parks its own retries as those of another consumer",

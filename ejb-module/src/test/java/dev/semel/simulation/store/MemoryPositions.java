@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 
 /** How far consumers have come in their groups. */
 public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransactions transactions) implements Positions {
@@ -18,41 +17,29 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     /** A row of {@code semel_position}. */
-    public record PositionRow(String groupHash, String consumer, String group, Long last, Long givenUp) {}
+    public record PositionRow(String groupHash, String consumer, String group, Long last) {}
 
     /** A row of {@code semel_held_message}. */
     public record HeldRow(UUID event, String groupHash, long previous, Instant heldAt) {}
 
     @Override
-    public Position lock(Place place, Duration longestWait) {
+    public Long lock(Place place, Duration longestWait) {
         Session session = statement("locks group " + place.group() + " of " + place.consumer());
-        PositionRow none = new PositionRow(place.groupHash(), place.consumer(), place.group(), null, null);
+        PositionRow none = new PositionRow(place.groupHash(), place.consumer(), place.group(), null);
         tables.consumers().positions.insertIfAbsent(session, place.groupHash(), none, longestWait);
         PositionRow row = tables.consumers()
                 .positions
                 .lock(session, place.groupHash(), longestWait)
                 .orElseThrow();
-        return new Position(row.last(), row.givenUp());
+        return row.last();
     }
 
     @Override
     public void moveTo(String groupHash, long number) {
         Session session = statement("moves a group to number " + number);
-        change(
-                session,
-                groupHash,
-                row -> new PositionRow(groupHash, row.consumer(), row.group(), number, row.givenUp()));
-    }
-
-    @Override
-    public void giveUp(String groupHash, long number) {
-        Session session = statement("gives number " + number + " of a group up");
-        change(session, groupHash, row -> new PositionRow(groupHash, row.consumer(), row.group(), number, number));
-    }
-
-    private void change(Session session, String groupHash, UnaryOperator<PositionRow> change) {
         PositionRow row = tables.consumers().positions.read(session, groupHash).orElseThrow();
-        tables.consumers().positions.put(session, groupHash, change.apply(row), LONGEST_WAIT);
+        PositionRow moved = new PositionRow(groupHash, row.consumer(), row.group(), number);
+        tables.consumers().positions.put(session, groupHash, moved, LONGEST_WAIT);
     }
 
     @Override

@@ -41,8 +41,8 @@ class ClaimInTurn {
         return waiting(rule, wait -> leases.claim(delivery, wait, rule));
     }
 
-    void pass(WorkRule rule, Delivery delivery, Turn turn, Claim claim) {
-        turns.pass(rule, delivery, turn, claim);
+    void pass(WorkRule rule, Delivery delivery, Turn turn) {
+        turns.pass(rule, delivery, turn);
     }
 
     private <T> T waiting(WorkRule rule, Function<Duration, T> work) {

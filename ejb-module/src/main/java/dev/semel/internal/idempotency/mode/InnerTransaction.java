@@ -56,7 +56,7 @@ public class InnerTransaction implements WorkMode {
             }
             case OUTCOME_UNKNOWN -> handleAgain(rule, delivery, handler);
             case DUPLICATE -> {
-                claims.pass(rule, delivery, turn, claim);
+                claims.pass(rule, delivery, turn);
                 return claim;
             }
             default -> {
@@ -67,7 +67,7 @@ public class InnerTransaction implements WorkMode {
             throw new HandlerRolledBackException(delivery.key().consumer());
         }
         leases.keep(delivery, handler.result());
-        claims.pass(rule, delivery, turn, Claim.GRANTED);
+        claims.pass(rule, delivery, turn);
         return Claim.GRANTED;
     }
 

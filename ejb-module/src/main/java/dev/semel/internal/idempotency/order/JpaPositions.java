@@ -15,11 +15,9 @@ import java.util.UUID;
 class JpaPositions implements Positions {
 
     private static final String LOCK =
-            "SELECT last_number, given_up FROM semel_position WHERE group_hash = ? FOR UPDATE";
+            "SELECT group_hash, last_number FROM semel_position WHERE group_hash = ? FOR UPDATE";
     private static final String MOVE =
             "UPDATE semel_position SET last_number = ?, updated_at = CURRENT_TIMESTAMP WHERE group_hash = ?";
-    private static final String GIVE_UP =
-            "UPDATE semel_position SET last_number = ?, given_up = ?, updated_at = CURRENT_TIMESTAMP WHERE group_hash = ?";
     private static final String SINCE =
             "COALESCE((SELECT earlier.held_at FROM semel_held_message earlier WHERE earlier.event_id = ?), CURRENT_TIMESTAMP)";
     private static final String FORGET = "DELETE FROM semel_held_message WHERE event_id = ?";
@@ -40,7 +38,7 @@ class JpaPositions implements Positions {
     }
 
     @Override
-    public Position lock(Place place, Duration longestWait) {
+    public Long lock(Place place, Duration longestWait) {
         UUID group = Binary.id(place.groupHash());
         Optional<Row> found = locked(group, longestWait);
         if (found.isEmpty()) {
@@ -52,8 +50,7 @@ class JpaPositions implements Positions {
             database.update(insert, longestWait, group, place.consumer(), place.group());
             found = locked(group, longestWait);
         }
-        Row row = found.orElseThrow();
-        return new Position(row.numberOrNull(0), row.numberOrNull(1));
+        return found.orElseThrow().numberOrNull(1);
     }
 
     // The driver cancels it after the wait, without a statement of its own.
@@ -64,11 +61,6 @@ class JpaPositions implements Positions {
     @Override
     public void moveTo(String groupHash, long number) {
         database.update(MOVE, LOCKED, number, Binary.id(groupHash));
-    }
-
-    @Override
-    public void giveUp(String groupHash, long number) {
-        database.update(GIVE_UP, LOCKED, number, number, Binary.id(groupHash));
     }
 
     @Override

@@ -15,14 +15,11 @@ public interface Positions {
     /**
      * Locks a group until the transaction ends, whether it is known or not. Too long a wait fails as a contention.
      *
-     * @return what is known of it
+     * @return the last number that was worked on, or given up; null: none is known
      */
-    Position lock(Place place, Duration longestWait);
+    Long lock(Place place, Duration longestWait);
 
     void moveTo(String groupHash, long number);
-
-    /** Moves it to a number that was not worked on, because an operator gives that up. */
-    void giveUp(String groupHash, long number);
 
     /**
      * Remembers for which number a stored message waits; it is beyond the last one. So what has its turn waits no more: the move to its
@@ -37,14 +34,6 @@ public interface Positions {
 
     /** For which number those wait that are next; null: none waits. */
     Long missing(String groupHash);
-
-    /**
-     * How far a group is.
-     *
-     * @param last the last number that was worked on, or given up; null: none is known
-     * @param givenUp the last number that an operator gave up; null: none
-     */
-    record Position(Long last, Long givenUp) {}
 
     /** Port: lets stored messages come at once. In the transaction of its caller. */
     interface Stored {

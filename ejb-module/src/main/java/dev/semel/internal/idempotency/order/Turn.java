@@ -1,6 +1,5 @@
 package dev.semel.internal.idempotency.order;
 
-import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 
@@ -25,27 +24,16 @@ public record Turn(When when, Long last) {
     }
 
     /** Of a message that has a number. */
-    static Turn of(Delivery delivery, Position position) {
-        return new Turn(when(delivery, position), position.last());
+    static Turn of(Delivery delivery, Long last) {
+        return new Turn(when(delivery, last), last);
     }
 
-    private static When when(Delivery delivery, Position position) {
+    private static When when(Delivery delivery, Long last) {
         Place place = delivery.place();
-        Long last = position.last();
-        if (place.previous() == null) {
-            // Otherwise the numbers of the group begin again.
-            return isGivenUp(delivery, position.givenUp()) ? When.LATE : When.NOW;
-        }
-        if (last == null || place.previous() > last) {
+        if (place.previous() != null && (last == null || place.previous() > last)) {
             return When.EARLY;
         }
-        return place.number() > last || delivery.isReplay() ? When.NOW : When.LATE;
-    }
-
-    // A message that Semel has stored began no numbers anew when others were given up.
-    private static boolean isGivenUp(Delivery first, Long givenUp) {
-        long number = first.place().number();
-        return givenUp != null && !first.isReplay() && (first.isStored() ? number <= givenUp : number == givenUp);
+        return last == null || place.number() > last || delivery.isReplay() ? When.NOW : When.LATE;
     }
 
     public boolean isEarly() {
@@ -59,13 +47,8 @@ public record Turn(When when, Long last) {
         }
     }
 
-    /**
-     * Whether the group has come to this message with it.
-     *
-     * @param isFirst whether its work was done for the first time: the numbers of a group begin again when its counter was purged
-     */
-    boolean isMovedBy(Delivery delivery, boolean isFirst) {
-        boolean isAnew = isFirst && !delivery.isStored() && delivery.place().previous() == null;
-        return last == null || delivery.place().number() > last || isAnew;
+    /** Whether the group has come to this message with it. */
+    boolean isMovedBy(Delivery delivery) {
+        return last == null || delivery.place().number() > last;
     }
 }

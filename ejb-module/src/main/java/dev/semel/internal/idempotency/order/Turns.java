@@ -2,8 +2,6 @@ package dev.semel.internal.idempotency.order;
 
 import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.WorkRule;
-import dev.semel.internal.idempotency.order.Positions.Position;
-import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import jakarta.enterprise.context.Dependent;
@@ -40,16 +38,13 @@ public class Turns {
         if (rule.order() == Order.ANY || place == null) {
             return Turn.ANY;
         }
-        Position position = positions.lock(place, longestWait);
-        return isNumbered(rule, delivery) ? Turn.of(delivery, position) : Turn.ANY;
+        Long last = positions.lock(place, longestWait);
+        return isNumbered(rule, delivery) ? Turn.of(delivery, last) : Turn.ANY;
     }
 
-    /** Lets the next ones come: the work of a message is done now ({@link Claim#GRANTED}), or was done before. */
-    public void pass(WorkRule rule, Delivery delivery, Turn turn, Claim claim) {
-        if (!isNumbered(rule, delivery)) {
-            return;
-        }
-        if (turn.isMovedBy(delivery, claim == Claim.GRANTED)) {
+    /** Lets the next ones come: the work of a message is done now, or was done before. */
+    public void pass(WorkRule rule, Delivery delivery, Turn turn) {
+        if (isNumbered(rule, delivery) && turn.isMovedBy(delivery)) {
             moveTo(delivery.place().groupHash(), delivery.place().number());
         }
     }
@@ -65,8 +60,7 @@ public class Turns {
         Long missing = positions.missing(waiting.groupHash());
         boolean isMissing = missing != null && missing.equals(waiting.previous());
         if (isMissing) {
-            positions.giveUp(waiting.groupHash(), missing);
-            release(waiting.groupHash(), missing);
+            moveTo(waiting.groupHash(), missing);
         }
         return isMissing;
     }

@@ -34,6 +34,12 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
     private static final Set<PurgeTarget> AMONG_KEPT =
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES);
 
+    // Of the counters that are to go, if it is above the floor.
+    private static final String LAST_NUMBER =
+            "SELECT MAX(last_number) FROM semel_sequence WHERE updated_at < ? AND last_number > (%s)";
+    private static final String RAISE = "UPDATE semel_setting SET setting_value = ? WHERE name = 'sequence.floor'";
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
     private final Map<PurgeTarget, Instant> reached = new EnumMap<>(PurgeTarget.class);
     private final Database database;
     private final RetentionRule rule;
@@ -52,6 +58,9 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
         List<?> ids = AMONG_KEPT.contains(kind)
                 ? lockedFrom(kind, rows, parameters, most)
                 : database.nativeQuery(rows.lock(most), parameters.toArray()).getResultList();
+        if (kind == PurgeTarget.SEQUENCES && ids.size() < most) {
+            raiseTheFloor(before);
+        }
         if (ids.isEmpty()) {
             return 0;
         }
@@ -74,6 +83,15 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
         return database.nativeQuery(
                         "DELETE FROM semel_outbox_event WHERE id IN " + Placeholders.of(events), events.toArray())
                 .executeUpdate();
+    }
+
+    // They go in the next pass only: by then no statement runs any more that has read the floor before.
+    private void raiseTheFloor(OffsetDateTime before) {
+        String floor = database.dialect().numberFloor();
+        List<Long> last = database.column(LAST_NUMBER.formatted(floor), Long.class, before);
+        if (last.get(0) != null) {
+            database.update(RAISE, LONGEST_WAIT, String.valueOf(last.get(0)));
+        }
     }
 
     private List<?> lockedFrom(PurgeTarget kind, PurgeTargetRows rows, List<Object> parameters, int most) {

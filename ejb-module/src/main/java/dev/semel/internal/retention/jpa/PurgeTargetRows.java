@@ -23,11 +23,18 @@ record PurgeTargetRows(String table, String id, String condition) {
             + " (SELECT 1 FROM %s semel_destination.destination"
             + " AND e.destination_kind = semel_destination.destination_kind)";
 
-    // One question for each status, because PostgreSQL keeps an index for each.
+    // Not before new counters begin above it, and as long as a consumer that keeps the order is behind it: the next
+    // number would be taken
+    // for the first of the group. One question for each status, because PostgreSQL keeps an index for each.
     private static final String IDLE_SEQUENCE = Stream.of("PENDING", "SCHEDULED", "HELD", "PARKED")
             .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = '" + status
                     + "' AND e.event_group = semel_sequence.event_group)")
-            .collect(Collectors.joining("", "updated_at < ?", ""));
+            .collect(Collectors.joining(
+                    "",
+                    "updated_at < ? AND last_number <= (%s) AND NOT EXISTS (SELECT 1 FROM semel_position p"
+                            + " WHERE p.event_group = semel_sequence.event_group"
+                            + " AND (p.last_number IS NULL OR p.last_number < semel_sequence.last_number))",
+                    ""));
 
     // What waits for nothing any more goes with it.
     private static final String IDLE_POSITION = "updated_at < ? AND NOT EXISTS (SELECT 1 FROM semel_held_message h"
@@ -80,9 +87,13 @@ record PurgeTargetRows(String table, String id, String condition) {
                         "semel_destination",
                         "CONCAT(destination_kind, ' ', destination)",
                         IDLE_DESTINATION.formatted(dialect.heldEvents()));
-            case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", IDLE_SEQUENCE);
+            case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", idleSequence(dialect));
             case POSITIONS -> new PurgeTargetRows("semel_position", "group_hash", IDLE_POSITION);
         };
+    }
+
+    private static String idleSequence(Dialect dialect) {
+        return IDLE_SEQUENCE.formatted(dialect.numberFloor());
     }
 
     private static PurgeTargetRows keys(String status) {

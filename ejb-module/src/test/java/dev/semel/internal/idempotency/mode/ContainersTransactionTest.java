@@ -103,8 +103,8 @@ class ContainersTransactionTest {
         }
 
         @Override
-        public void pass(WorkRule rule, Delivery delivery, Turn turn, Claim claim) {
-            passed.add(claim);
+        public void pass(WorkRule rule, Delivery delivery, Turn turn) {
+            passed.add(leases.claim);
         }
     }
 }

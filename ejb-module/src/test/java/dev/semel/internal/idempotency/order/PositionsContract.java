@@ -31,24 +31,9 @@ abstract class PositionsContract {
     }
 
     @Test
-    void movesToANumberAndBack() {
+    void movesToANumber() {
         move(place, 7);
         assertThat(last(place)).isEqualTo(7);
-
-        move(place, 1);
-        assertThat(last(place)).isEqualTo(1);
-    }
-
-    @Test
-    void knowsTheNumberThatWasGivenUpLast() {
-        doUnder(positions -> {
-            positions.lock(place, WAIT);
-            positions.giveUp(place.groupHash(), 7);
-        });
-        move(place, 8);
-
-        Positions.Position position = under(positions -> positions.lock(place, WAIT));
-        assertThat(position).isEqualTo(new Positions.Position(8L, 7L));
     }
 
     @Test
@@ -146,7 +131,7 @@ abstract class PositionsContract {
     }
 
     private Long last(Place of) {
-        return under(positions -> positions.lock(of, WAIT).last());
+        return under(positions -> positions.lock(of, WAIT));
     }
 
     private void move(Place of, long number) {

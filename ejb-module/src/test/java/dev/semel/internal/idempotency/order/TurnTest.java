@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.idempotency.order.Positions.Position;
 import dev.semel.internal.idempotency.order.Turn.When;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
@@ -27,7 +26,9 @@ class TurnTest {
     @Test
     void isThatOfTheFirstOfAGroup() {
         assertThat(turn(1, null, null).when()).isEqualTo(When.NOW);
-        assertThat(turn(1, null, 5L).when()).as("of numbers that begin anew").isEqualTo(When.NOW);
+        assertThat(turn(8, null, 5L).when())
+                .as("of a counter that begins anew, above all that were purged")
+                .isEqualTo(When.NOW);
     }
 
     @Test
@@ -54,44 +55,36 @@ class TurnTest {
 
     @Test
     void isOverForOneThatSemelHadStoredAndThatComesAfterItsSuccessors() {
-        assertThat(Turn.of(delivery(4, 3L, Sender.SEMEL), new Position(5L, 4L)).when())
+        assertThat(Turn.of(delivery(4, 3L, Sender.SEMEL), 5L).when())
                 .as("given up while its retry was on its way")
                 .isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(6, 5L, Sender.SEMEL), new Position(5L, null))
-                        .when())
-                .isEqualTo(When.NOW);
+        assertThat(Turn.of(delivery(6, 5L, Sender.SEMEL), 5L).when()).isEqualTo(When.NOW);
     }
 
     @Test
     void isThatOfALateOneThatAnOperatorWants() {
         Delivery replay = delivery(4, 3L, Sender.OPERATOR);
-        Turn turn = Turn.of(replay, new Position(5L, null));
+        Turn turn = Turn.of(replay, 5L);
 
         assertThatCode(() -> turn.requireInTime(replay)).doesNotThrowAnyException();
-        assertThat(turn.isMovedBy(replay, true)).as("and it moves nothing back").isFalse();
+        assertThat(turn.isMovedBy(replay)).as("and it moves nothing back").isFalse();
     }
 
     @Test
     void isOverForTheFirstOneOfAGroupThatWasGivenUp() {
-        Position position = new Position(5L, 1L);
-
-        assertThat(Turn.of(delivery(1, null, Sender.PRODUCER), position).when()).isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(1, null, Sender.SEMEL), new Position(5L, 3L))
-                        .when())
-                .as("with others behind it")
-                .isEqualTo(When.LATE);
-        Delivery replay = delivery(1, null, Sender.OPERATOR);
-        assertThat(Turn.of(replay, position).when()).as("an operator wants it").isEqualTo(When.NOW);
-        assertThat(Turn.of(replay, position).isMovedBy(replay, true)).isFalse();
+        assertThat(turn(1, null, 5L).when()).isEqualTo(When.LATE);
+        assertThat(Turn.of(delivery(1, null, Sender.SEMEL), 5L).when()).isEqualTo(When.LATE);
+        assertThat(Turn.of(delivery(1, null, Sender.OPERATOR), 5L).when())
+                .as("an operator wants it")
+                .isEqualTo(When.NOW);
     }
 
     @Test
-    void movesTheGroupToHigherNumbersAndToANewBeginning() {
-        assertThat(turn(6, 5L, 5L).isMovedBy(delivery(6, 5L, Sender.PRODUCER), true))
+    void movesTheGroupToHigherNumbersOnly() {
+        assertThat(turn(6, 5L, 5L).isMovedBy(delivery(6, 5L, Sender.PRODUCER))).isTrue();
+        assertThat(turn(1, null, null).isMovedBy(delivery(1, null, Sender.PRODUCER)))
                 .isTrue();
-        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER), true))
-                .isTrue();
-        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER), false))
+        assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER)))
                 .as("a copy of the first")
                 .isFalse();
     }
@@ -124,7 +117,7 @@ class TurnTest {
     }
 
     private static Turn turn(long number, Long previous, Long last) {
-        return Turn.of(delivery(number, previous, Sender.PRODUCER), new Position(last, null));
+        return Turn.of(delivery(number, previous, Sender.PRODUCER), last);
     }
 
     private static Delivery delivery(long number, Long previous, Sender sender) {

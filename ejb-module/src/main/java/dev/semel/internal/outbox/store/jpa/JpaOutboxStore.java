@@ -6,6 +6,7 @@ import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.store.jpa.GroupCounter.Numbers;
 import dev.semel.internal.settings.Semel;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
@@ -19,6 +20,8 @@ import java.util.UUID;
 
 @Dependent
 class JpaOutboxStore implements OutboxStore {
+
+    private static final Numbers NO_NUMBERS = new Numbers(0, 0);
 
     private final Database database;
     private final Slots slots;
@@ -53,21 +56,21 @@ class JpaOutboxStore implements OutboxStore {
         long numbered = missing.values().stream()
                 .filter(event -> event.event().isSequenced())
                 .count();
-        long end = numbered == 0 ? 0 : GroupCounter.advance(database, group, numbered);
-        long last = end - numbered;
+        Numbers numbers = numbered == 0 ? NO_NUMBERS : GroupCounter.advance(database, group, numbered);
+        long last = numbers.last() - numbered;
         for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
             Map<String, Object> row = row(event.getKey(), event.getValue());
             boolean isNumbered = event.getValue().event().isSequenced();
             if (isNumbered) {
-                row.put("previous_number", last == 0 ? null : last);
+                row.put("previous_number", last < numbers.first() ? null : last);
                 row.put("sequence_number", last + 1);
             }
             boolean isStored = insert.execute(row, event.getValue().event().id().isPresent());
             last += isNumbered && isStored ? 1 : 0;
         }
         // Consumers would wait for a number that nobody has.
-        if (last < end) {
-            GroupCounter.advance(database, group, last - end);
+        if (last < numbers.last()) {
+            GroupCounter.advance(database, group, last - numbers.last());
         }
     }
 
