@@ -115,17 +115,30 @@ public interface Orders extends AtTheCounter {
     }
 
     @Test
-    default void aGroupBeginsAnewWhenItsNumbersDo() {
+    default void aGroupGoesOnWithTheFirstNumberOfANewCounter() {
         String group = group();
         Letter before = numbered(group, 7, null, Deed.BOOK);
         send(before);
         awaitBooked(before, 1);
-        Letter anew = first(group, Deed.BOOK);
-        send(anew);
-        awaitBooked(anew, 1);
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter first = numbered(group, 20, null, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        Letter second = numbered(group, 21, 20, Deed.BOOK);
         send(second);
         awaitBooked(second, 1);
+    }
+
+    @Test
+    default void aFirstMessageThatComesAfterItsSuccessorsIsTooLate() {
+        String group = group();
+        Letter later = numbered(group, 7, null, Deed.BOOK);
+        send(later);
+        awaitBooked(later, 1);
+        Letter first = first(group, Deed.BOOK);
+        send(first);
+        awaitParked(first, "LATE");
+        awaitAcknowledged(first);
+        assertThat(counter().runsOf(first)).isZero();
     }
 
     @Test

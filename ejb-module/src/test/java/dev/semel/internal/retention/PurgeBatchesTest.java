@@ -45,6 +45,27 @@ class PurgeBatchesTest extends PurgeFixture {
 
     @ParameterizedTest
     @EnumSource
+    void goesOnWithKeysWhereItsLastBatchEnded(Dialect dialect) {
+        try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
+            open.database().nativeQuery("DELETE FROM semel_idempotency_record").executeUpdate();
+            Rows rows = new Rows(open.database());
+            ExpiredRows expired = TestExpiredRows.of(open.database());
+            rows.key(name, "first", "COMPLETED", KEYS.plusDays(3));
+            rows.key(name, "second", "COMPLETED", KEYS.plusDays(2));
+            assertThat(expired.delete(PurgeTarget.COMPLETED_KEYS, KEYS, 1)).isOne();
+            rows.key(name, "before", "COMPLETED", KEYS.plusDays(4));
+            assertThat(expired.delete(PurgeTarget.COMPLETED_KEYS, KEYS, 1)).isOne();
+            assertThat(keysLeft(open.database())).containsExactly("before");
+
+            assertThat(expired.delete(PurgeTarget.COMPLETED_KEYS, KEYS, 1)).isZero();
+            assertThat(expired.delete(PurgeTarget.COMPLETED_KEYS, KEYS, 1))
+                    .as("the next pass begins at the beginning")
+                    .isOne();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void goesOnWhereItsLastBatchEndedSoThatWhatIsKeptIsNotReadForEachBatch(Dialect dialect) {
         try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
             open.database().nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();

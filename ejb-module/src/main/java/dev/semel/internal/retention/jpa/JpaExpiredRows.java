@@ -30,9 +30,13 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
     private static final Set<PurgeTarget> ARCHIVED =
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES, PurgeTarget.CAPTURED_EVENTS);
 
-    /** Published events of both kinds lie beside each other, and one of them is kept for longer. */
-    private static final Set<PurgeTarget> AMONG_KEPT =
-            EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES);
+    // Published events of both kinds lie beside each other, and one of them is kept for longer; of keys there are most,
+    // and the database
+    // reads past what it has deleted until it has been cleaned up.
+    private static final Map<PurgeTarget, String> FROM_WHERE_THE_LAST_BATCH_ENDED = Map.of(
+            PurgeTarget.PUBLISHED_EVENTS, "published_at",
+            PurgeTarget.PUBLISHED_RETRIES, "published_at",
+            PurgeTarget.COMPLETED_KEYS, "first_seen_at");
 
     // Of the counters that are to go, if it is above the floor.
     private static final String LAST_NUMBER =
@@ -55,7 +59,7 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
         PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
         OffsetDateTime before = database.now().minus(age).atOffset(ZoneOffset.UTC);
         List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before));
-        List<?> ids = AMONG_KEPT.contains(kind)
+        List<?> ids = FROM_WHERE_THE_LAST_BATCH_ENDED.containsKey(kind)
                 ? lockedFrom(kind, rows, parameters, most)
                 : database.nativeQuery(rows.lock(most), parameters.toArray()).getResultList();
         if (kind == PurgeTarget.SEQUENCES && ids.size() < most) {
@@ -96,7 +100,8 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
 
     private List<?> lockedFrom(PurgeTarget kind, PurgeTargetRows rows, List<Object> parameters, int most) {
         parameters.add(reached.getOrDefault(kind, Instant.EPOCH).atOffset(ZoneOffset.UTC));
-        List<Row> locked = Row.all(database.nativeQuery(rows.lockFrom("published_at", most), parameters.toArray()))
+        String time = FROM_WHERE_THE_LAST_BATCH_ENDED.get(kind);
+        List<Row> locked = Row.all(database.nativeQuery(rows.lockFrom(time, most), parameters.toArray()))
                 .toList();
         if (locked.size() < most) {
             reached.remove(kind);

@@ -114,8 +114,8 @@ record PurgeTargetRows(String table, String id, String condition) {
     }
 
     /**
-     * In the order of the time, from a time on, which is the last parameter. What is kept for longer lies among what is deleted, so
-     * without it each batch would begin with all that is kept.
+     * In the order of the time, from a time on, which is the last parameter. What is kept for longer, or was just deleted, lies among what is
+     * to go, so without it each batch would begin with all of that.
      */
     String lockFrom(String time, int most) {
         return "SELECT " + id + ", " + time + " FROM " + table + " WHERE " + condition + " AND " + time + " >= ?"
