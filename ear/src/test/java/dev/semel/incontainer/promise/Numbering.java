@@ -46,8 +46,8 @@ public interface Numbering extends InTheBank {
         String group = UUID.randomUUID().toString();
         bank().tables()
                 .change(
-                        "INSERT INTO semel_sequence (event_group, last_number, updated_at)"
-                                + " VALUES (?, ?, CURRENT_TIMESTAMP)",
+                        "INSERT INTO semel_sequence (event_group, first_number, last_number, updated_at)"
+                                + " VALUES (?, 1, ?, CURRENT_TIMESTAMP)",
                         group,
                         Long.MAX_VALUE);
 

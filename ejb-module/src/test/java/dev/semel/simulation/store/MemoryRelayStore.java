@@ -3,6 +3,7 @@ package dev.semel.simulation.store;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.jpa.Deadlock;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -142,7 +143,11 @@ public class MemoryRelayStore implements RelayStore {
 
     @Override
     public void tryToRead(UUID event) {
-        transactions.session().statement(() -> "reads event " + Names.of(event) + " alone.");
+        try {
+            transactions.session().statement(() -> "reads event " + Names.of(event) + " alone.");
+        } catch (RuntimeException failed) {
+            throw Deadlock.isCauseOf(failed) ? new DisturbedException(event, failed) : failed;
+        }
     }
 
     private List<EventRow> keepOut(Session session, List<EventRow> rows) {

@@ -5,6 +5,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent.UndeliverableException;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.DisturbedException;
 import dev.semel.internal.outbox.store.RelayStore.Outline;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
@@ -72,6 +73,8 @@ class UnreadableEvents {
     private void read(Outline event) {
         try {
             store.tryToRead(event.id());
+        } catch (DisturbedException anothersFault) {
+            throw anothersFault;
         } catch (RuntimeException failed) {
             throw new UnreadableEventException(failed);
         }

@@ -37,6 +37,7 @@ public interface RelayStore {
     /**
      * Reads what {@link #nextBatch} reads of each event, of this one alone; nothing if it is not there.
      *
+     * @throws DisturbedException if another transaction is at fault
      * @throws RuntimeException if it cannot be read; the transaction may have ended
      */
     void tryToRead(UUID event);
@@ -85,4 +86,18 @@ public interface RelayStore {
 
     /** What is known of an event without reading its content. */
     record Outline(UUID id, int attempts) {}
+
+    /** An event could not be read because the database has ended the transaction for another one. */
+    class DisturbedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        public DisturbedException(UUID event, Throwable cause) {
+            super(
+                    "Outbox event " + event
+                            + " could not be read, because the database has ended the transaction for another one."
+                            + " It is read again by the next pass.",
+                    cause);
+        }
+    }
 }

@@ -7,6 +7,7 @@ import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.DisturbedException;
 import dev.semel.internal.outbox.store.RelayStore.Outline;
 import dev.semel.internal.platform.Transactions;
 import java.lang.reflect.Proxy;
@@ -27,6 +28,7 @@ class UnreadableEventsTest {
     private final List<UUID> parked = new ArrayList<>();
     private Set<Integer> dead = Set.of();
     private boolean isDamaged;
+    private RuntimeException damage = new IllegalStateException("damaged");
     private int connections;
 
     @Test
@@ -45,6 +47,16 @@ class UnreadableEventsTest {
         park();
 
         assertThat(parked).containsExactly(event.id());
+    }
+
+    @Test
+    void parksNoEventWhoseReadingAnotherTransactionHasEnded() {
+        isDamaged = true;
+        damage = new DisturbedException(event.id(), null);
+
+        assertThatThrownBy(this::park).isSameAs(damage);
+
+        assertThat(parked).isEmpty();
     }
 
     private void park() {
@@ -92,7 +104,7 @@ class UnreadableEventsTest {
 
     private Object read(UUID asked) {
         if (isDamaged && asked.equals(event.id())) {
-            throw new IllegalStateException("damaged");
+            throw damage;
         }
         return null;
     }

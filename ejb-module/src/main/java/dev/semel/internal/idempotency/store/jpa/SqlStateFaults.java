@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.idempotency.store.DatabaseFaults;
+import dev.semel.internal.jpa.Deadlock;
 import dev.semel.internal.jpa.LockTimeout;
 import dev.semel.internal.message.Causes;
 import jakarta.enterprise.context.Dependent;
@@ -17,8 +18,7 @@ class SqlStateFaults implements DatabaseFaults {
     /** 08007 connection lost inside the commit; 40003 the server itself does not know. */
     private static final List<String> UNKNOWN_COMMIT = List.of("08007", "40003");
 
-    /** 40 rollback by deadlock or serialisation; HYT time-outs. */
-    private static final List<String> CONTENTION = List.of("40", "HYT");
+    private static final List<String> TIME_OUT = List.of("HYT");
 
     /** 08 connection; 53 resources; 57 shutdown; 90067, 90098, 90121 H2's closed connection and database. */
     private static final List<String> OUTAGE = List.of("08", "53", "57", "90067", "90098", "90121");
@@ -43,7 +43,7 @@ class SqlStateFaults implements DatabaseFaults {
         if (isOneOf(UNKNOWN_COMMIT, failure)) {
             return Fault.UNKNOWN_COMMIT;
         }
-        if (LockTimeout.isOne(failure) || isOneOf(CONTENTION, failure)) {
+        if (LockTimeout.isOne(failure) || Deadlock.isOne(failure) || isOneOf(TIME_OUT, failure)) {
             return Fault.CONTENTION;
         }
         boolean isPassing = failure instanceof SQLTransientException

@@ -5,6 +5,7 @@ import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Deadlock;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -108,7 +109,11 @@ class JpaRelayStore implements RelayStore {
 
     @Override
     public void tryToRead(UUID event) {
-        database.query(EventRow.OF_ID, EventRow::read, event);
+        try {
+            database.query(EventRow.OF_ID, EventRow::read, event);
+        } catch (RuntimeException failed) {
+            throw Deadlock.isCauseOf(failed) ? new DisturbedException(event, failed) : failed;
+        }
     }
 
     @Override

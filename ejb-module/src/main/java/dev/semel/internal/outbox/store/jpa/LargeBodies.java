@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Database.RowReader;
+import dev.semel.internal.jpa.Deadlock;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -79,7 +80,7 @@ public class LargeBodies {
      * Reads one body, outside any transaction: the broker's transaction is running while events are sent, and must not find
      * a second resource.
      *
-     * @throws PendingEvent.UnreadableException if the database does not answer
+     * @throws PendingEvent.UnreadableException if the database does not answer, or has ended the statement for another transaction
      * @throws PendingEvent.UndeliverableException if it answers to something else
      */
     public byte[] read(UUID event) {
@@ -96,7 +97,7 @@ public class LargeBodies {
         try {
             found = transactions.outside(() -> database.query(sql, reader, event));
         } catch (PersistenceException failed) {
-            if (!isAnswering()) {
+            if (Deadlock.isCauseOf(failed) || !isAnswering()) {
                 throw new PendingEvent.UnreadableException(event, failed);
             }
             throw new PendingEvent.UndeliverableException(
