@@ -32,6 +32,40 @@ class ContentHashTest {
     }
 
     @Test
+    void comparesJsonUpToOneMebibyteByWhatItSays() {
+        String largest = "[1" + " ".repeat(ContentHash.LARGEST_JSON - 3) + "]";
+        String larger = "[1 " + " ".repeat(ContentHash.LARGEST_JSON - 3) + "]";
+
+        assertThat(hashOf(largest)).isEqualTo(hashOf("[1]"));
+        assertThat(hashOf(larger)).isNotEqualTo(hashOf("[1]"));
+        assertThat(hashOfBytes(largest)).isEqualTo(hashOfBytes("[1]"));
+        assertThat(hashOfBytes(larger)).isNotEqualTo(hashOfBytes("[1]"));
+    }
+
+    @Test
+    void tellsAnEmptyBodyFromNone() {
+        for (BodyKind kind : List.of(BodyKind.TEXT, BodyKind.BYTES, BodyKind.OBJECT)) {
+            String none = ContentHash.of(new StoredMessage(kind, null, Map.of()), List.of());
+
+            assertThat(ContentHash.of(new StoredMessage(kind, new byte[0], Map.of()), List.of()))
+                    .isNotEqualTo(none);
+            assertThat(ContentHash.of(new StoredMessage(kind, new byte[] {'x'}, Map.of()), List.of()))
+                    .isNotEqualTo(none);
+            assertThat(ContentHash.of(new StoredMessage(kind, null, Map.of()), List.of("/a")))
+                    .as("another rule")
+                    .isNotEqualTo(none);
+        }
+    }
+
+    @Test
+    void namesATextByAHashOfItsOwn() {
+        assertThat(ContentHash.of("a"))
+                .hasSize(64)
+                .isEqualTo(ContentHash.of("a"))
+                .isNotEqualTo(ContentHash.of("b"));
+    }
+
+    @Test
     void leavesIgnoredValuesOut() {
         List<String> ignored = List.of("/sentAt", "/meta/attempt", "/not/there");
 

@@ -3,6 +3,7 @@ package dev.semel.internal.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,10 +21,18 @@ class KeptHeadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 2, -1})
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 2, 0, -1})
     void takesAnExpiryThatNoDatabaseHasRoomForAsNever(long millis) {
         assertThat(KeptHeaders.expiryOf(StoredMessage.text("x", Map.of("JMSExpiration", millis))))
                 .isEmpty();
+    }
+
+    @Test
+    void keepsWhatIsTheSendersAndWhereADeadLetterLay() {
+        assertThat(List.of("tenant", "JMS_AMQP_X", "JMSXGroupID", "JMSXAppID", "_AMQ_ORIG_QUEUE", "_AMQ_ACTUAL_EXPIRY"))
+                .allMatch(KeptHeaders::isKeptProperty);
+        assertThat(List.of("JMSXDeliveryCount", "JMSPriority", "_AMQ_ROUTING_TYPE", "_AMQ_INGRESS_TIMESTAMP"))
+                .noneMatch(KeptHeaders::isKeptProperty);
     }
 
     @Test

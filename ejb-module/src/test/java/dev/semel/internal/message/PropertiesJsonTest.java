@@ -37,6 +37,13 @@ class PropertiesJsonTest {
     }
 
     @Test
+    void knowsWhatAPropertyCanHold() {
+        assertThat(List.of("text", true, (byte) 1, (short) 1, 1, 1L, 1f, 1d, 'x', new byte[0]))
+                .allMatch(StoredMessage::canHold);
+        assertThat(List.of(List.of(), new Object(), new int[0])).noneMatch(StoredMessage::canHold);
+    }
+
+    @Test
     void takesTheLastOfWhatStandsTwiceUnderOneName() {
         assertThat(PropertiesJson.read("{\"a\":\"1\",\"a\":\"2\"}")).isEqualTo(Map.of("a", "2"));
     }

@@ -22,6 +22,23 @@ class TraceContextTest {
     }
 
     @Test
+    void takesThemUpToTheirLongest() {
+        String later = "cc" + PARENT.substring(2) + "-" + "x".repeat(255 - PARENT.length() - 1);
+        assertThat(TraceContext.of(later, null)).isPresent();
+        assertThat(TraceContext.of(later + "x", null)).isEmpty();
+
+        String members = "a=1,".repeat(31) + "a=";
+        String longest = members + "v".repeat(256);
+        assertThat(TraceContext.of(PARENT, longest)).contains(new TraceContext(PARENT, longest));
+        assertThat(TraceContext.of(PARENT, members + "v".repeat(257))).contains(new TraceContext(PARENT, null));
+        assertThat(TraceContext.of(PARENT, longest + ",a=1")).contains(new TraceContext(PARENT, null));
+        String stretched = "a=" + "v".repeat(253) + "," + "b=" + "v".repeat(254);
+        assertThat(stretched).hasSize(512);
+        assertThat(TraceContext.of(PARENT, stretched)).contains(new TraceContext(PARENT, stretched));
+        assertThat(TraceContext.of(PARENT, stretched + "v")).contains(new TraceContext(PARENT, null));
+    }
+
+    @Test
     void takesALaterVersionWithMoreFields() {
         String later = "cc" + PARENT.substring(2) + "-what-comes";
         assertThat(TraceContext.of(later, null)).contains(new TraceContext(later, null));

@@ -22,6 +22,20 @@ class LargeTextTest {
     }
 
     @Test
+    void countsEachLetterByItsBytes() {
+        assertThat(LargeText.of("\u007f".repeat(LARGEST))).isEmpty();
+        assertThat(LargeText.of("\u0080".repeat(LARGEST / 2 + 1))).isPresent();
+        assertThat(LargeText.of("\u07ff".repeat(LARGEST / 2))).isEmpty();
+        assertThat(LargeText.of("\u0800".repeat(LARGEST / 3 + 1))).isPresent();
+    }
+
+    @Test
+    void hasNoPieceWithoutLetters() {
+        LargeText.of("x".repeat(2 * LARGEST)).orElseThrow().forEachPiece(piece -> assertThat(piece)
+                .isNotEmpty());
+    }
+
+    @Test
     void isHandedOutPieceByPieceWithHalvesOfLetters() {
         String text = "x\ud83d\u20ac".repeat(4_000_000);
         ByteArrayOutputStream pieces = new ByteArrayOutputStream();

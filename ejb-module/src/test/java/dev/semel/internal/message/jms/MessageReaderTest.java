@@ -54,6 +54,59 @@ class MessageReaderTest {
     }
 
     @Test
+    void readsATextAndNothingOfOtherBodies() throws JMSException {
+        assertThat(trip.<String>received(session -> session.createTextMessage("häuser"), MessageReader::text))
+                .isEqualTo("häuser");
+        assertThat(trip.<String>received(session -> session.createBytesMessage(), MessageReader::text))
+                .isNull();
+    }
+
+    @Test
+    void readsPropertiesWithoutABody() throws JMSException {
+        StoredMessage read = trip.received(
+                session -> {
+                    TextMessage message = session.createTextMessage("x");
+                    message.setStringProperty("tenant", "acme");
+                    return message;
+                },
+                MessageReader::readProperties);
+
+        assertThat(read.body()).isNull();
+        assertThat(read.properties()).containsEntry("tenant", "acme");
+    }
+
+    @Test
+    void letsABodyBeReadAgain() throws JMSException {
+        int again = trip.received(
+                session -> {
+                    BytesMessage bytes = session.createBytesMessage();
+                    bytes.writeInt(7);
+                    return bytes;
+                },
+                message -> {
+                    ((BytesMessage) message).readInt();
+                    MessageReader.rewind(message);
+                    int first = ((BytesMessage) message).readInt();
+                    MessageReader.load(message);
+                    return first + ((BytesMessage) message).readInt();
+                });
+        assertThat(again).isEqualTo(14);
+
+        String value = trip.received(
+                session -> {
+                    StreamMessage stream = session.createStreamMessage();
+                    stream.writeString("first");
+                    return stream;
+                },
+                message -> {
+                    ((StreamMessage) message).readString();
+                    MessageReader.rewind(message);
+                    return ((StreamMessage) message).readString();
+                });
+        assertThat(value).isEqualTo("first");
+    }
+
+    @Test
     void keepsHostileAndLargeText() throws JMSException {
         for (String text : new String[] {"", HOSTILE, HOSTILE.repeat(100_000)}) {
             StoredMessage kept = trip.kept(session -> session.createTextMessage(text));

@@ -18,8 +18,13 @@ final class RoundTrip implements AutoCloseable {
 
     /** What is kept of a message that was sent. */
     StoredMessage kept(MessageMaker maker) throws JMSException {
+        return received(maker, MessageReader::read);
+    }
+
+    /** What is read of a message that is received. */
+    <T> T received(MessageMaker maker, Reading<T> reader) throws JMSException {
         broker.send("in", maker);
-        return broker.receive("in", MessageReader::read);
+        return broker.receive("in", reader);
     }
 
     /** What is received when it is sent again, to be compared. */
