@@ -5,6 +5,7 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
@@ -28,7 +29,8 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>Events: the one with this id, and the latest of the aggregate with this name.
- *   <li>Keys: this one and those of the events, with each consumer that a node has declared, by their hashes; or the one with this hash.
+ *   <li>Keys: this one and those of the events, with each consumer that a node has declared, by their hashes; or the one with this hash;
+ *       and those whose work appended the events.
  *   <li>The retries that these keys name, and the messages that are or were parked under them; or the parked message with this id.
  *   <li>The events that the work of these keys appended.
  *   <li>What happened to all of these, by its time.
@@ -98,6 +100,11 @@ public class SearchAdmin {
         brought.forEach(event -> texts.add(event.event().key()));
         Set<String> hashes = new LinkedHashSet<>(search.keys(texts));
         id.map(UUID::toString).ifPresent(hashes::add);
+        brought.stream()
+                .map(EventDetail::cause)
+                .filter(Objects::nonNull)
+                .map(Cause::keyHash)
+                .forEach(hashes::add);
         return hashes.stream()
                 .map(keys::find)
                 .flatMap(Optional::stream)

@@ -12,6 +12,7 @@ import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.admin.search.Step.What;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
+import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
@@ -83,6 +84,23 @@ class SearchTest {
                     .contains(What.PUBLISHED, What.FIRST_SEEN, What.COMPLETED)
                     .doesNotContain(What.EVENT_PARKED);
             assertThat(found.steps()).extracting(Step::at).isSortedAccordingTo(Comparator.<Instant>naturalOrder());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsTheKeysWhoseWorkAppendedTheEventsOfAnAggregate(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            for (String request : List.of("first", "second")) {
+                UUID taken = event(rows, "PUBLISHED", MINUTE);
+                String hash = rows.key(payments, request + order, "COMPLETED", MINUTE);
+                rows.set("semel_outbox_event", "caused_by", Binary.id(hash), taken);
+            }
+
+            assertThat(find(database, order).keys())
+                    .as("who charged the order")
+                    .extracting(key -> key.key().key())
+                    .containsExactlyInAnyOrder("first" + order, "second" + order);
         });
     }
 
