@@ -19,6 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A request whose body comes while no thread waits for it; it goes on to its resource with the whole of it. */
 final class ArrivingRequest extends HttpServletRequestWrapper {
 
+    /** Nothing is wrong with the body. */
+    static final int WHOLE = 0;
+
     private static final int LARGEST = 128 * 1024;
 
     // Open Liberty takes the application away from a request that goes on before the thread that began it has left it,
@@ -35,6 +38,32 @@ final class ArrivingRequest extends HttpServletRequestWrapper {
         super(request);
         this.room = room;
         this.later = later;
+    }
+
+    /** Waits for the whole body, but for no more than about so long; the status to refuse it with, or {@link #WHOLE}. */
+    int read(long longestMillis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
+        byte[] some = new byte[8192];
+        try {
+            ServletInputStream body = super.getInputStream();
+            for (int length = body.read(some); length >= 0; length = body.read(some)) {
+                arrived.write(some, 0, length);
+                if (arrived.size() > LARGEST) {
+                    return HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE;
+                }
+                if (System.nanoTime() > end) {
+                    return HttpServletResponse.SC_REQUEST_TIMEOUT;
+                }
+            }
+            return WHOLE;
+        } catch (IOException broken) {
+            return HttpServletResponse.SC_REQUEST_TIMEOUT;
+        }
+    }
+
+    static void refuse(HttpServletResponse response, int status) {
+        response.setStatus(status);
+        response.setHeader("Connection", "close");
     }
 
     void awaitWith(AsyncContext arrival) throws IOException {
@@ -106,9 +135,7 @@ final class ArrivingRequest extends HttpServletRequestWrapper {
 
         private void refuse(int status) {
             if (isOver.compareAndSet(false, true)) {
-                HttpServletResponse response = (HttpServletResponse) context.getResponse();
-                response.setStatus(status);
-                response.setHeader("Connection", "close");
+                ArrivingRequest.refuse((HttpServletResponse) context.getResponse(), status);
                 context.complete();
             }
         }
