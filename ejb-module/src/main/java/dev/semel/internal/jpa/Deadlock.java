@@ -17,7 +17,7 @@ public final class Deadlock {
         return Causes.of(failure).anyMatch(cause -> cause instanceof SQLException sql && isOne(sql));
     }
 
-    /** Whether this very exception is one, whatever its cause. */
+    /** Whether this exception is one; its causes do not count. */
     public static boolean isOne(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && state.startsWith(ROLLBACK) && !state.equals(UNKNOWN);

@@ -1,6 +1,7 @@
 package dev.semel.internal.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.Rows;
 import dev.semel.internal.idempotency.order.TestOrder;
@@ -27,6 +28,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -104,6 +108,31 @@ class IdleRowsPurgeTest {
             assertThat(GroupCounter.advance(database, group, 2)).isEqualTo(new Numbers(8, 9));
             assertThat(GroupCounter.advance(database, group, 1)).isEqualTo(new Numbers(8, 10));
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverLowersWhatAnotherNodeHasRaised(Dialect dialect) throws Exception {
+        TestDatabase database = TestDatabase.of(dialect);
+        database.doInTransaction(open -> {
+            number(open, 7);
+            numberedLast(open, LONGER);
+        });
+        CompletableFuture<Map<PurgeTarget, Long>> late;
+        try (OpenTransaction other = database.begin()) {
+            other.database()
+                    .nativeQuery("UPDATE semel_setting SET setting_value = '50' WHERE name = 'sequence.floor'")
+                    .executeUpdate();
+            late = CompletableFuture.supplyAsync(() -> database.inTransaction(open -> pass(open, Optional.of(PERIOD))));
+            assertThatThrownBy(() -> late.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            other.commit();
+        }
+        late.get();
+
+        database.doInTransaction(
+                open -> assertThat(open.texts("SELECT setting_value FROM semel_setting WHERE name = 'sequence.floor'"))
+                        .containsExactly("50"));
+        assertThat(purge(database)).containsEntry(PurgeTarget.SEQUENCES, 1L);
     }
 
     @ParameterizedTest

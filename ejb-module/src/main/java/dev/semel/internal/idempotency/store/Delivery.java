@@ -76,7 +76,7 @@ public record Delivery(
         return sender != Sender.PRODUCER;
     }
 
-    /** Whether an operator wants the work, whatever has become of the messages around it. */
+    /** Whether an operator wants the work, also behind its successors. */
     public boolean isReplay() {
         return sender == Sender.OPERATOR;
     }

@@ -41,6 +41,8 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
     // Of the counters that are to go, if it is above the floor.
     private static final String LAST_NUMBER =
             "SELECT MAX(last_number) FROM semel_sequence WHERE updated_at < ? AND last_number > (%s)";
+    private static final String LOCK_FLOOR =
+            "SELECT name, setting_value FROM semel_setting WHERE name = 'sequence.floor' FOR UPDATE";
     private static final String RAISE = "UPDATE semel_setting SET setting_value = ? WHERE name = 'sequence.floor'";
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
@@ -89,8 +91,11 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
                 .executeUpdate();
     }
 
-    // They go in the next pass only: by then no statement runs any more that has read the floor before.
+    // They go in the next pass only: by then no statement runs any more that has read the floor before. Locked before
+    // it is compared: a
+    // node that stood still in between would lower what another one has raised.
     private void raiseTheFloor(OffsetDateTime before) {
+        database.nativeQuery(LOCK_FLOOR, LONGEST_WAIT).getResultList();
         String floor = database.dialect().numberFloor();
         List<Long> last = database.column(LAST_NUMBER.formatted(floor), Long.class, before);
         if (last.get(0) != null) {
