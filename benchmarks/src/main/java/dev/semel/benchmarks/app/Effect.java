@@ -18,8 +18,13 @@ public final class Effect {
     private Effect() {}
 
     public static void insert(DataSource database, String consumer, Message message) {
+        insert(database, consumer, message, isRetry(message));
+    }
+
+    /** The same where something else tells whether the message was tried before. */
+    public static void insert(DataSource database, String consumer, Message message, boolean isRetry) {
         try {
-            failIfAsked(message);
+            failIfAsked(message, isRetry);
             insert(
                     database,
                     consumer,
@@ -52,10 +57,16 @@ public final class Effect {
         }
     }
 
-    // A retry is an event of Semel's and carries its id, or in two phases the broker's redelivery; a first
-    // delivery is neither.
-    private static void failIfAsked(Message message) throws JMSException {
-        boolean isRetry = message.propertyExists(MessageContract.EVENT_ID) || message.getJMSRedelivered();
+    // A retry is an event of Semel's and carries its id.
+    private static boolean isRetry(Message message) {
+        try {
+            return message.propertyExists(MessageContract.EVENT_ID);
+        } catch (JMSException e) {
+            throw new IllegalStateException("The message could not be read.", e);
+        }
+    }
+
+    private static void failIfAsked(Message message, boolean isRetry) throws JMSException {
         if (message.propertyExists("fails") && !isRetry) {
             throw new IllegalStateException("The first attempt was asked to fail.");
         }

@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 final class RivalDrain {
 
     private static final Duration START = Duration.ofSeconds(60);
+    private static final double MOST_REPEATED = 0.02;
 
     private final OutsideBroker broker;
     private final JavaProcess rival;
@@ -59,7 +60,8 @@ final class RivalDrain {
         double rate = broker.arrivals().perSecond();
         rival.ask("stop");
         long messages = broker.empty(RelayDrain.QUEUE);
-        if (messages != events) {
+        // Debezium reads on from the last place that it has written down, and repeats what came after it.
+        if (messages < events || messages > events * (1 + MOST_REPEATED)) {
             throw new IllegalStateException("Of " + name + " came " + messages + " messages instead of " + events
                     + ": the measurement is void.");
         }

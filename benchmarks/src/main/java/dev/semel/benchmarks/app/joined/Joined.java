@@ -1,10 +1,12 @@
 package dev.semel.benchmarks.app.joined;
 
 import dev.semel.benchmarks.app.Effect;
+import dev.semel.idempotency.Attempt;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import jakarta.annotation.Resource;
 import jakarta.ejb.MessageDriven;
+import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import javax.sql.DataSource;
@@ -17,8 +19,13 @@ public class Joined implements MessageListener {
     @Resource(lookup = "jdbc/shop")
     private DataSource database;
 
+    @Inject
+    private Attempt attempt;
+
     @Override
     public void onMessage(Message message) {
-        Effect.insert(database, "joined", message);
+        // The broker brings the message again. What the message says of that is for handlers: whether it may have
+        // worked.
+        Effect.insert(database, "joined", message, attempt.isRedelivery());
     }
 }
