@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * One time that the work of a key is asked for, by the delivery of a message or otherwise.
@@ -135,6 +136,7 @@ public record Delivery(
     public record Place(String consumer, String group, String groupHash, Long number, Long previous) {
 
         private static final int LONGEST_SHOWN = 255;
+        private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
         public static Place of(String consumer, String group, Long number, Long previous) {
             String shown = SafeText.line(group, LONGEST_SHOWN);
@@ -166,8 +168,16 @@ public record Delivery(
                     : Optional.empty();
         }
 
+        // A client of STOMP can send nothing but text.
         private static Long number(Object property) {
-            return property instanceof Long || property instanceof Integer ? ((Number) property).longValue() : null;
+            if (property instanceof String digits) {
+                return DIGITS.matcher(digits).matches() ? Long.valueOf(digits) : null;
+            }
+            boolean isWhole = property instanceof Long
+                    || property instanceof Integer
+                    || property instanceof Short
+                    || property instanceof Byte;
+            return isWhole ? ((Number) property).longValue() : null;
         }
     }
 
