@@ -132,7 +132,7 @@ class RelayPass {
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return new PassResult(true, hand.isAnyLeft(), progress.outage());
+            return new PassResult(true, isMuch(batch, isWhole) && hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
@@ -141,6 +141,11 @@ class RelayPass {
                 batchSize.full(size, began, clock.instant());
             }
         }
+    }
+
+    // After a small batch that went through, the same worker takes what came by then.
+    private static boolean isMuch(Batch batch, boolean isWhole) {
+        return batch.isFull() || !isWhole;
     }
 
     // Sent with the others, one of them would break up their batch.

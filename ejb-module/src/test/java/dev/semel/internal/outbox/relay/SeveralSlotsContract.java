@@ -223,6 +223,26 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
+    void takesWhatIsCommittedDuringASmallBatchWithTheNextOneAndCallsNobody() {
+        try (PlainThreads threads = new PlainThreads()) {
+            RelayOnTables several = new RelayOnTables(database(), broker, 4, threads.managed(calls::incrementAndGet));
+            outbox.append(of(0, "1"));
+            broker.beforeBatch = () -> {
+                if (broker.batches.size() == 1) {
+                    outbox.append(of(1, "2"), of(2, "3"));
+                    several.ready.add(outbox.slotsOf(groups.get(1), groups.get(2)));
+                    assertThat(several.relay.isLeftToWorker()).isTrue();
+                }
+            };
+
+            several.relay.drain();
+
+            assertThat(broker.batches).containsExactly(1, 2);
+            assertThat(calls).hasValue(0);
+        }
+    }
+
+    @Test
     void callsAnotherForTheSlotsThatAFullBatchHasLeft() {
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay several =
