@@ -25,7 +25,12 @@ public final class KeyedOrders {
             HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();
 
     public KeyedOrders(URI server) {
-        this.orders = server.resolve("shop/api/orders");
+        this(server, "shop/api/orders");
+    }
+
+    /** The same at another resource. */
+    public KeyedOrders(URI server, String path) {
+        this.orders = server.resolve(path);
     }
 
     /** Key without its quotes. */

@@ -7,6 +7,7 @@ import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Quarrel;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.lab.joined.JoinedWorker;
+import dev.semel.endtoend.lab.nested.NestedCalls;
 import java.io.InputStream;
 import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Filters;
@@ -41,6 +42,12 @@ final class LabArchive {
         WebArchive war =
                 ShrinkWrap.create(WebArchive.class, "lab.war").addClasses(Appender.class, Deed.class, Effects.class);
         return export(war, shop);
+    }
+
+    /** With the resource that makes calls of its own, and no consumer. */
+    static InputStream nested(Path shop) {
+        return export(
+                ShrinkWrap.create(WebArchive.class, "nested.war").addPackage(NestedCalls.class.getPackage()), shop);
     }
 
     private static InputStream export(WebArchive war, Path shop) {

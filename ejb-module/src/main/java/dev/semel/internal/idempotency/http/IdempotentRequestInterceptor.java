@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.http;
 
 import dev.semel.idempotency.call.CallRefusedException;
+import dev.semel.idempotency.call.IdempotencyException;
 import dev.semel.idempotency.call.KeyClosedException;
 import dev.semel.idempotency.call.KeyConflictException;
 import dev.semel.idempotency.call.KeyInProgressException;
@@ -64,16 +65,32 @@ public class IdempotentRequestInterceptor {
             call.run(CallRule.WITHOUT_RESULT, delivery, work);
         } catch (UnkeptAnswerException failed) {
             return failed.answer().response(false);
-        } catch (KeyInProgressException busy) {
-            return Problem.later(CONFLICT, busy.getMessage(), SOON);
-        } catch (KeyConflictException other) {
-            return Problem.of(OTHER_REQUEST, other.getMessage());
-        } catch (KeyClosedException closed) {
-            return Problem.of(CONFLICT, closed.getMessage());
-        } catch (CallRefusedException unable) {
-            return Problem.later(UNAVAILABLE, unable.getMessage(), SOON);
+        } catch (IdempotencyException refused) {
+            return work.isOwnAffair(refused) ? thrown(refused) : answerTo(refused);
         }
         return work.answer == null ? kept(delivery) : work.answer.response(false);
+    }
+
+    // Of a call that the method made: it goes the way of all exceptions of the method.
+    private static Response thrown(IdempotencyException failure) {
+        throw failure;
+    }
+
+    private static Response answerTo(IdempotencyException refused) {
+        String sentence = refused.getMessage();
+        if (refused instanceof KeyInProgressException) {
+            return Problem.later(CONFLICT, "The request is being worked on", sentence, SOON);
+        }
+        if (refused instanceof KeyConflictException) {
+            return Problem.of(OTHER_REQUEST, "The key belongs to another request", sentence);
+        }
+        if (refused instanceof KeyClosedException) {
+            return Problem.of(CONFLICT, "The key is closed", sentence);
+        }
+        if (refused instanceof CallRefusedException) {
+            return Problem.later(UNAVAILABLE, "Not available yet", sentence, SOON);
+        }
+        return thrown(refused);
     }
 
     private Response kept(Delivery delivery) {
@@ -82,6 +99,7 @@ public class IdempotentRequestInterceptor {
                 .map(kept -> Answer.of(kept.body()).response(true))
                 .orElseGet(() -> Problem.of(
                         CONFLICT,
+                        "The answer is not kept",
                         "The request was answered before, but its answer is not kept. Nothing was done now."));
     }
 
@@ -97,15 +115,21 @@ public class IdempotentRequestInterceptor {
         private final InvocationContext invocation;
         private final IdempotentRequest declared;
         private Answer answer;
+        private Exception failure;
 
         Work(InvocationContext invocation, IdempotentRequest declared) {
             this.invocation = invocation;
             this.declared = declared;
         }
 
+        /** Whether it comes from within the method, and not from the protocol around it. */
+        boolean isOwnAffair(Exception thrown) {
+            return thrown == failure;
+        }
+
         @Override
         public Object handle() throws Exception {
-            Response response = (Response) invocation.proceed();
+            Response response = response();
             Answer written =
                     new AnswerWriter(invocation.getMethod(), request.providers()).write(response, declared.headers());
             if (!written.isKept()) {
@@ -114,6 +138,15 @@ public class IdempotentRequestInterceptor {
             attempt.result(written.bytes(), Answer.MEDIA_TYPE);
             answer = written;
             return null;
+        }
+
+        private Response response() throws Exception {
+            try {
+                return (Response) invocation.proceed();
+            } catch (Exception failed) {
+                failure = failed;
+                throw failed;
+            }
         }
     }
 }

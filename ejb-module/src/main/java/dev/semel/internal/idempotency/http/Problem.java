@@ -10,16 +10,22 @@ final class Problem {
 
     private Problem() {}
 
-    static Response of(int status, String sentence) {
-        return with(status, sentence).build();
+    /**
+     * @param title the kind of problem in a few words
+     * @param sentence what happened, which one, and what comes next
+     */
+    static Response of(int status, String title, String sentence) {
+        return with(status, title, sentence).build();
     }
 
-    static Response later(int status, String sentence, int seconds) {
-        return with(status, sentence).header("Retry-After", seconds).build();
+    static Response later(int status, String title, String sentence, int seconds) {
+        return with(status, title, sentence).header("Retry-After", seconds).build();
     }
 
-    private static Response.ResponseBuilder with(int status, String sentence) {
+    private static Response.ResponseBuilder with(int status, String title, String sentence) {
         String json = Json.createObjectBuilder()
+                .add("type", "about:blank")
+                .add("title", title)
                 .add("status", status)
                 .add("detail", sentence)
                 .build()

@@ -13,6 +13,7 @@ import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.Providers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.security.Principal;
 import java.util.Optional;
 
@@ -31,6 +32,7 @@ public class RequestFilter implements ContainerRequestFilter {
         if (key.isEmpty()) {
             request.abortWith(Problem.of(
                     Status.BAD_REQUEST.getStatusCode(),
+                    "No idempotency key",
                     "The request needs a header " + KeyField.NAME
                             + " with a string in quotes, such as \"8e03978e-40d5-43e8-"
                             + "bc93-6894a57f9324\". Nothing was done."));
@@ -41,14 +43,14 @@ public class RequestFilter implements ContainerRequestFilter {
         if (body.length > most) {
             request.abortWith(Problem.of(
                     Status.REQUEST_ENTITY_TOO_LARGE.getStatusCode(),
+                    "The body is too large",
                     "The body of a request with a key may have " + most + " bytes at most. Nothing was done."));
             return;
         }
         request.setEntityStream(new ByteArrayInputStream(body));
         Principal user = request.getSecurityContext().getUserPrincipal();
-        String line =
-                request.getMethod() + " " + request.getUriInfo().getRequestUri().getRawPath() + "?"
-                        + request.getUriInfo().getRequestUri().getRawQuery();
+        URI address = request.getUriInfo().getRequestUri();
+        String line = request.getMethod() + " " + address.getRawPath() + "?" + address.getRawQuery();
         CDI.current()
                 .select(CurrentRequest.class)
                 .get()
