@@ -3,6 +3,8 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.message.CurrentTrace;
+import dev.semel.internal.tracing.Tracing;
+import dev.semel.internal.tracing.Tracing.Work;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.jms.Message;
@@ -12,24 +14,23 @@ import jakarta.jms.Message;
 public class MessageEntry {
 
     private final IdempotentDelivery delivery;
+    private final Tracing tracing;
 
     @Inject
-    MessageEntry(IdempotentDelivery delivery) {
+    MessageEntry(IdempotentDelivery delivery, Tracing tracing) {
         this.delivery = delivery;
+        this.tracing = tracing;
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
     public void take(ConsumerDefinition consumer, Message message, Handler bean) {
         JmsIncomingMessage incoming = new JmsIncomingMessage(message);
-        delivery.take(consumer, incoming, new TracedHandler(bean, incoming));
+        delivery.take(consumer, incoming, () -> handle(consumer, incoming, bean));
     }
 
-    /** What the bean does with the message, in the trace of its sender. */
-    private record TracedHandler(Handler bean, JmsIncomingMessage incoming) implements Handler {
-
-        @Override
-        public Object handle() throws Exception {
-            return CurrentTrace.during(incoming.trace(), bean::handle);
-        }
+    // In the trace of the sender.
+    private Object handle(ConsumerDefinition consumer, JmsIncomingMessage incoming, Handler bean) throws Exception {
+        Work work = new Work(incoming.trace(), consumer.name(), incoming.destination());
+        return tracing.process(work, context -> CurrentTrace.during(context, bean::handle));
     }
 }

@@ -1,6 +1,5 @@
 package dev.semel.internal.outbox.append;
 
-import dev.semel.internal.history.Cause;
 import dev.semel.internal.outbox.append.CurrentTransaction.Turn;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.OutboxEvent;
@@ -32,7 +31,7 @@ class FiredEvents {
     EventAppender outbox;
 
     @Inject
-    Cause cause = () -> null;
+    EventOrigin origin;
 
     // Static, and with an instance that is only asked for when it is needed: the container fires events of its own,
     // often, and before and after the life of any bean.
@@ -53,11 +52,11 @@ class FiredEvents {
     void take(Object fired) {
         transaction.require("An event of " + fired.getClass().getName() + " was fired");
         OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
-        Map<String, Object> headers = TraceHeaders.addedTo(event.headers());
+        Map<String, Object> headers = origin.tracedHeaders(event);
         EventRules.check(OutgoingEvent.of(event, headers));
         Fired all =
                 (Fired) transaction.beforeCompletion(Turn.FIRED_EVENTS, () -> new Fired(outbox, new ArrayDeque<>()));
-        all.events.add(new FiredEvent(event, headers, cause.current(), fired));
+        all.events.add(new FiredEvent(event, headers, origin.cause(), fired));
     }
 
     private record Fired(EventAppender outbox, Queue<FiredEvent> events) implements Runnable {

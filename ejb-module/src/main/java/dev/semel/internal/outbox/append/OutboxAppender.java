@@ -1,6 +1,5 @@
 package dev.semel.internal.outbox.append;
 
-import dev.semel.internal.history.Cause;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.Outbox;
@@ -16,16 +15,20 @@ import java.util.stream.Stream;
 class OutboxAppender implements Outbox, EventAppender {
 
     private final CurrentTransaction transaction;
+    private final EventOrigin origin;
     private final EventRules rules;
     private final OutboxStore store;
     private final SequencedEvents sequenced;
 
     @Inject
-    Cause cause = () -> null;
-
-    @Inject
-    OutboxAppender(CurrentTransaction transaction, EventRules rules, OutboxStore store, SequencedEvents sequenced) {
+    OutboxAppender(
+            CurrentTransaction transaction,
+            EventOrigin origin,
+            EventRules rules,
+            OutboxStore store,
+            SequencedEvents sequenced) {
         this.transaction = transaction;
+        this.origin = origin;
         this.rules = rules;
         this.store = store;
         this.sequenced = sequenced;
@@ -33,7 +36,7 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public UUID append(OutboxEvent event) {
-        return append(traced(event));
+        return append(origin.addedTo(event));
     }
 
     @Override
@@ -43,11 +46,7 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
-        return appendInOrder(events.stream().map(this::traced));
-    }
-
-    private OutgoingEvent traced(OutboxEvent event) {
-        return OutgoingEvent.of(event, TraceHeaders.addedTo(event.headers())).causedBy(cause.current());
+        return appendInOrder(events.stream().map(origin::addedTo));
     }
 
     private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {

@@ -4,7 +4,6 @@ import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.AddressLook;
 import dev.semel.internal.message.jms.artemis.QueueLook;
-import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.outbox.DestinationKind;
@@ -32,27 +31,24 @@ final class Destinations {
     private final Map<Address, Destination> receivers = new HashMap<>();
     private final Map<Address, String> filters = new HashMap<>();
     private final MessageProducer producer;
-    private final UsedDestinations used;
-    private final ReplyAddresses named;
+    private final AddressBook addresses;
     private final SendWatch.Sends sends;
 
-    Destinations(
-            Session session,
-            MessageProducer producer,
-            UsedDestinations used,
-            ReplyAddresses named,
-            SendWatch.Sends sends) {
+    Destinations(Session session, MessageProducer producer, AddressBook addresses, SendWatch.Sends sends) {
         this.session = session;
         this.producer = producer;
-        this.used = used;
-        this.named = named;
+        this.addresses = addresses;
         this.sends = sends;
     }
 
-    Destination find(Address address) throws JMSException {
+    Destination find(Address address, boolean isForReply) throws JMSException {
+        return isForReply ? findReceiver(address) : find(address);
+    }
+
+    private Destination find(Address address) throws JMSException {
         Destination destination = known.get(address);
         if (destination == null) {
-            used.add(address);
+            addresses.add(address);
             destination = address.kind() == DestinationKind.QUEUE ? queue(address) : topic(address);
             known.put(address, destination);
         }
@@ -71,7 +67,7 @@ final class Destinations {
 
     private Destination receiver(Address address) throws JMSException {
         boolean isQueue = address.kind() == DestinationKind.QUEUE;
-        boolean isNamed = named.allow(address.name());
+        boolean isNamed = addresses.isNamedForReplies(address);
         Destination destination = isQueue ? session.createQueue(address.name()) : session.createTopic(address.name());
         if (QualifiedQueue.is(address.name())) {
             requireAllowed(address, isNamed);

@@ -8,7 +8,6 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.MessageWriter;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
-import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
@@ -17,7 +16,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.settings.ReplyAddresses;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -51,29 +50,25 @@ class JmsEventPublisher implements EventPublisher {
     @Resource(lookup = "jms/semel")
     ConnectionFactory connectionFactory;
 
-    private final UsedDestinations used;
+    private final AddressBook addresses;
     private final SendWatch watch;
     private final Transactions transactions;
     private final Counters counters;
-    private final ReplyAddresses named;
+    private final Tracing tracing;
 
     @Inject
     JmsEventPublisher(
-            UsedDestinations used,
-            SendWatch watch,
-            Transactions transactions,
-            Counters counters,
-            ReplyAddresses named) {
-        this.used = used;
+            AddressBook addresses, SendWatch watch, Transactions transactions, Counters counters, Tracing tracing) {
+        this.addresses = addresses;
         this.watch = watch;
         this.transactions = transactions;
         this.counters = counters;
-        this.named = named;
+        this.tracing = tracing;
     }
 
     @Override
     public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
-        transactions.doInNew(() -> sendOrThrow(events, limit));
+        tracing.send(traced -> transactions.doInNew(() -> sendOrThrow(events, limit, traced)));
         countExpired(events);
     }
 
@@ -89,9 +84,9 @@ class JmsEventPublisher implements EventPublisher {
         counters.addOnCommit(CounterName.EVENTS_EXPIRED, expired);
     }
 
-    private void sendOrThrow(List<PendingEvent> events, TimeLimit limit) {
+    private void sendOrThrow(List<PendingEvent> events, TimeLimit limit, Tracing.Sends traced) {
         try {
-            send(events, limit, false);
+            send(events, limit, false, traced);
         } catch (JMSException failed) {
             throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
         }
@@ -121,7 +116,7 @@ class JmsEventPublisher implements EventPublisher {
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
-                send(List.of(event), TimeLimit.NONE, true);
+                tracing.send(traced -> send(List.of(event), TimeLimit.NONE, true, traced));
                 return new Outcome(Kind.PUBLISHED, null);
             } catch (PendingEvent.UnreadableException noAnswer) {
                 return new Outcome(Kind.OUTAGE, noAnswer);
@@ -138,7 +133,7 @@ class JmsEventPublisher implements EventPublisher {
 
     @Override
     public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
-        return transactions.outside(() -> new UnwantedReplies(connectionFactory, used, named).among(replies, limit));
+        return transactions.outside(() -> new UnwantedReplies(connectionFactory, addresses).among(replies, limit));
     }
 
     @Override
@@ -165,32 +160,32 @@ class JmsEventPublisher implements EventPublisher {
     }
 
     // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
-    private void send(List<PendingEvent> events, TimeLimit limit, boolean isPatient) throws JMSException {
+    private void send(List<PendingEvent> events, TimeLimit limit, boolean isPatient, Tracing.Sends traced)
+            throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, producer, used, named, sends);
+            Destinations destinations = new Destinations(session, producer, addresses, sends);
             for (PendingEvent event : events) {
                 limit.requireTime();
                 OutgoingEvent outgoing = event.content();
                 OutboxEvent content = outgoing.event();
                 Address address = Address.of(content);
-                Destination destination =
-                        event.isReply() ? destinations.findReceiver(address) : destinations.find(address);
+                Destination destination = destinations.find(address, event.isReply());
                 StoredMessage stored = event.message();
+                traced.add(stored.properties(), content.destination(), event.id());
                 Message message = message(session, event, outgoing, stored);
                 Parcel parcel =
                         new Parcel(message, content.priority(), timeToLive(event), isPatient ? size(stored) : 0);
                 destinations.requireMatch(address, parcel, connection, isPatient ? session : null);
-                boolean isForOneQueue = QualifiedQueue.is(content.destination());
-                if (isForOneQueue) {
+                if (QualifiedQueue.is(content.destination())) {
                     QueueLook.require(session, content.destination(), destination);
                     forgetRoute(session, producer, sends);
-                }
-                parcel.send(sends, producer, destination);
-                if (isForOneQueue) {
+                    parcel.send(sends, producer, destination);
                     forgetRoute(session, producer, sends);
+                } else {
+                    parcel.send(sends, producer, destination);
                 }
             }
         }

@@ -1,10 +1,8 @@
 package dev.semel.internal.outbox.jms;
 
-import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
-import dev.semel.internal.settings.ReplyAddresses;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.InvalidDestinationException;
@@ -24,13 +22,11 @@ final class UnwantedReplies {
     private static final Logger LOG = Logger.getLogger(UnwantedReplies.class.getName());
 
     private final ConnectionFactory connectionFactory;
-    private final UsedDestinations used;
-    private final ReplyAddresses named;
+    private final AddressBook addresses;
 
-    UnwantedReplies(ConnectionFactory connectionFactory, UsedDestinations used, ReplyAddresses named) {
+    UnwantedReplies(ConnectionFactory connectionFactory, AddressBook addresses) {
         this.connectionFactory = connectionFactory;
-        this.used = used;
-        this.named = named;
+        this.addresses = addresses;
     }
 
     static Exception tooLate() {
@@ -59,7 +55,7 @@ final class UnwantedReplies {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            Destinations destinations = new Destinations(session, producer, used, named, null);
+            Destinations destinations = new Destinations(session, producer, addresses, null);
             for (PendingEvent reply : replies) {
                 limit.requireTime();
                 try {

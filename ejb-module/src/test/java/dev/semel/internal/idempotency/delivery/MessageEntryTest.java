@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.tracing.Tracing;
 import jakarta.jms.TextMessage;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -20,17 +21,19 @@ class MessageEntryTest {
     private static final String PARENT = "00-11111111111111111111111111111111-1111111111111111-01";
 
     private final List<String> seen = new ArrayList<>();
-    private final MessageEntry entry = new MessageEntry(new IdempotentDelivery(null, null, null, null, null) {
-        @Override
-        void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
-            try {
-                seen.add(consumer.name() + " takes " + message.messageId());
-                handler.handle();
-            } catch (Exception failed) {
-                throw new AssertionError(failed);
-            }
-        }
-    });
+    private final MessageEntry entry = new MessageEntry(
+            new IdempotentDelivery(null, null, null, null, null) {
+                @Override
+                void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
+                    try {
+                        seen.add(consumer.name() + " takes " + message.messageId());
+                        handler.handle();
+                    } catch (Exception failed) {
+                        throw new AssertionError(failed);
+                    }
+                }
+            },
+            Tracing.NONE);
 
     @Test
     void letsTheBeanWorkInTheTraceOfTheSender() {

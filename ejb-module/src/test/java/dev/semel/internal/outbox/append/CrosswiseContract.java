@@ -6,6 +6,7 @@ import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
@@ -103,6 +104,7 @@ abstract class CrosswiseContract {
         CurrentTransaction transaction = new CurrentTransaction(registry);
         return new OutboxAppender(
                 transaction,
+                new EventOrigin(() -> null, Tracing.NONE),
                 Admissions.of(Publisher.RELAY, OnParked.HOLD),
                 OutboxTables.outboxStore(database),
                 new SequencedEvents(transaction, OutboxTables.outboxStore(database), TestCounters.immediate()));

@@ -9,6 +9,7 @@ import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
@@ -32,14 +33,17 @@ class FiredEventsTest {
     private final List<OutgoingEvent> stored = new ArrayList<>();
     private final StoreOfTest store = new StoreOfTest(this::store, this::storeGroup);
     private final SequencedEvents sequenced = new SequencedEvents(transaction, store, TestCounters.immediate());
+    private UUID cause;
+    private final EventOrigin origin = new EventOrigin(() -> cause, Tracing.NONE);
     private final OutboxAppender outbox =
-            new OutboxAppender(transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced);
+            new OutboxAppender(transaction, origin, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced);
     private final FiredEvents events = new FiredEvents();
 
     @BeforeEach
     void inject() {
         events.transaction = transaction;
         events.outbox = outbox;
+        events.origin = origin;
     }
 
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "orderId")
@@ -123,9 +127,9 @@ class FiredEventsTest {
     @Test
     void keepsTheWorkThatFiredIt() {
         UUID key = UUID.randomUUID();
-        events.cause = () -> key;
+        cause = key;
         events.take(new PaymentDue("1001"));
-        events.cause = () -> null;
+        cause = null;
 
         registry.aboutToComplete();
         assertThat(stored).extracting(OutgoingEvent::causedBy).containsExactly(key);

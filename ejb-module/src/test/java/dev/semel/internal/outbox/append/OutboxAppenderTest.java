@@ -11,6 +11,7 @@ import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
@@ -34,12 +35,14 @@ class OutboxAppenderTest {
     private final List<OutgoingEvent> stored = new ArrayList<>();
     private final List<UUID> given = new ArrayList<>();
     private final CurrentTransaction current = new CurrentTransaction(transaction);
+    private UUID cause;
     private final OutboxAppender outbox = appender(Publisher.RELAY);
 
     private OutboxAppender appender(Publisher publisher) {
         EventRules admission = Admissions.of(publisher, OnParked.SKIP);
         return new OutboxAppender(
                 current,
+                new EventOrigin(() -> cause, Tracing.NONE),
                 admission,
                 new StoreOfTest(this::store, null),
                 new SequencedEvents(current, null, TestCounters.immediate()));
@@ -59,7 +62,7 @@ class OutboxAppenderTest {
     void keepsWhichWorkAppendedAnEvent() {
         UUID key = UUID.randomUUID();
         outbox.append(event());
-        outbox.cause = () -> key;
+        cause = key;
         outbox.append(event().whenParked(OnParked.HOLD));
         outbox.appendAll(List.of(event()));
 

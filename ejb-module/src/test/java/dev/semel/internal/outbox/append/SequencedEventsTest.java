@@ -8,6 +8,7 @@ import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.TransactionOfTest;
@@ -30,8 +31,12 @@ class SequencedEventsTest {
             new StoreOfTest(this::storeAtOnce, (group, events) -> ofGroup.accept(group, events));
     private final Counters counters = TestCounters.immediate();
     private final SequencedEvents sequenced = new SequencedEvents(transaction, store, counters);
-    private final OutboxAppender outbox =
-            new OutboxAppender(transaction, Admissions.of(Publisher.RELAY, OnParked.HOLD), store, sequenced);
+    private final OutboxAppender outbox = new OutboxAppender(
+            transaction,
+            new EventOrigin(() -> null, Tracing.NONE),
+            Admissions.of(Publisher.RELAY, OnParked.HOLD),
+            store,
+            sequenced);
 
     @Test
     void storesNumberedEventsJustBeforeTheCompletionGroupByGroupInSortedOrder() {

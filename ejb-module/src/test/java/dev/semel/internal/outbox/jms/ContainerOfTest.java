@@ -8,6 +8,7 @@ import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.settings.ReplyAddresses;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.testing.SameTransaction;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -65,7 +66,11 @@ public class ContainerOfTest implements EventPublisher {
 
     private JmsEventPublisher publisher(Duration betweenLooks) {
         JmsEventPublisher made = new JmsEventPublisher(
-                new UsedDestinations(), new SendWatch(CLOCK, betweenLooks), new SameTransaction(), counters, NAMED);
+                new AddressBook(new UsedDestinations(), NAMED),
+                new SendWatch(CLOCK, betweenLooks),
+                new SameTransaction(),
+                counters,
+                Tracing.NONE);
         made.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
         return made;
     }

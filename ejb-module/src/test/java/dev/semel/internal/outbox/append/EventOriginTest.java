@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.TraceContext;
+import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.OutboxEvent;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class TraceHeadersTest {
+class EventOriginTest {
 
     private static final String OWN = "00-11111111111111111111111111111111-1111111111111111-01";
     private static final String CURRENT = "00-22222222222222222222222222222222-2222222222222222-01";
 
     private final OutboxEvent event = OutboxEvent.toQueue("orders").header("colour", "red");
+    private final EventOrigin origin = new EventOrigin(() -> null, Tracing.NONE);
 
     @Test
     void keepsTheTraceThatTheEventBringsAlong() throws Exception {
@@ -31,7 +33,7 @@ class TraceHeadersTest {
                 .containsEntry("traceparent", CURRENT)
                 .containsEntry("tracestate", "c=2")
                 .containsEntry("colour", "red");
-        assertThat(TraceHeaders.addedTo(event.headers())).isEqualTo(event.headers());
+        assertThat(origin.tracedHeaders(event)).isEqualTo(event.headers());
     }
 
     @Test
@@ -39,11 +41,11 @@ class TraceHeadersTest {
         OutboxEvent malformed = event.header("traceparent", "nonsense").header("tracestate", "a=1");
 
         assertThat(whileWorking(malformed)).containsEntry("traceparent", CURRENT);
-        assertThat(TraceHeaders.addedTo(malformed.headers())).containsOnlyKeys("colour");
+        assertThat(origin.tracedHeaders(malformed)).containsOnlyKeys("colour");
     }
 
-    private static Map<String, Object> whileWorking(OutboxEvent event) throws Exception {
+    private Map<String, Object> whileWorking(OutboxEvent event) throws Exception {
         Optional<TraceContext> current = TraceContext.of(CURRENT, "c=2");
-        return CurrentTrace.during(current, () -> TraceHeaders.addedTo(event.headers()));
+        return CurrentTrace.during(current, () -> origin.tracedHeaders(event));
     }
 }

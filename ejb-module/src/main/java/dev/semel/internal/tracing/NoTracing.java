@@ -1,0 +1,27 @@
+package dev.semel.internal.tracing;
+
+import dev.semel.internal.message.TraceContext;
+import java.util.Optional;
+
+final class NoTracing implements Tracing {
+
+    @Override
+    public Optional<TraceContext> current() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<TraceContext> append(Optional<TraceContext> parent, String destination) {
+        return parent;
+    }
+
+    @Override
+    public <E extends Exception> void send(SendWork<E> work) throws E {
+        work.run((headers, destination, event) -> {});
+    }
+
+    @Override
+    public <T> T process(Work work, Handling<T> handling) throws Exception {
+        return handling.in(work.sender());
+    }
+}

@@ -1,0 +1,136 @@
+package dev.semel.internal.tracing;
+
+import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.TraceContext;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import jakarta.enterprise.inject.Instance;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Spans named by OpenTelemetry's conventions for messaging. The message carries the context of its append, so that each delivery of
+ * it, and each try to send it, hangs below that one. Of a failure a span says the class: its text may hold what is in the message.
+ */
+final class OpenTelemetryTracing implements Tracing {
+
+    private static final String NAME = "dev.semel";
+    private static final W3CTraceContextPropagator W3C = W3CTraceContextPropagator.getInstance();
+
+    private final Tracer tracer;
+
+    OpenTelemetryTracing(OpenTelemetry telemetry) {
+        this.tracer = telemetry.getTracer(NAME);
+    }
+
+    /** Empty if no bean, or more than one, is OpenTelemetry. */
+    static Optional<Tracing> among(Instance<Object> beans) {
+        Instance<OpenTelemetry> found = beans.select(OpenTelemetry.class);
+        return found.isUnsatisfied() || found.isAmbiguous()
+                ? Optional.empty()
+                : Optional.of(new OpenTelemetryTracing(found.get()));
+    }
+
+    @Override
+    public Optional<TraceContext> current() {
+        return toSemel(Context.current());
+    }
+
+    @Override
+    public Optional<TraceContext> append(Optional<TraceContext> parent, String destination) {
+        Span span = span("create", destination, SpanKind.PRODUCER, parent).startSpan();
+        span.end();
+        return toSemel(Context.root().with(span)).or(() -> parent);
+    }
+
+    @Override
+    public <E extends Exception> void send(SendWork<E> work) throws E {
+        List<Span> spans = new ArrayList<>();
+        try {
+            work.run((headers, destination, event) -> TraceContext.of(headers)
+                    .map(parent -> span("send", destination, SpanKind.CLIENT, Optional.of(parent))
+                            .setAttribute("messaging.message.id", event.toString())
+                            .startSpan())
+                    .ifPresent(spans::add));
+        } catch (Throwable failed) {
+            spans.forEach(span -> fail(span, failed));
+            throw failed;
+        } finally {
+            spans.forEach(Span::end);
+        }
+    }
+
+    @Override
+    public <T> T process(Work work, Handling<T> handling) throws Exception {
+        Span span = span("process", work.destination(), SpanKind.CONSUMER, work.sender())
+                .setAttribute("messaging.consumer.group.name", work.consumer())
+                .startSpan();
+        Scope ofThread = span.makeCurrent();
+        try {
+            return handling.in(current().or(work::sender));
+        } catch (Throwable failed) {
+            fail(span, failed);
+            throw failed;
+        } finally {
+            ofThread.close();
+            span.end();
+        }
+    }
+
+    private SpanBuilder span(String operation, String destination, SpanKind kind, Optional<TraceContext> parent) {
+        return tracer.spanBuilder(operation + " " + destination)
+                .setParent(parent.map(OpenTelemetryTracing::toOpenTelemetry).orElseGet(Context::root))
+                .setSpanKind(kind)
+                .setAttribute("messaging.system", "activemq")
+                .setAttribute("messaging.operation.type", operation)
+                .setAttribute("messaging.operation.name", operation)
+                .setAttribute("messaging.destination.name", destination);
+    }
+
+    private static void fail(Span span, Throwable failed) {
+        span.setStatus(StatusCode.ERROR)
+                .setAttribute("error.type", failed.getClass().getName());
+    }
+
+    private static Optional<TraceContext> toSemel(Context context) {
+        Map<String, Object> headers = new HashMap<>();
+        W3C.inject(context, headers, Map::put);
+        return TraceContext.of(headers);
+    }
+
+    private static Context toOpenTelemetry(TraceContext context) {
+        Map<String, String> headers = new HashMap<>();
+        headers.put(MessageContract.TRACE_PARENT, context.parent());
+        if (context.state() != null) {
+            headers.put(MessageContract.TRACE_STATE, context.state());
+        }
+        return W3C.extract(Context.root(), headers, Headers.INSTANCE);
+    }
+
+    private enum Headers implements TextMapGetter<Map<String, String>> {
+        INSTANCE;
+
+        // Abstract in the versions that servers have.
+        @Override
+        @SuppressWarnings("deprecation")
+        public Iterable<String> keys(Map<String, String> headers) {
+            return headers.keySet();
+        }
+
+        @Override
+        public String get(Map<String, String> headers, String name) {
+            return headers.get(name);
+        }
+    }
+}
