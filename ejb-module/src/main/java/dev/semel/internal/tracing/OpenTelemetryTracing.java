@@ -18,6 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Spans named by OpenTelemetry's conventions for messaging. The message carries the context of its append, so that each delivery of
@@ -25,10 +30,12 @@ import java.util.Optional;
  */
 final class OpenTelemetryTracing implements Tracing {
 
+    private static final Logger LOG = Logger.getLogger(OpenTelemetryTracing.class.getName());
     private static final String NAME = "dev.semel";
     private static final W3CTraceContextPropagator W3C = W3CTraceContextPropagator.getInstance();
 
     private final Tracer tracer;
+    private final AtomicBoolean hasFailed = new AtomicBoolean();
 
     OpenTelemetryTracing(OpenTelemetry telemetry) {
         this.tracer = telemetry.getTracer(NAME);
@@ -37,6 +44,9 @@ final class OpenTelemetryTracing implements Tracing {
     /** Empty if no bean, or more than one, is OpenTelemetry. */
     static Optional<Tracing> among(Instance<Object> beans) {
         Instance<OpenTelemetry> found = beans.select(OpenTelemetry.class);
+        if (found.isAmbiguous()) {
+            LOG.warning("More than one bean is an OpenTelemetry, so no spans are made: leave one of them.");
+        }
         return found.isUnsatisfied() || found.isAmbiguous()
                 ? Optional.empty()
                 : Optional.of(new OpenTelemetryTracing(found.get()));
@@ -44,48 +54,57 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public Optional<TraceContext> current() {
-        return toSemel(Context.current());
+        return tried(() -> toSemel(Context.current()), Optional.empty());
     }
 
     @Override
     public Optional<TraceContext> append(Optional<TraceContext> parent, String destination) {
+        return tried(() -> created(parent, destination).or(() -> parent), parent);
+    }
+
+    private Optional<TraceContext> created(Optional<TraceContext> parent, String destination) {
         Span span = span("create", destination, SpanKind.PRODUCER, parent).startSpan();
         span.end();
-        return toSemel(Context.root().with(span)).or(() -> parent);
+        return toSemel(Context.root().with(span));
     }
 
     @Override
     public <E extends Exception> void send(SendWork<E> work) throws E {
         List<Span> spans = new ArrayList<>();
         try {
-            work.run((headers, destination, event) -> TraceContext.of(headers)
-                    .map(parent -> span("send", destination, SpanKind.CLIENT, Optional.of(parent))
-                            .setAttribute("messaging.message.id", event.toString())
-                            .startSpan())
-                    .ifPresent(spans::add));
+            work.run((headers, destination, event) ->
+                    TraceContext.of(headers).ifPresent(context -> spans.add(sending(context, destination, event))));
         } catch (Throwable failed) {
             spans.forEach(span -> fail(span, failed));
             throw failed;
         } finally {
-            spans.forEach(Span::end);
+            spans.forEach(span -> tried(span::end));
         }
+    }
+
+    private Span sending(TraceContext context, String destination, UUID event) {
+        return started(() -> span("send", destination, SpanKind.CLIENT, Optional.of(context))
+                .setAttribute("messaging.message.id", event.toString()));
     }
 
     @Override
     public <T> T process(Work work, Handling<T> handling) throws Exception {
-        Span span = span("process", work.destination(), SpanKind.CONSUMER, work.sender())
-                .setAttribute("messaging.consumer.group.name", work.consumer())
-                .startSpan();
-        Scope ofThread = span.makeCurrent();
+        Span span = started(() -> span("process", work.destination(), SpanKind.CONSUMER, work.sender())
+                .setAttribute("messaging.consumer.group.name", work.consumer()));
+        Scope ofThread = tried(span::makeCurrent, Scope.noop());
         try {
             return handling.in(current().or(work::sender));
         } catch (Throwable failed) {
             fail(span, failed);
             throw failed;
         } finally {
-            ofThread.close();
-            span.end();
+            tried(ofThread::close);
+            tried(span::end);
         }
+    }
+
+    private Span started(Supplier<SpanBuilder> span) {
+        return tried(() -> span.get().startSpan(), Span.getInvalid());
     }
 
     private SpanBuilder span(String operation, String destination, SpanKind kind, Optional<TraceContext> parent) {
@@ -98,9 +117,31 @@ final class OpenTelemetryTracing implements Tracing {
                 .setAttribute("messaging.destination.name", destination);
     }
 
-    private static void fail(Span span, Throwable failed) {
-        span.setStatus(StatusCode.ERROR)
-                .setAttribute("error.type", failed.getClass().getName());
+    private void fail(Span span, Throwable failed) {
+        tried(() -> {
+            span.setStatus(StatusCode.ERROR);
+            span.setAttribute("error.type", failed.getClass().getName());
+        });
+    }
+
+    private void tried(Runnable telling) {
+        tried(
+                () -> {
+                    telling.run();
+                    return null;
+                },
+                null);
+    }
+
+    // What a sampler, a processor or an exporter throws is no reason to fail the work that they are told of.
+    private <T> T tried(Supplier<T> telling, T otherwise) {
+        try {
+            return telling.get();
+        } catch (RuntimeException | LinkageError failed) {
+            Level level = hasFailed.getAndSet(true) ? Level.FINE : Level.WARNING;
+            LOG.log(level, failed, () -> "OpenTelemetry failed, and a span is missing. Reason: " + failed);
+            return otherwise;
+        }
     }
 
     private static Optional<TraceContext> toSemel(Context context) {

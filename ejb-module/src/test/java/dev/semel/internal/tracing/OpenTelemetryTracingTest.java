@@ -10,10 +10,14 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import jakarta.jms.JMSException;
@@ -35,11 +39,7 @@ class OpenTelemetryTracingTest {
     private static final UUID EVENT = UUID.fromString("01890a5d-ac96-774b-bcce-b302099a8057");
 
     private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
-    private final OpenTelemetry telemetry = OpenTelemetrySdk.builder()
-            .setTracerProvider(SdkTracerProvider.builder()
-                    .addSpanProcessor(SimpleSpanProcessor.create(exporter))
-                    .build())
-            .build();
+    private final OpenTelemetry telemetry = telemetry(SimpleSpanProcessor.create(exporter));
     private final Tracing tracing = new OpenTelemetryTracing(telemetry);
 
     @Test
@@ -149,6 +149,46 @@ class OpenTelemetryTracingTest {
         assertThat(passedOn).isEqualTo(SENDER);
         Optional<TraceContext> none = off.process(new Work(Optional.empty(), "billing", "orders"), context -> context);
         assertThat(none).isEmpty();
+    }
+
+    @Test
+    void failNoWorkByAFailureOfTheirOwn() throws Exception {
+        Tracing broken = new OpenTelemetryTracing(telemetry(new FailingProcessor()));
+
+        assertThat(broken.append(SENDER, "orders")).isEqualTo(SENDER);
+        broken.send(sends -> sends.add(SENT, "orders", EVENT));
+        Optional<TraceContext> context = broken.process(new Work(SENDER, "billing", "orders"), given -> given);
+        assertThat(context).isEqualTo(SENDER);
+        assertThat(broken.current()).isEmpty();
+    }
+
+    private static OpenTelemetry telemetry(SpanProcessor processor) {
+        return OpenTelemetrySdk.builder()
+                .setTracerProvider(
+                        SdkTracerProvider.builder().addSpanProcessor(processor).build())
+                .build();
+    }
+
+    /** One that fails at the start of each span. */
+    private static final class FailingProcessor implements SpanProcessor {
+
+        @Override
+        public void onStart(Context parent, ReadWriteSpan span) {
+            throw new IllegalStateException("The processor fails.");
+        }
+
+        @Override
+        public boolean isStartRequired() {
+            return true;
+        }
+
+        @Override
+        public void onEnd(ReadableSpan span) {}
+
+        @Override
+        public boolean isEndRequired() {
+            return false;
+        }
     }
 
     private SpanData only() {

@@ -129,7 +129,18 @@ public class IdempotentRequestInterceptor {
 
         @Override
         public Object handle() throws Exception {
-            Response response = response();
+            try {
+                answer();
+                return null;
+            } catch (Exception failed) {
+                failure = failed;
+                throw failed;
+            }
+        }
+
+        // Writing the response is the application's, too.
+        private void answer() throws Exception {
+            Response response = (Response) invocation.proceed();
             Answer written =
                     new AnswerWriter(invocation.getMethod(), request.providers()).write(response, declared.headers());
             if (!written.isKept()) {
@@ -137,16 +148,6 @@ public class IdempotentRequestInterceptor {
             }
             attempt.result(written.bytes(), Answer.MEDIA_TYPE);
             answer = written;
-            return null;
-        }
-
-        private Response response() throws Exception {
-            try {
-                return (Response) invocation.proceed();
-            } catch (Exception failed) {
-                failure = failed;
-                throw failed;
-            }
         }
     }
 }

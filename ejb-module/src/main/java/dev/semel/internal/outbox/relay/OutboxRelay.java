@@ -155,9 +155,9 @@ class OutboxRelay implements PeriodicWork {
             while (!isOver) {
                 long asked = permits.beginRound(clock.instant());
                 isOver = !tryToServe() && permits.leave(asked);
-            }
-            if (!isHeldUp()) {
-                busy.drainLater(this::drainKnown);
+                if (!isHeldUp()) {
+                    busy.drainLater(this::drainKnown);
+                }
             }
         } finally {
             if (!isOver) {

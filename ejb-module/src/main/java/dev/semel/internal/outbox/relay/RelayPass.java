@@ -89,7 +89,8 @@ class RelayPass {
         return locked;
     }
 
-    private void readOthers(Batch batch, Hand hand) {
+    // Answers whether some were left to others: what comes later is for the next pass of the same worker.
+    private boolean readOthers(Batch batch, Hand hand) {
         Instant latest = clock.instant().plus(LONGEST_READING);
         boolean isAnyLeft = true;
         while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
@@ -97,6 +98,7 @@ class RelayPass {
             another.ifPresent(slot -> read(slot, batch));
             isAnyLeft = another.isPresent();
         }
+        return hand.isAnyLeft();
     }
 
     private void read(LockedSlot slot, Batch batch) {
@@ -123,7 +125,7 @@ class RelayPass {
         boolean isWhole = false;
         try {
             read(slot, batch);
-            readOthers(batch, hand);
+            boolean isMoreLeft = readOthers(batch, hand);
             List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
             Progress progress = publish(wanted, databaseTime);
             int reached = progress.reached() + batch.events().size() - wanted.size();
@@ -132,7 +134,7 @@ class RelayPass {
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return new PassResult(true, isMuch(batch, isWhole) && hand.isAnyLeft(), progress.outage());
+            return new PassResult(true, isMoreLeft || !isWhole && hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
@@ -141,11 +143,6 @@ class RelayPass {
                 batchSize.full(size, began, clock.instant());
             }
         }
-    }
-
-    // After a small batch that went through, the same worker takes what came by then.
-    private static boolean isMuch(Batch batch, boolean isWhole) {
-        return batch.isFull() || !isWhole;
     }
 
     // Sent with the others, one of them would break up their batch.

@@ -73,6 +73,8 @@ final class WorkerPermits {
     /** Lets a worker out, whatever was asked for: one that broke. */
     synchronized void abandon() {
         inside--;
+        // The last round may have been its own, and those that stay may be in a long one.
+        lastRound = Instant.MIN;
         if (exit != null) {
             exit.change(() -> {});
         }

@@ -74,6 +74,16 @@ class WorkerPermitsTest {
     }
 
     @Test
+    void leavesNoCommitToAWorkerInALongRoundBecauseAnotherOneHasJustLeft() {
+        permits.enter();
+        permits.beginRound(NOW.minus(WorkerPermits.MOMENT));
+        permits.enter();
+        permits.leave(permits.beginRound(NOW));
+
+        assertThat(permits.askThoseInside(NOW)).isFalse();
+    }
+
+    @Test
     void asksNobodyToLookAgainBecauseOfHelp() {
         permits.enter();
         long before = permits.beginRound(NOW);
