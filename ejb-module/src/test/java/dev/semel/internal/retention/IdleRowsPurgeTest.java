@@ -127,12 +127,14 @@ class IdleRowsPurgeTest {
             assertThatThrownBy(() -> late.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
             other.commit();
         }
-        late.get();
+        long purgedLate = late.get().getOrDefault(PurgeTarget.SEQUENCES, 0L);
 
         database.doInTransaction(
                 open -> assertThat(open.texts("SELECT setting_value FROM semel_setting WHERE name = 'sequence.floor'"))
                         .containsExactly("50"));
-        assertThat(purge(database)).containsEntry(PurgeTarget.SEQUENCES, 1L);
+        assertThat(purgedLate + purge(database).getOrDefault(PurgeTarget.SEQUENCES, 0L))
+                .as("by the late one only if it has begun after the other's commit")
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
