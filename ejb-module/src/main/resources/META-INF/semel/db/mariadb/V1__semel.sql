@@ -108,7 +108,8 @@ CREATE TABLE semel_attempt (
   error_message mediumtext,
   error_stack   mediumtext,
   CONSTRAINT semel_attempt_pk PRIMARY KEY (id),
-  INDEX semel_attempt_subject (subject, attempted_at)
+  INDEX semel_attempt_subject (subject, attempted_at),
+  INDEX semel_attempt_attempted (attempted_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE semel_outbox_event (

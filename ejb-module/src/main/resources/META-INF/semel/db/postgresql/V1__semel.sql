@@ -118,6 +118,7 @@ CREATE TABLE semel_attempt (
   CONSTRAINT semel_attempt_pk PRIMARY KEY (id)
 );
 CREATE INDEX semel_attempt_subject ON semel_attempt (subject, attempted_at);
+CREATE INDEX semel_attempt_attempted ON semel_attempt (attempted_at);
 
 CREATE TABLE semel_outbox_event (
   id               uuid         NOT NULL,

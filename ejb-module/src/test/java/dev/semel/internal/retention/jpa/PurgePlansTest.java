@@ -7,14 +7,13 @@ import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Half of what is published is kept for longer. The purge finds what is finished by an index of its state and time. */
+/** Half of what is published is kept for longer. The purge finds what is finished, or old, by an index. */
 @Tag("long")
 class PurgePlansTest {
 
@@ -32,8 +31,12 @@ class PurgePlansTest {
                                 + " 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP,"
                                 + " CASE WHEN MOD(n, 2) = 0 THEN 'shop' END FROM " + numbers(dialect))
                         .executeUpdate();
+                open.nativeQuery("INSERT INTO semel_attempt (id, subject, attempt, attempted_at, node) SELECT "
+                                + newId(dialect) + ", " + newId(dialect) + ", 1, CURRENT_TIMESTAMP, 'n' FROM "
+                                + numbers(dialect))
+                        .executeUpdate();
                 if (dialect == Dialect.MARIADB) {
-                    open.query("ANALYZE TABLE semel_outbox_event", row -> 0);
+                    open.query("ANALYZE TABLE semel_outbox_event, semel_attempt", row -> 0);
                 } else {
                     open.nativeQuery("ANALYZE").executeUpdate();
                 }
@@ -59,7 +62,12 @@ class PurgePlansTest {
 
     @AfterAll
     static void empty() {
-        Stream.of(Dialect.values()).forEach(dialect -> new OutboxTables(TestDatabase.of(dialect)));
+        for (Dialect dialect : Dialect.values()) {
+            TestDatabase database = TestDatabase.of(dialect);
+            new OutboxTables(database);
+            database.doInTransaction(
+                    open -> open.nativeQuery("DELETE FROM semel_attempt").executeUpdate());
+        }
     }
 
     @ParameterizedTest
@@ -86,6 +94,15 @@ class PurgePlansTest {
         assertThat(plans).allSatisfy(plan -> assertThat(plan)
                 .containsPattern("(?i)semel_outbox_event_(published|discarded|parked|pending)")
                 .doesNotContain("Seq Scan on semel_outbox_event", "tableScan", "ALL null"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void looksIntoAnIndexForAttemptsThatAreOld(Dialect dialect) {
+        assertThat(plan(
+                        dialect,
+                        PurgeTargetRows.of(PurgeTarget.ATTEMPTS, dialect).lock(500)))
+                .containsIgnoringCase("semel_attempt_attempted");
     }
 
     private static String plan(Dialect dialect, String lock) {
