@@ -100,18 +100,6 @@ class TurnTest {
                 .isEmpty();
     }
 
-    @Test
-    void takesNoTextForANumber() {
-        Place place = Place.of(
-                        "c",
-                        StoredMessage.text(
-                                "x", Map.of("semel_group", "g", "semel_sequence", "7", "semel_previous_sequence", 6)))
-                .orElseThrow();
-
-        assertThat(place.number()).isNull();
-        assertThat(place.previous()).isEqualTo(6);
-    }
-
     private static String group(Map<String, Object> properties) {
         return Place.of("c", StoredMessage.text("x", properties)).orElseThrow().group();
     }
