@@ -3,6 +3,7 @@ package dev.semel.internal.redelivery;
 import dev.semel.internal.history.BackOff;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.order.Turns;
 import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.store.Claim;
@@ -44,21 +45,26 @@ class LaterDelivery {
         this.settings = settings;
     }
 
-    /** A message whose key is busy. Answers whether it may be acknowledged. */
-    boolean storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    /** A message whose key is busy. */
+    Later storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
-        return isAnswered(delivery)
-                || isStorable(message)
-                        && isStored(delivery, place -> retries.appendForLater(message, delivery, place, delay));
+        if (isAnswered(delivery)) {
+            return Later.DONE;
+        }
+        return isStorable(message)
+                ? store(delivery, place -> retries.appendForLater(message, delivery, place, delay))
+                : Later.NOT_STORED;
     }
 
-    /** A message whose predecessor is missing. Answers whether it may be acknowledged. */
-    boolean storeEarly(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        return isAnswered(delivery)
-                || isStorable(message)
-                        && turns.await(consumer.work(), delivery, settings.longestWait())
-                                .isEarly()
-                        && isStored(delivery, place -> hold(message, delivery, place));
+    /** A message whose predecessor is missing. */
+    Later storeEarly(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        if (isAnswered(delivery)) {
+            return Later.DONE;
+        }
+        boolean isEarly = isStorable(message)
+                && turns.await(consumer.work(), delivery, settings.longestWait())
+                        .isEarly();
+        return isEarly ? store(delivery, place -> hold(message, delivery, place)) : Later.NOT_STORED;
     }
 
     private UUID hold(IncomingMessage message, Delivery delivery, UUID place) {
@@ -71,18 +77,19 @@ class LaterDelivery {
         return message.ownQueue().isPresent() && message.largeBody().isEmpty();
     }
 
-    private boolean isStored(Delivery delivery, UnaryOperator<UUID> later) {
+    private Later store(Delivery delivery, UnaryOperator<UUID> later) {
         try {
             if (records.handOver(delivery, later) == Claim.DUPLICATE) {
                 repeatAnswer(delivery);
+                return Later.DONE;
             }
         } catch (OutboxUsageException unfit) {
             LOG.log(Level.FINE, "A message that comes too early cannot be stored: {0}", unfit.getMessage());
-            return false;
+            return Later.NOT_STORED;
         }
         LOG.fine(() -> delivery.key().consumer() + " stored a message with key "
                 + delivery.key().text() + " for later.");
-        return true;
+        return Later.STORED;
     }
 
     /** Whether the work is done; its requester gets the answer then. */

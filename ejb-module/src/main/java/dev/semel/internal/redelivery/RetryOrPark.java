@@ -209,12 +209,12 @@ class RetryOrPark implements DeliveryFailures {
     }
 
     @Override
-    public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    public Later storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         return transactions.inNew(() -> later.storeBusy(consumer, message, delivery));
     }
 
     @Override
-    public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    public Later holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         if (consumer.work().mode() == Mode.JOINED) {
             // Its transaction has the lock of the group.
             return later.storeEarly(consumer, message, delivery);

@@ -6,6 +6,7 @@ import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
@@ -244,7 +245,9 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     private boolean isStoredForLater(IncomingMessage message) {
-        return database().inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
+        return Later.STORED
+                == database()
+                        .inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
     }
 
     @ParameterizedTest
@@ -286,9 +289,9 @@ abstract class RetryOrParkContract extends FailedPayments {
         complete();
         Delivery asking = asking("queue://late");
 
-        assertThat(database().<Boolean>inTransaction(stores -> retryOrPark(stores, hasSeenNothing(stores))
+        assertThat(database().<Later>inTransaction(stores -> retryOrPark(stores, hasSeenNothing(stores))
                         .storeForLater(definition(), new TextDelivery("ID:copy"), asking)))
-                .isTrue();
+                .isEqualTo(Later.DONE);
         assertThat(appended).isEmpty();
         assertThat(replies).containsExactly("queue://late");
     }
@@ -308,8 +311,9 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     private boolean isHeldBack(IncomingMessage message, Delivery delivery, boolean isJoined) {
-        return database()
-                .inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
+        return Later.STORED
+                == database()
+                        .inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
     }
 
     @Test
@@ -348,10 +352,10 @@ abstract class RetryOrParkContract extends FailedPayments {
     void storesNoCopyOfWorkThatIsDoneByNow() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 
-        boolean isSettled = database().inTransaction(stores -> retryOrPark(stores)
+        Later later = database().inTransaction(stores -> retryOrPark(stores)
                 .storeForLater(definition(), new TextDelivery("ID:copy"), foreign()));
 
-        assertThat(isSettled).isTrue();
+        assertThat(later).isEqualTo(Later.DONE);
         assertThat(appended).isEmpty();
     }
 

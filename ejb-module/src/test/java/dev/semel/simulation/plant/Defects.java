@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.poison.Deaths;
@@ -91,7 +92,7 @@ final class Defects {
                         beans,
                         DeliveryFailures.class,
                         "storeForLater",
-                        (right, arguments) -> isLeased(arguments[0]) ? true : right.done())));
+                        (right, arguments) -> isLeased(arguments[0]) ? Later.STORED : right.done())));
         all.add(Defect.of(
                 "I8",
                 "A5: deaths are not counted",
@@ -213,7 +214,7 @@ final class Defects {
                 "I11",
                 "a busy key is acknowledged",
                 (beans, server) ->
-                        exchange(beans, DeliveryFailures.class, "storeForLater", (right, arguments) -> true)));
+                        exchange(beans, DeliveryFailures.class, "storeForLater", (right, arguments) -> Later.STORED)));
         all.add(Defect.of(
                 "I6",
                 "a failure is recorded over completed work",

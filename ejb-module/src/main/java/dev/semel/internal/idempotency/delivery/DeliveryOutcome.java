@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.failure.CommitFailedException;
 import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.FailedDelivery;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureAnalyzer;
 import dev.semel.internal.idempotency.failure.FailureKind;
@@ -20,15 +21,11 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.RollbackException;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * What becomes of a delivery in the end. A method that returns leaves it to be acknowledged; otherwise the delivery was
- * asked for again.
- */
+/** What becomes of a delivery in the end. It is acknowledged if a method returns; otherwise it was asked for again. */
 @Dependent
 class DeliveryOutcome {
 
@@ -88,31 +85,33 @@ class DeliveryOutcome {
         }
     }
 
-    void storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+    // Answers whether its work is done by now, so that it is a copy; so does the next one.
+    boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         if (isJoined(consumer) && modes.joined().isDoomed()) {
             // The wait for the key has failed in the transaction that holds the receipt: the message comes back anyway.
             backOff.handBack(consumer, new IllegalStateException("its key is busy"));
-            return;
+            return false;
         }
-        store(consumer, message, () -> failures.storeForLater(consumer, message, delivery));
+        return store(consumer, message, () -> failures.storeForLater(consumer, message, delivery));
     }
 
-    /** Its predecessor in its group is missing. */
-    void holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        store(consumer, message, () -> failures.holdBack(consumer, message, delivery));
+    /** Its predecessor in its group is missing. Answers whether its work is done by now, so that it is a copy. */
+    boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        return store(consumer, message, () -> failures.holdBack(consumer, message, delivery));
     }
 
-    private void store(ConsumerDefinition consumer, IncomingMessage message, BooleanSupplier store) {
-        boolean isStored;
+    private boolean store(ConsumerDefinition consumer, IncomingMessage message, Supplier<Later> store) {
+        Later later;
         try {
-            isStored = store.getAsBoolean();
+            later = store.get();
         } catch (Exception | Error unrecorded) {
             askAgain(consumer, message, unrecorded);
-            return;
+            return false;
         }
-        if (!isStored) {
+        if (later == Later.NOT_STORED) {
             backOff.handBackBusy(consumer);
         }
+        return later == Later.DONE;
     }
 
     /** Records a failure, or asks for the message again. Answers what the record said instead; empty if all is done. */

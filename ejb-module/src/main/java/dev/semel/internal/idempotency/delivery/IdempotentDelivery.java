@@ -164,8 +164,8 @@ class IdempotentDelivery {
                 counts.skipped(consumer, message, delivery);
                 outcome.works(consumer);
             }
-            case BUSY -> outcome.storeForLater(consumer, message, delivery);
-            case EARLY -> outcome.holdBack(consumer, message, delivery);
+            case BUSY -> countCopy(outcome.storeForLater(consumer, message, delivery), consumer, message, delivery);
+            case EARLY -> countCopy(outcome.holdBack(consumer, message, delivery), consumer, message, delivery);
             case CONFLICT -> {
                 if (consumer.key().onConflict() == OnConflict.ACCEPT) {
                     work(consumer, message, delivery.byContent(), handler);
@@ -175,6 +175,12 @@ class IdempotentDelivery {
             }
             case OUTCOME_UNKNOWN ->
                 failed(consumer, message, delivery, handler, NeverCameBackException.lapsed(delivery.key()));
+        }
+    }
+
+    private void countCopy(boolean isCopy, ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
+        if (isCopy) {
+            counts.skipped(consumer, message, delivery);
         }
     }
 }

@@ -47,18 +47,27 @@ public interface DeliveryFailures {
         }
     }
 
+    /** What became of a message that cannot be worked on yet. */
+    enum Later {
+        /** It comes back, and the delivery may be acknowledged. */
+        STORED,
+        /** Its work is done: it is a copy, and may be acknowledged too. */
+        DONE,
+        /** Nothing was stored: the broker must deliver it again. */
+        NOT_STORED
+    }
+
     /** Parks a message that cannot be worked on. */
     void park(ConsumerDefinition consumer, IncomingMessage message, UnusableMessageException cause);
 
     /**
      * Stores a message whose key is busy: it comes back after a growing delay. Once, however often it is delivered, and not at
-     * all if the work is done by now. Answers whether the delivery may be acknowledged.
+     * all if the work is done by now.
      */
-    boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
+    Later storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
 
     /**
-     * Stores a message whose predecessor in its group is missing: it comes back when that has been worked on. Answers whether the delivery
-     * may be acknowledged; not if it is its turn by now.
+     * Stores a message whose predecessor in its group is missing: it comes back when that has been worked on; not if it is its turn by now.
      */
-    boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
+    Later holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery);
 }

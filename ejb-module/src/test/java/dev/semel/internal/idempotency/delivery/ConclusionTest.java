@@ -6,6 +6,7 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Latencies.Meters;
+import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.mode.Handler;
@@ -136,6 +137,18 @@ class ConclusionTest {
         assertThat(take(false)).isEqualTo("acknowledged");
         assertThat(delivery.storedForLater).hasSize(1);
         assertThat(runs).isEmpty();
+    }
+
+    @Test
+    void countsACopyWhoseWorkIsDoneByTheTimeItWasToBeStored() {
+        delivery.later = Later.DONE;
+        for (Claim early : List.of(Claim.BUSY, Claim.EARLY)) {
+            delivery.claim = early;
+            assertThat(take(false)).isEqualTo("acknowledged");
+        }
+
+        assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
+                .isEqualTo(2);
     }
 
     @Test

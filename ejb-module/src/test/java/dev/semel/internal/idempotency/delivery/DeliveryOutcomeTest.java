@@ -270,15 +270,15 @@ class DeliveryOutcomeTest {
         }
 
         @Override
-        public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage busy, Delivery of) {
+        public Later storeForLater(ConsumerDefinition consumer, IncomingMessage busy, Delivery of) {
             note("store");
-            return isStored;
+            return isStored ? Later.STORED : Later.NOT_STORED;
         }
 
         @Override
-        public boolean holdBack(ConsumerDefinition consumer, IncomingMessage early, Delivery of) {
+        public Later holdBack(ConsumerDefinition consumer, IncomingMessage early, Delivery of) {
             note("hold back");
-            return isStored;
+            return isStored ? Later.STORED : Later.NOT_STORED;
         }
 
         private void note(String step) {

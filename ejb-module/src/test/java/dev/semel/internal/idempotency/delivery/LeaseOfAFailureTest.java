@@ -87,12 +87,12 @@ class LeaseOfAFailureTest {
         }
 
         @Override
-        public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
+        public Later storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
             throw new AssertionError("The message was stored for later.");
         }
 
         @Override
-        public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
+        public Later holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
             throw new AssertionError("The message was held back.");
         }
     }

@@ -53,6 +53,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     Claim claim = Claim.GRANTED;
 
     Recorded record = Recorded.KEPT;
+    Later later = Later.STORED;
     private final UserBeans beans;
     private Throwable unstorable;
     private Runnable parking = () -> {};
@@ -137,15 +138,15 @@ final class ScriptedDelivery implements DeliveryFailures {
     }
 
     @Override
-    public boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
+    public Later storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery busy) {
         storedForLater.add(busy);
-        return true;
+        return later;
     }
 
     @Override
-    public boolean holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
+    public Later holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery early) {
         heldBack.add(early);
-        return true;
+        return later;
     }
 
     private void requireStorable() {
