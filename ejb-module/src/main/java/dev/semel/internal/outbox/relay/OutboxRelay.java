@@ -13,7 +13,6 @@ import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,23 +23,26 @@ import java.util.logging.Logger;
  * Takes committed events to the broker, until none is due.
  *
  * <ol>
- *   <li>A call for a drain works in it, if fewer than {@code semel.relay.workers} do; else those look once more. A commit leaves
- *       its events to a worker that has just begun a pass, so that commits share the next one ({@link WorkerPermits}).
+ *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
+ *       as many, those look once more at their end ({@link WorkerPermits}). A worker that finds more slots than
+ *       one pass takes, or has left some of them, calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
  *   <li>A commit of this node names the slots of its events. The timer asks for a look at all slots: it finds what was committed
- *       elsewhere or lost, and makes pending what is due. All go to one list ({@link ReadySlots}), and a worker makes one pass after
- *       the other until it is drained; if that is more than the next pass takes, it calls for help.
- *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in order,
- *       as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the next
- *       ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
+ *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
+ *       ({@link ReadySlots}), and a worker makes one pass after the other until all of it is drained.
+ *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in
+ *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the
+ *       next slot ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
  *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
  *       commits sends the same events again; the broker drops them by their ids.
- *   <li>If the batch failed, or its outcome is unknown: publish the same events one by one, outside any transaction ({@link
- *       OneByOne}). The broker drops those it has. A guilty one fails alone: its attempt is counted, and its group waits behind it.
- *   <li>If the batch cannot be read, although the database answers: park the events that it cannot deliver ({@link
- *       UnreadableEvents}), and go on with the others.
- *   <li>If the broker does not answer: the pass keeps what it has achieved, the drain ends, no attempt is counted.
+ *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction
+ *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
+ *       counted, its group waits behind it, and the other slots go on.
+ *   <li>If the batch cannot be read, although the database answers: read the same events singly, park those that it cannot
+ *       deliver ({@link UnreadableEvents}), and go on with the others.
+ *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
+ *       nothing is counted against any event.
  * </ol>
  */
 @ApplicationScoped
@@ -65,10 +67,6 @@ class OutboxRelay implements PeriodicWork {
     Waits waits = new ThreadWaits();
 
     @Inject
-    @Semel
-    Clock clock;
-
-    @Inject
     BusySlots busy;
 
     @Inject
@@ -76,7 +74,12 @@ class OutboxRelay implements PeriodicWork {
     ManagedExecutorService threads;
 
     OutboxRelay() {
-        this(null, null, null, null, null);
+        this.ready = null;
+        this.passes = null;
+        this.publisher = null;
+        this.settings = null;
+        this.pulse = null;
+        this.permits = null;
     }
 
     @Inject
@@ -86,7 +89,7 @@ class OutboxRelay implements PeriodicWork {
         this.publisher = publisher;
         this.settings = settings;
         this.pulse = pulse;
-        this.permits = settings == null ? null : new WorkerPermits(settings.workers());
+        this.permits = new WorkerPermits(settings.workers());
     }
 
     @Override
@@ -129,11 +132,6 @@ class OutboxRelay implements PeriodicWork {
         }
     }
 
-    /** Asks a worker inside to look once more; false if none does so in a moment. */
-    boolean isLeftToWorker() {
-        return permits.askThoseInside(clock.instant());
-    }
-
     /** Whether only the timer should try, because an outage lasts. */
     boolean isHeldUp() {
         return outage.lasts();
@@ -153,11 +151,11 @@ class OutboxRelay implements PeriodicWork {
         boolean isOver = false;
         try {
             while (!isOver) {
-                long asked = permits.beginRound(clock.instant());
+                long asked = permits.asked();
                 isOver = !tryToServe() && permits.leave(asked);
-                if (!isHeldUp()) {
-                    busy.drainLater(this::drainKnown);
-                }
+            }
+            if (!isHeldUp()) {
+                busy.drainLater(this::drainKnown);
             }
         } finally {
             if (!isOver) {
@@ -180,6 +178,7 @@ class OutboxRelay implements PeriodicWork {
         }
     }
 
+    // Any failure, checked or not: no caller would report that nothing is published.
     private void standStill(Throwable failed) {
         breakOff(
                 "A relay pass failed; its events stay pending, no attempt is counted, and the relay tries again at"
@@ -206,16 +205,17 @@ class OutboxRelay implements PeriodicWork {
             if (publisher.findOutage().isPresent()) {
                 return false;
             }
-            ready.wantLook(); // The database is to answer, too.
+            // The database is to answer, too.
+            ready.wantLook();
         }
         passes.look();
         callForHelp(passes.areForSeveral());
         PassResult result = passes.next();
         if (result.outage() != null) {
-            String reason = result.outage().getMessage();
             breakOff(
-                    "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay asks"
-                            + " again at every poll interval. Reason: " + reason,
+                    "The broker cannot be reached; the events stay pending, no attempt is counted, and the relay"
+                            + " asks again at every poll interval. Reason: "
+                            + result.outage().getMessage(),
                     result.outage());
             return false;
         }

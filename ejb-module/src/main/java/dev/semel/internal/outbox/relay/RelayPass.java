@@ -89,8 +89,7 @@ class RelayPass {
         return locked;
     }
 
-    // Answers whether some were left to others: what comes later is for the next pass of the same worker.
-    private boolean readOthers(Batch batch, Hand hand) {
+    private void readOthers(Batch batch, Hand hand) {
         Instant latest = clock.instant().plus(LONGEST_READING);
         boolean isAnyLeft = true;
         while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
@@ -98,7 +97,6 @@ class RelayPass {
             another.ifPresent(slot -> read(slot, batch));
             isAnyLeft = another.isPresent();
         }
-        return hand.isAnyLeft();
     }
 
     private void read(LockedSlot slot, Batch batch) {
@@ -125,7 +123,7 @@ class RelayPass {
         boolean isWhole = false;
         try {
             read(slot, batch);
-            boolean isMoreLeft = readOthers(batch, hand);
+            readOthers(batch, hand);
             List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
             Progress progress = publish(wanted, databaseTime);
             int reached = progress.reached() + batch.events().size() - wanted.size();
@@ -134,7 +132,7 @@ class RelayPass {
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return new PassResult(true, isMoreLeft || !isWhole && hand.isAnyLeft(), progress.outage());
+            return new PassResult(true, hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {

@@ -32,8 +32,7 @@ public class RelayTrigger {
     ManagedExecutorService executor;
 
     /**
-     * Asks for a drain of these slots on another thread. Many calls at once ask for one drain, and a drain that runs does what they
-     * ask for. Never blocks and never throws:
+     * Asks for a drain of these slots on another thread. Many calls at once ask for one drain. Never blocks and never throws:
      * the commit has happened, and the timer finds what a call missed.
      */
     public void wake(Set<Integer> slots) {
@@ -56,8 +55,7 @@ public class RelayTrigger {
     private void wake(boolean isBrokerHeard) {
         try {
             boolean isInVain = relay.isHeldUp() && !isBrokerHeard;
-            boolean isNeeded = settings.enabled() && !isInVain && !relay.isLeftToWorker();
-            if (isNeeded && isOnItsWay.compareAndSet(false, true)) {
+            if (settings.enabled() && !isInVain && isOnItsWay.compareAndSet(false, true)) {
                 send();
             }
         } catch (RuntimeException notNow) {

@@ -2,22 +2,16 @@ package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
-import java.time.Instant;
 
 /**
- * Lets a few workers drain at a time. A call that finds every place taken does not wait, but makes those inside look once more
- * before they leave. A commit needs no worker of its own while one inside has just begun a round: the next round takes its events
- * together with those of other commits.
+ * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
+ * look once more before they leave.
  */
 final class WorkerPermits {
-
-    // Longer than most rounds. One that takes longer may hang at the broker, and the next commit does not wait for it.
-    static final Duration MOMENT = Duration.ofMillis(50);
 
     private final int places;
     private volatile int inside;
     private long asked;
-    private Instant lastRound = Instant.MIN;
     private volatile boolean isClosed;
 
     // Where the one who closes waits for those inside.
@@ -33,13 +27,6 @@ final class WorkerPermits {
         return join();
     }
 
-    /** Asks those inside for a drain. Whether one of them begins it in a moment: otherwise it needs another worker. */
-    synchronized boolean askThoseInside(Instant now) {
-        asked++;
-        // A clock may be set back.
-        return inside > 0 && !now.isBefore(lastRound) && now.isBefore(lastRound.plus(MOMENT));
-    }
-
     /** Whether the caller may take part in the drain that runs. */
     synchronized boolean join() {
         boolean isIn = inside < places && !isClosed;
@@ -51,9 +38,8 @@ final class WorkerPermits {
         return inside < places && !isClosed;
     }
 
-    /** A worker begins a round. How many drains were asked for so far. */
-    synchronized long beginRound(Instant now) {
-        lastRound = now;
+    /** How many drains were asked for so far. */
+    synchronized long asked() {
         return asked;
     }
 
@@ -73,8 +59,6 @@ final class WorkerPermits {
     /** Lets a worker out, whatever was asked for: one that broke. */
     synchronized void abandon() {
         inside--;
-        // The last round may have been its own, and those that stay may be in a long one.
-        lastRound = Instant.MIN;
         if (exit != null) {
             exit.change(() -> {});
         }

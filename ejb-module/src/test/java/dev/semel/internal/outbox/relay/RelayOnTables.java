@@ -79,7 +79,6 @@ class RelayOnTables {
         Passes all = new Passes(ready, new TransactionalPass(), unreadable(), new SameTransaction());
         this.relay = new OutboxRelay(ready, all, publisher, settings, pulse);
         this.relay.threads = threads;
-        this.relay.clock = clock;
         this.relay.busy = new BusySlots(ready);
         this.relay.busy.timer = timer(threads);
     }

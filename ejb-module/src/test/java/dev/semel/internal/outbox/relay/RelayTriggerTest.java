@@ -55,15 +55,6 @@ class RelayTriggerTest {
     }
 
     @Test
-    void needsNoThreadForACommitThatARunningWorkerLooksFor() {
-        relay.isLeftToWorker = true;
-        trigger(true).wake(Set.of(3));
-
-        assertThat(tasks).isEmpty();
-        assertThat(ready.hand(Set.of()).take()).contains(3);
-    }
-
-    @Test
     void passesOnTheSlotsOfEachCommitAndAsksForNoLookAtAll() {
         RelayTrigger trigger = trigger(true);
         trigger.wake(Set.of(3));
@@ -156,7 +147,6 @@ class RelayTriggerTest {
         int drains;
         Runnable during = () -> {};
         boolean isHeldUp;
-        boolean isLeftToWorker;
         boolean breaks;
 
         @Override
@@ -166,11 +156,6 @@ class RelayTriggerTest {
             }
             drains++;
             during.run();
-        }
-
-        @Override
-        boolean isLeftToWorker() {
-            return isLeftToWorker;
         }
 
         @Override

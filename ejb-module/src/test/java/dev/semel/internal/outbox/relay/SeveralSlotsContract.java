@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.OutboxEvent;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -224,26 +223,6 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
-    void takesWhatIsCommittedDuringASmallBatchWithTheNextOneAndCallsNobody() {
-        try (PlainThreads threads = new PlainThreads()) {
-            RelayOnTables several = new RelayOnTables(database(), broker, 4, threads.managed(calls::incrementAndGet));
-            outbox.append(of(0, "1"));
-            broker.beforeBatch = () -> {
-                if (broker.batches.size() == 1) {
-                    outbox.append(of(1, "2"), of(2, "3"));
-                    several.ready.add(outbox.slotsOf(groups.get(1), groups.get(2)));
-                    assertThat(several.relay.isLeftToWorker()).isTrue();
-                }
-            };
-
-            several.relay.drain();
-
-            assertThat(broker.batches).containsExactly(1, 2);
-            assertThat(calls).hasValue(0);
-        }
-    }
-
-    @Test
     void callsAnotherForTheSlotsThatAFullBatchHasLeft() {
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay several =
@@ -252,40 +231,6 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
             several.drain();
             assertThat(calls).hasPositiveValue();
         }
-    }
-
-    @Test
-    void callsAnotherForTheSlotsThatLargeBodiesHaveLeft() {
-        try (PlainThreads threads = new PlainThreads()) {
-            OutboxRelay several =
-                    new RelayOnTables(database(), broker, 4, threads.managed(calls::incrementAndGet)).relay;
-            outbox.append(of(0, "1".repeat((int) Batch.MUCH)), of(1, "2"));
-            several.drain();
-            assertThat(calls).hasPositiveValue();
-        }
-    }
-
-    @Test
-    void comesBackForASlotThatAnotherNodeHasLockedThoughItHasOtherWork() {
-        RelayOnTables other = otherNode();
-        List<Integer> toComeBackFor = new ArrayList<>();
-        outbox.append(of(0, "locked"));
-        brokerOfOther.beforeBatch = () -> {
-            toComeBackFor.add(other.later.size());
-            if (toComeBackFor.size() == 1) {
-                outbox.append(of(2, "other work"));
-                other.ready.add(outbox.slotsOf(groups.get(2)));
-            }
-        };
-        broker.beforeBatch = () -> {
-            outbox.append(of(1, "work"));
-            other.relay.drain();
-        };
-
-        relay.drain();
-
-        assertThat(brokerOfOther.received).containsExactly("work", "other work");
-        assertThat(toComeBackFor).containsExactly(0, 1);
     }
 
     private void failTheFirst() {

@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.testing.Schedules;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class WorkerPermitsSchedulesTest {
 
     private static final int SLOT = 7;
-    private static final Instant NOW = Instant.parse("2026-11-27T03:00:00Z");
 
     /** One slot with events, and a worker as {@code OutboxRelay} is one. */
     private static final class Relay {
@@ -30,19 +28,6 @@ class WorkerPermitsSchedulesTest {
         void append() {
             events.incrementAndGet();
             ready.add(Set.of(SLOT));
-            drain();
-        }
-
-        /** As a commit does. */
-        void commit() {
-            events.incrementAndGet();
-            ready.add(Set.of(SLOT));
-            if (!permits.askThoseInside(NOW)) {
-                drain();
-            }
-        }
-
-        private void drain() {
             if (permits.enter()) {
                 work();
             }
@@ -51,7 +36,7 @@ class WorkerPermitsSchedulesTest {
         private void work() {
             boolean isOver = false;
             while (!isOver) {
-                long asked = permits.beginRound(NOW);
+                long asked = permits.asked();
                 isOver = !serve() && permits.leave(asked);
             }
         }
@@ -74,17 +59,6 @@ class WorkerPermitsSchedulesTest {
             Relay relay = new Relay(1);
 
             Schedules.together(relay::append, relay::append);
-
-            Schedules.require(relay.events.get() == 0, "An event is left behind.");
-        });
-    }
-
-    @Test
-    void leavesNoEventBehindThatACommitLeavesToTheWorkerInside() {
-        Schedules.tryEach(() -> {
-            Relay relay = new Relay(2);
-
-            Schedules.together(relay::commit, relay::commit);
 
             Schedules.require(relay.events.get() == 0, "An event is left behind.");
         });

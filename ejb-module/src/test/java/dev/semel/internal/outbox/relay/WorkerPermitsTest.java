@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.platform.ThreadWaits;
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class WorkerPermitsTest {
-
-    private static final Instant NOW = Instant.parse("2026-11-27T03:00:00Z");
 
     private final WorkerPermits permits = new WorkerPermits(2);
 
@@ -21,7 +18,7 @@ class WorkerPermitsTest {
         assertThat(permits.enter()).isFalse();
         assertThat(permits.join()).isFalse();
 
-        assertThat(permits.leave(permits.beginRound(NOW))).isTrue();
+        assertThat(permits.leave(permits.asked())).isTrue();
         assertThat(permits.enter()).isTrue();
     }
 
@@ -37,56 +34,17 @@ class WorkerPermitsTest {
     @Test
     void letsNobodyOutWhomSomebodyAskedToLookAgain() {
         permits.enter();
-        long before = permits.beginRound(NOW);
+        long before = permits.asked();
         permits.enter();
 
         assertThat(permits.leave(before)).isFalse();
-        assertThat(permits.leave(permits.beginRound(NOW))).isTrue();
-    }
-
-    @Test
-    void leavesACommitToAWorkerThatHasJustBegunARound() {
-        permits.enter();
-        long before = permits.beginRound(NOW);
-
-        assertThat(permits.askThoseInside(NOW.plus(WorkerPermits.MOMENT).minusMillis(1)))
-                .isTrue();
-        assertThat(permits.leave(before)).as("before it has looked again").isFalse();
-    }
-
-    @Test
-    void leavesNoCommitToAWorkerWhoseRoundTakesLong() {
-        permits.enter();
-        permits.beginRound(NOW);
-
-        assertThat(permits.askThoseInside(NOW.plus(WorkerPermits.MOMENT))).isFalse();
-        assertThat(permits.askThoseInside(NOW.minusMillis(1)))
-                .as("a clock that was set back")
-                .isFalse();
-    }
-
-    @Test
-    void leavesNoCommitToAWorkerThatHasLeft() {
-        permits.enter();
-        permits.leave(permits.beginRound(NOW));
-
-        assertThat(permits.askThoseInside(NOW)).isFalse();
-    }
-
-    @Test
-    void leavesNoCommitToAWorkerInALongRoundBecauseAnotherOneHasJustLeft() {
-        permits.enter();
-        permits.beginRound(NOW.minus(WorkerPermits.MOMENT));
-        permits.enter();
-        permits.leave(permits.beginRound(NOW));
-
-        assertThat(permits.askThoseInside(NOW)).isFalse();
+        assertThat(permits.leave(permits.asked())).isTrue();
     }
 
     @Test
     void asksNobodyToLookAgainBecauseOfHelp() {
         permits.enter();
-        long before = permits.beginRound(NOW);
+        long before = permits.asked();
         permits.join();
 
         assertThat(permits.leave(before)).isTrue();
@@ -95,7 +53,7 @@ class WorkerPermitsTest {
     @Test
     void letsNobodyInOnceItIsClosedAndEverybodyOut() throws InterruptedException {
         permits.enter();
-        long before = permits.beginRound(NOW);
+        long before = permits.asked();
         permits.enter();
         permits.close(new ThreadWaits().newMonitor(), Duration.ofMillis(1));
 

@@ -39,7 +39,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
 public final class OutboxTables {
@@ -146,12 +145,6 @@ public final class OutboxTables {
             }
             return List.copyOf(groups.values());
         });
-    }
-
-    public List<Integer> slotsOf(String... groups) {
-        Slots slots = new Slots();
-        return testDatabase.inTransaction(database ->
-                Stream.of(groups).map(group -> slots.of(group, database)).toList());
     }
 
     /** The texts of all events that could be sent now, slot by slot. */
