@@ -37,9 +37,9 @@ class NestedCallsIT {
                 .as("the method's own failure, which it throws")
                 .isEqualTo(500);
 
-        assertThat(requests.send("first", "{\"inner\":3}").statusCode())
-                .as("the client's own conflict")
-                .isEqualTo(422);
+        HttpResponse<String> refused = requests.send("first", "{\"inner\":3}");
+        assertThat(refused.statusCode()).as("the client's own conflict").isEqualTo(422);
+        assertThat(refused.body()).contains("\"title\":\"The key belongs to another request\"");
         assertThat(requests.send("second", "{\"inner\":1}").statusCode())
                 .as("nothing is kept of what failed")
                 .isEqualTo(200);
