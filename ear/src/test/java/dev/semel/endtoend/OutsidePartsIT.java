@@ -105,9 +105,9 @@ class OutsidePartsIT {
     @Test
     void letsTheDatabaseEndWhatAFrozenServerLeavesOpen() {
         assertThat(plant.statements().statements())
-                .anyMatch(statement -> statement.sql().equals("SHOW idle_in_transaction_session_timeout"));
+                .anyMatch(statement -> statement.sql().contains("'idle_in_transaction_session_timeout'"));
         assertThat(plant.server().log().lines())
-                .noneMatch(line -> line.contains("idle_in_transaction_session_timeout is 0"));
+                .noneMatch(line -> line.contains("idle_in_transaction_session_timeout is"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -16,6 +17,25 @@ class DatabaseSettings implements Check {
     static final String WHERE = "the data source bound to java:app/env/jdbc/semel";
 
     private static final long SMALLEST_PACKET = 16L * 1024 * 1024;
+
+    // Longer than one send may take (SendWatch): until then the pass needs the locks of its slot.
+    private static final Duration SHORTEST_IDLE = Duration.ofSeconds(45);
+
+    private static final IdleLimit IDLE_ON_POSTGRESQL = new IdleLimit(
+            Dialect.POSTGRESQL,
+            "idle_in_transaction_session_timeout",
+            // In milliseconds; SHOW says 1min.
+            "SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'",
+            Duration.ofMillis(1),
+            "Add options=\"-c idle_in_transaction_session_timeout=60000\" to the data source's properties (in a URL"
+                    + " ?options=-c%20idle_in_transaction_session_timeout=60000), or set it for the role by ALTER ROLE.");
+
+    private static final IdleLimit IDLE_ON_MARIADB = new IdleLimit(
+            Dialect.MARIADB,
+            "idle_transaction_timeout",
+            "SELECT @@idle_transaction_timeout",
+            Duration.ofSeconds(1),
+            "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL.");
 
     private static final List<Setting> SETTINGS = List.of(
             durability(
@@ -34,18 +54,10 @@ class DatabaseSettings implements Check {
                             + " AND DATABASE_PATH() IS NOT NULL",
                     value -> !value.equals("0"),
                     "0"),
-            idleTransactions(
-                    Dialect.POSTGRESQL,
-                    "idle_in_transaction_session_timeout",
-                    "SHOW idle_in_transaction_session_timeout",
-                    "Add options=\"-c idle_in_transaction_session_timeout=60000\" to the data source's properties (in a URL"
-                            + " ?options=-c%20idle_in_transaction_session_timeout=60000), or set it for the role by"
-                            + " ALTER ROLE."),
-            idleTransactions(
-                    Dialect.MARIADB,
-                    "idle_transaction_timeout",
-                    "SELECT @@idle_transaction_timeout",
-                    "Add sessionVariables=idle_transaction_timeout=60 to the data source's URL."),
+            endless(IDLE_ON_POSTGRESQL),
+            tooShort(IDLE_ON_POSTGRESQL),
+            endless(IDLE_ON_MARIADB),
+            tooShort(IDLE_ON_MARIADB),
             new Setting(
                     Dialect.MARIADB,
                     "max_allowed_packet",
@@ -94,16 +106,20 @@ class DatabaseSettings implements Check {
                 "Set " + name + " to " + wanted + ".");
     }
 
-    private static Setting idleTransactions(Dialect dialect, String name, String question, String mend) {
-        return new Setting(
-                dialect,
-                name,
-                question,
-                "0"::equals,
+    private static Setting endless(IdleLimit limit) {
+        return limit.setting(
+                Duration::isZero,
                 "The database waits for ever for the end of an idle transaction",
                 "A node that is frozen in the middle of its work (a stopped process, a paused machine) holds the"
-                        + " locks of its keys and of the relay's slots, and the other nodes wait with it.",
-                mend);
+                        + " locks of its keys and of the relay's slots, and the other nodes wait with it.");
+    }
+
+    private static Setting tooShort(IdleLimit limit) {
+        return limit.setting(
+                idle -> !idle.isZero() && idle.compareTo(SHORTEST_IDLE) < 0,
+                "The database ends an idle transaction in which a relay may still send",
+                "A pass that waits for a broker which is away loses its slot to another node. When the broker is back, both send"
+                        + " the same events; only consumers that know them by their keys take them once.");
     }
 
     // Found out by the first message, unless it is asked.
@@ -119,6 +135,21 @@ class DatabaseSettings implements Check {
                 "The consumers are JOINED, but the database prepares no transactions",
                 "Every commit with a second resource fails, and a message is parked in the end.",
                 "Set max_prepared_transactions above the number of sessions, and restart PostgreSQL."));
+    }
+
+    /** How long the database leaves an idle transaction its locks. */
+    private record IdleLimit(Dialect dialect, String name, String question, Duration unit, String mend) {
+
+        Setting setting(Predicate<Duration> isUnsafe, String what, String why) {
+            return new Setting(
+                    dialect,
+                    name,
+                    question,
+                    value -> isUnsafe.test(unit.multipliedBy(Long.parseLong(value))),
+                    what,
+                    why,
+                    mend);
+        }
     }
 
     private record Setting(

@@ -64,6 +64,23 @@ class DatabaseSettingsTest {
     }
 
     @Test
+    void areFoundUnsafeWhenARelayWouldLoseItsSlotWhileItMaySend() throws SQLException {
+        assertThat(tooShort(postgres("-c idle_in_transaction_session_timeout=44s")))
+                .singleElement()
+                .satisfies(
+                        finding -> assertThat(finding.what()).contains("idle_in_transaction_session_timeout is 44000"));
+        assertThat(tooShort(postgres("-c idle_in_transaction_session_timeout=45s")))
+                .isEmpty();
+        assertThat(tooShort(postgres("-c idle_in_transaction_session_timeout=0")))
+                .isEmpty();
+        assertThat(tooShort(EmptySchema.mariaDb("&sessionVariables=idle_transaction_timeout=44")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.what()).contains("idle_transaction_timeout is 44"));
+        assertThat(tooShort(EmptySchema.mariaDb("&sessionVariables=idle_transaction_timeout=45")))
+                .isEmpty();
+    }
+
+    @Test
     void areFoundUnsafeOnMariaDbWhenALargeMessageDoesNotFitIntoAPacket() throws SQLException {
         DataSource source = EmptySchema.mariaDb("");
         assertThat(about("refuses statements", source, TestConsumers.of())).isEmpty();
@@ -75,6 +92,7 @@ class DatabaseSettingsTest {
         };
 
         assertThat(new DatabaseSettings(smaller, TestConsumers.of()).look())
+                .filteredOn(finding -> finding.what().contains("refuses statements"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_allowed_packet is 8388608"));
     }
@@ -122,7 +140,11 @@ class DatabaseSettingsTest {
     }
 
     private static List<Finding> unlimited(DataSource source) {
-        return about("idle transaction", source, TestConsumers.of());
+        return about("waits for ever", source, TestConsumers.of());
+    }
+
+    private static List<Finding> tooShort(DataSource source) {
+        return about("may still send", source, TestConsumers.of());
     }
 
     private static List<Finding> about(String what, DataSource source, AnnotatedConsumers consumers) {
