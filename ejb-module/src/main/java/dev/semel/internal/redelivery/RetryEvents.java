@@ -3,7 +3,6 @@ package dev.semel.internal.redelivery;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
@@ -27,8 +26,6 @@ class RetryEvents {
 
     private static final String TYPE = "retry";
     private static final int TYPE_LENGTH = 255;
-
-    // RFC 9562, version 8: a UUID with a meaning of our own.
 
     private final EventAppender events;
     private final Clock clock;
@@ -84,8 +81,8 @@ class RetryEvents {
     }
 
     /** The id of the event that took the place of this one, if its key was busy when it came. */
-    static UUID idOfLater(UUID event, IdempotencyKey key, StoredMessage content) {
-        return idOfLater(event.toString(), key, ContentHash.of(content, List.of()));
+    static UUID idOfLater(UUID event, IdempotencyKey key, String contentHash) {
+        return idOfLater(event.toString(), key, contentHash);
     }
 
     // Not by the message id if an event brought it: the broker may have been given that twice.

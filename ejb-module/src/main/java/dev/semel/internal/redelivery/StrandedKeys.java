@@ -25,6 +25,8 @@ import java.util.UUID;
 @Transactional(TxType.MANDATORY)
 public class StrandedKeys {
 
+    private static final int MOST_PURGED = 100;
+
     private final IdempotencyStore records;
     private final IdempotencyCommands commands;
     private final StoredEvents events;
@@ -54,7 +56,7 @@ public class StrandedKeys {
      */
     public boolean resend(UUID event, String consumer, String keyHash) {
         Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
-        Optional<OutgoingEvent> lost = published.filter(found -> !isReplaced(event, consumer, found));
+        Optional<OutgoingEvent> lost = published.filter(found -> !inItsPlace().isReplaced(event, consumer, found));
         lost.ifPresent(found -> retries.append(target(found.event()), found.message(), keyOf(event, consumer, found)));
         return lost.isPresent();
     }
@@ -65,17 +67,20 @@ public class StrandedKeys {
      */
     public boolean isReplaced(UUID event, String consumer) {
         return events.read(event)
-                .filter(found -> isReplaced(event, consumer, found))
+                .filter(found -> inItsPlace().isReplaced(event, consumer, found))
                 .isPresent();
     }
 
-    private boolean isReplaced(UUID event, String consumer, OutgoingEvent found) {
-        return new InItsPlace(events).after(event, consumer, found).isPresent();
+    /**
+     * The event that brings the message of this retry now: itself, or the last copy that was stored because its key was busy. Work that
+     * hangs for longer than published events are kept has outlived its first copies.
+     */
+    public UUID lastInPlaceOf(UUID retry) {
+        return inItsPlace().lastOf(retry, MOST_PURGED);
     }
 
-    /** The event that brings the message of this retry now: itself, or the last copy that was stored because its key was busy. */
-    public UUID lastInPlaceOf(UUID retry) {
-        return new InItsPlace(events).lastOf(retry);
+    private InItsPlace inItsPlace() {
+        return new InItsPlace(events);
     }
 
     /**

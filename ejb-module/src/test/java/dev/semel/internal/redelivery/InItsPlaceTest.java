@@ -56,6 +56,18 @@ class InItsPlaceTest {
     }
 
     @Test
+    void isTheLastCopyAlsoWhereThePurgeHasTakenOthersBeforeIt() {
+        UUID event = append(OutgoingEvents.onlyFor("payments", event()));
+        UUID first = storeForLater(event);
+        UUID second = storeForLater(first);
+        UUID third = storeForLater(second);
+        events.all.keySet().removeAll(Set.of(first, second));
+
+        assertThat(new InItsPlace(events).lastOf(event, 2)).isEqualTo(third);
+        assertThat(new InItsPlace(events).lastOf(event, 1)).isEqualTo(event);
+    }
+
+    @Test
     void comesNowWhereItsTurnHasCome() {
         UUID event = append(OutgoingEvents.onlyFor("payments", event()));
         stored.bring(List.of(event));
