@@ -6,6 +6,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.laboratory.Torn;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Parts;
@@ -36,8 +37,12 @@ class KillsIT {
         try (Laboratory laboratory = Laboratory.of(parts, "kills")) {
             LibertyServer node = laboratory.node("a").start();
             List<String> keys = new ArrayList<>();
+            Torn torn = new Torn();
             for (int kill = 0; kill < killsOf(parts); kill++) {
                 keys.addAll(killAtWork(node, laboratory.client(), "life-" + kill));
+                if (parts == Parts.EMBEDDED) {
+                    torn.lookAt(node, CONSUMERS);
+                }
                 node.launch();
                 awaitWork(laboratory.client());
             }
@@ -47,7 +52,7 @@ class KillsIT {
 
             node.stop();
             outcome.assertNothingIsParkedOrOpen();
-            CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys));
+            CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys, torn.of(consumer)));
             outcome.assertNoAttemptIsBurnt();
         }
     }

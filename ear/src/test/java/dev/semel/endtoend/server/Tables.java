@@ -1,5 +1,10 @@
 package dev.semel.endtoend.server;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -25,9 +30,27 @@ public final class Tables {
 
     /** The embedded database of a server that is stopped; while it runs, the file is its own. */
     public static Tables of(LibertyServer stopped) {
+        return ofFile(stopped.databaseFile());
+    }
+
+    /** The same, without a trace in the file that the server finds when it starts again. */
+    public static Tables ofCopy(LibertyServer stopped) {
+        Path copy = stopped.databaseFile().resolveSibling("copy");
+        try {
+            Files.copy(withEnding(stopped.databaseFile()), withEnding(copy), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ofFile(copy);
+    }
+
+    private static Path withEnding(Path database) {
+        return Path.of(database + ".mv.db");
+    }
+
+    private static Tables ofFile(Path file) {
         return new Tables(
-                "jdbc:h2:file:" + stopped.databaseFile()
-                        + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
+                "jdbc:h2:file:" + file + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
                 "sa",
                 "");
     }

@@ -54,6 +54,15 @@ class DatabaseSettings implements Check {
                             + " AND DATABASE_PATH() IS NOT NULL",
                     value -> !value.equals("0"),
                     "0"),
+            new Setting(
+                    Dialect.H2,
+                    "DATABASE_PATH",
+                    "SELECT DATABASE_PATH()",
+                    path -> true,
+                    "H2 may write half of a transaction before its process is killed",
+                    "With the commit of one connection it writes what the others have changed, table by table. After a kill"
+                            + " an effect may be there without its key, and come twice, or a key without its effect, which is lost.",
+                    "Use H2 to try Semel, and PostgreSQL or MariaDB for what must not be lost."),
             endless(IDLE_ON_POSTGRESQL),
             tooShort(IDLE_ON_POSTGRESQL),
             endless(IDLE_ON_MARIADB),

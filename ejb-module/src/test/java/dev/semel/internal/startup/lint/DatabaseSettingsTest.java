@@ -45,6 +45,17 @@ class DatabaseSettingsTest {
     }
 
     @Test
+    void areFoundUnsafeWhenH2KeepsItsTablesInAFile(@TempDir Path folder) {
+        assertThat(torn(EmptySchema.h2("file:" + folder.resolve("torn"))))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.what()).contains("DATABASE_PATH is " + folder.resolve("torn"));
+                    assertThat(finding.mend()).contains("PostgreSQL or MariaDB");
+                });
+        assertThat(torn(EmptySchema.h2("mem:torn"))).isEmpty();
+    }
+
+    @Test
     void areFoundUnsafeWhenAFrozenNodeWouldHoldItsLocksForEver() throws SQLException {
         assertThat(unlimited(postgres("-c idle_in_transaction_session_timeout=0")))
                 .singleElement()
@@ -137,6 +148,10 @@ class DatabaseSettingsTest {
 
     private static List<Finding> undurable(DataSource source) {
         return about("before the disk has it", source, TestConsumers.of());
+    }
+
+    private static List<Finding> torn(DataSource source) {
+        return about("half of a transaction", source, TestConsumers.of());
     }
 
     private static List<Finding> unlimited(DataSource source) {
