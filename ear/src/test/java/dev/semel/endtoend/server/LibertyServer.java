@@ -73,6 +73,17 @@ public final class LibertyServer implements AutoCloseable {
         return withDropIn(name, DropIns.text(name));
     }
 
+    /** The same with something else in the place of what the file says: pattern and replacement. */
+    public LibertyServer withShippedDropIn(String name, Map<String, String> changes) {
+        return withDropIn(name, DropIns.text(name, changes));
+    }
+
+    /** Takes the users of the demo away, and leaves the rest of it. */
+    public LibertyServer withoutUsers() {
+        return withDropIn(
+                "demo.xml", DropIns.text("../demo/demo.xml", Map.of("(?s)<basicRegistry.*</basicRegistry>", "")));
+    }
+
     /** Puts a file into the server's configuration, in the place of a shipped one of that name. */
     public LibertyServer withFile(String name, InputStream content) {
         folder.place(name, content);

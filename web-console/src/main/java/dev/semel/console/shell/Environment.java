@@ -11,7 +11,10 @@ import java.util.Set;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** Where this console runs: the environment ({@code semel.console.environment}) and the node ({@code semel.node}). */
+/**
+ * Where this console runs: the environment ({@code semel.console.environment}) and the node ({@code semel.node}); and where its users
+ * sign in ({@code semel.console.sign-in}).
+ */
 @Named("environment")
 @ApplicationScoped
 public class Environment {
@@ -19,7 +22,11 @@ public class Environment {
     private static final int LONGEST_ENVIRONMENT = 30;
     private static final Set<String> PRODUCTION = Set.of("production", "prod", "live");
 
+    private static final String FORM = "form";
+    private static final String PROVIDER = "provider";
+
     private String environment;
+    private String signIn;
     private String node;
 
     /** At the start, so that a wrong setting fails the deployment and not the first reader. */
@@ -31,6 +38,11 @@ public class Environment {
             throw new IllegalArgumentException("The setting semel.console.environment must have at most "
                     + LONGEST_ENVIRONMENT + " characters, but is \"" + environment
                     + "\". The application does not start until it is corrected.");
+        }
+        signIn = config.getOptionalValue("semel.console.sign-in", String.class).orElse(FORM);
+        if (!Set.of(FORM, PROVIDER).contains(signIn)) {
+            throw new IllegalArgumentException("The setting semel.console.sign-in must be form or provider, but is \""
+                    + signIn + "\". The application does not start until it is corrected.");
         }
         node = config.getOptionalValue("semel.node", String.class).orElseGet(Environment::hostName);
     }
@@ -46,6 +58,11 @@ public class Environment {
     /** Only there are passwords accepted that everybody knows. */
     public boolean isDemo() {
         return environment.equals("demo");
+    }
+
+    /** Whether another server signs users in, so that their passwords do not come by the form of this console. */
+    public boolean isSignedInByProvider() {
+        return signIn.equals(PROVIDER);
     }
 
     public String getNode() {

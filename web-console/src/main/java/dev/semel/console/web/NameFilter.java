@@ -73,7 +73,9 @@ public class NameFilter extends HttpFilter {
         chain.doFilter(request, answer);
         if (answer.hasSignOn()) {
             brake.forgive(name, request.getRemoteAddr());
-            access.signedIn(name, request);
+            if (!environment.isSignedInByProvider()) {
+                access.signedIn(name, request);
+            }
         } else {
             access.refused(name, request);
         }
