@@ -1,15 +1,20 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.WebClient;
+import dev.semel.endtoend.client.SecureWeb;
+import dev.semel.endtoend.server.FreePort;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -17,45 +22,82 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The console with the shipped drop-in for sign-in at an OpenID provider, which is another Liberty. */
+/** The console with the shipped drop-ins for TLS and for sign-in at an OpenID provider, which is another Liberty. */
 @Tag("faults")
 class OidcIT {
 
     private static final String SECRET = "secret of the client";
+    private static final String KEYS = "key.p12";
+    private static final String KEYSTORE_PASSWORD = "keys of the test";
+    private static final String DESCRIPTION = "oidc/endpoint/op/.well-known/openid-configuration";
     private static final String PROGRAM = "program";
     private static final String PROGRAM_AS_VIEWER = "<user name=\"program\" password=\"program\"/>"
             + "<group name=\"semel-viewer\"><member name=\"program\"/></group>";
-    private static final String DESCRIPTION = "oidc/endpoint/op/.well-known/openid-configuration";
 
-    private static LibertyServer provider;
-    private static LibertyServer console;
+    private static final LibertyServer PROVIDER = LibertyServer.fresh("oidc-provider");
+    private static final LibertyServer CONSOLE = LibertyServer.fresh("oidc-console");
+
+    private static URI address;
+    private static SecureWeb web;
     private static Browser browser;
 
     @BeforeAll
-    static void start() {
-        console = LibertyServer.fresh("oidc-console").quickStart().readyWhen("console/login");
-        provider = LibertyServer.fresh("oidc-provider").quickStart().readyWhen(DESCRIPTION);
-        provider.withFile("server.xml", OidcIT.class.getResourceAsStream("/endtoend/oidc/server.xml"))
+    static void start() throws IOException {
+        int port = FreePort.any();
+        address = URI.create("https://localhost:" + port + "/");
+        web = new SecureWeb(port);
+        int providerPort = FreePort.any();
+        startProvider(providerPort);
+        trustCertificateOfProvider();
+        startConsole(port, "https://localhost:" + providerPort + "/" + DESCRIPTION);
+        browser = Browser.start();
+    }
+
+    private static void startProvider(int port) {
+        PROVIDER.withFile("server.xml", OidcIT.class.getResourceAsStream("/endtoend/oidc/server.xml"))
                 .withDropIn("demo.xml", "<server/>")
+                .quickStart()
+                .with("https.port", port)
+                .with("keystore.password", KEYSTORE_PASSWORD)
                 .with("client.secret", SECRET)
-                .with("client.redirect", console.address().resolve("oidcclient/redirect/semel"))
-                .start();
-        console.withoutUsers()
+                .with("client.redirect", address.resolve("oidcclient/redirect/semel"))
+                .launch();
+        awaitReady(PROVIDER, new SecureWeb(port), DESCRIPTION);
+    }
+
+    private static void trustCertificateOfProvider() throws IOException {
+        Files.createDirectories(CONSOLE.data());
+        Files.copy(PROVIDER.data().resolve(KEYS), CONSOLE.data().resolve(KEYS));
+    }
+
+    private static void startConsole(int port, String description) {
+        CONSOLE.withoutUsers()
+                .withShippedDropIn("console-tls.xml")
                 .withShippedDropIn("oidc.xml", Map.of("<group name=\"semel-viewer\"/>", PROGRAM_AS_VIEWER))
-                .with("oidc.discovery", provider.address().resolve(DESCRIPTION))
+                .quickStart()
+                .with("console.tlsPort", port)
+                .with("keystore.password", KEYSTORE_PASSWORD)
+                .with("oidc.discovery", description)
                 .with("oidc.clientSecret", SECRET)
                 .with("oidc.user", "sub")
                 .with("oidc.groups", "groupIds")
-                .with("oidc.httpsRequired", false)
-                .start();
-        browser = Browser.start();
+                .launch();
+        awaitReady(CONSOLE, web, "console/login");
+    }
+
+    private static void awaitReady(LibertyServer server, SecureWeb byTls, String path) {
+        await(path + " by TLS")
+                .atMost(Limits.NEVER)
+                .failFast(() -> !server.isAlive())
+                .ignoreExceptions()
+                .until(() -> byTls.get("/" + path).statusCode() == 200);
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        console.close();
-        provider.close();
+        CONSOLE.close();
+        PROVIDER.close();
     }
 
     @Test
@@ -87,30 +129,31 @@ class OidcIT {
             visit.find("sign-out").click();
             visit.find("signed-out").waitFor();
 
-            assertThat(visit.page().context().cookies())
+            assertThat(visit.page()
+                            .context()
+                            .cookies(address.resolve("console/").toString()))
                     .noneMatch(cookie -> cookie.name.equals("LtpaToken2") && !cookie.value.isEmpty());
         }
     }
 
     @Test
     void leavesTheApiToProgramsWithNamesAndPasswords() {
-        WebClient web = new WebClient(console.address());
         String basic = Base64.getEncoder().encodeToString((PROGRAM + ":" + PROGRAM).getBytes(StandardCharsets.UTF_8));
 
-        assertThat(web.get("console/api/failed", "Authorization", "Basic " + basic)
+        assertThat(web.get("/console/api/failed", "Authorization", "Basic " + basic)
                         .statusCode())
                 .isEqualTo(200);
-        assertThat(web.get("console/api/failed").statusCode()).isEqualTo(401);
+        assertThat(web.get("/console/api/failed").statusCode()).isEqualTo(401);
     }
 
     private static Visit signIn(String user) {
-        Visit visit = browser.visit(console.address(), ColorScheme.LIGHT);
+        Visit visit = browser.visitAnyCertificate(address);
         visit.open("overview");
         Page page = visit.page();
         page.locator("[name=j_username]").fill(user);
         page.locator("[name=j_password]").fill(user + " of the company");
         page.locator("[type=submit]").first().click();
-        page.waitForURL(console.address().resolve("console/overview").toString());
+        page.waitForURL(address.resolve("console/overview").toString());
         return visit;
     }
 }

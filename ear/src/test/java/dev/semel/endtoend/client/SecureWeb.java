@@ -26,8 +26,10 @@ public final class SecureWeb {
                 .build();
     }
 
-    public HttpResponse<String> get(String path) {
-        return send(request(path).GET());
+    /** @param headers names and values in turn */
+    public HttpResponse<String> get(String path, String... headers) {
+        HttpRequest.Builder request = request(path).GET();
+        return send(headers.length == 0 ? request : request.headers(headers));
     }
 
     public HttpResponse<String> signIn(String user, String password) {
