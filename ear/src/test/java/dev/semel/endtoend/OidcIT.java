@@ -123,7 +123,7 @@ class OidcIT {
     }
 
     @Test
-    void signsOutOfTheConsole() {
+    void signsOutOfTheConsoleAndInAgainWithoutAQuestion() {
         try (Visit visit = signIn("vera")) {
             visit.find("user-menu").click();
             visit.find("sign-out").click();
@@ -133,6 +133,9 @@ class OidcIT {
                             .context()
                             .cookies(address.resolve("console/").toString()))
                     .noneMatch(cookie -> cookie.name.equals("LtpaToken2") && !cookie.value.isEmpty());
+
+            visit.find("login-provider").click();
+            PlaywrightAssertions.assertThat(visit.find("user-menu")).containsText("vera");
         }
     }
 
