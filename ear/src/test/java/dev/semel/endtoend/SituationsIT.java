@@ -85,7 +85,11 @@ class SituationsIT {
         List<String> held = List.of(shop.place(PAYABLE));
         settling.awaitEach(held, SHIPPED_ONCE);
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
-            visit.open("outbox/destinations");
+            // A timer notes what has been sent to.
+            visit.lookUntil("the destination", () -> {
+                visit.open("outbox/destinations");
+                return destination(visit).count() == 1;
+            });
             visit.ask(destination(visit).locator("[data-test=pause]"));
             visit.find("reason").fill("stocktake");
             visit.confirm();
