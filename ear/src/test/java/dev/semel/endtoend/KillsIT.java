@@ -52,6 +52,7 @@ class KillsIT {
 
             node.stop();
             outcome.assertNothingIsParkedOrOpen();
+            torn.assertAtMostOne();
             CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys, torn.of(consumer)));
             outcome.assertNoAttemptIsBurnt();
         }
