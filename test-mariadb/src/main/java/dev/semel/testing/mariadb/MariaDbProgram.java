@@ -7,9 +7,11 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** MariaDB's program out of its jar: of that, only what a server needs. Unpacked once for all servers of this process. */
 final class MariaDbProgram {
@@ -21,6 +23,13 @@ final class MariaDbProgram {
             "share/mariadb_system_tables.sql",
             "share/mariadb_performance_tables.sql",
             "share/mariadb_system_tables_data.sql");
+
+    // What another thread begins while this one unpacks has the program open for writing until it has become its own,
+    // and Linux
+    // runs no file that is being written ("Text file busy").
+    private static final String IS_WRITTEN = "error=26";
+    private static final Duration LONGEST_WRITE = Duration.ofMinutes(1);
+    private static final Duration BETWEEN_TRIALS = Duration.ofMillis(10);
 
     private static MariaDbProgram unpacked;
 
@@ -44,11 +53,26 @@ final class MariaDbProgram {
     }
 
     /**
-     * A server on that data; what it says goes to the file.
+     * Starts a server on that data; what it says goes to the file.
      *
      * @param temporary a folder of its own: a server that starts deletes what others have in theirs
      */
-    ProcessBuilder on(Path data, Path temporary, Path log, String... arguments) {
+    Process start(Path data, Path temporary, Path log, String... arguments) throws IOException {
+        ProcessBuilder server = on(data, temporary, log, arguments);
+        long end = System.nanoTime() + LONGEST_WRITE.toNanos();
+        while (true) {
+            try {
+                return server.start();
+            } catch (IOException refused) {
+                if (!refused.getMessage().contains(IS_WRITTEN) || System.nanoTime() > end) {
+                    throw refused;
+                }
+                LockSupport.parkNanos(BETWEEN_TRIALS.toNanos());
+            }
+        }
+    }
+
+    private ProcessBuilder on(Path data, Path temporary, Path log, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 home.resolve(PROGRAM).toString(),
                 "--no-defaults",

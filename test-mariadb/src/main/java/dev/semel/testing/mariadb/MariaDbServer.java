@@ -141,7 +141,7 @@ public final class MariaDbServer implements AutoCloseable {
     private void makeDatabase(MariaDbProgram program) throws IOException {
         Files.createDirectories(data());
         Files.createDirectories(temporary());
-        Process maker = program.on(data(), temporary(), log(), "--bootstrap").start();
+        Process maker = program.start(data(), temporary(), log(), "--bootstrap");
         try (OutputStream sql = maker.getOutputStream();
                 InputStream systemTables = program.systemTables()) {
             systemTables.transferTo(sql);
@@ -171,8 +171,7 @@ public final class MariaDbServer implements AutoCloseable {
                 "--skip-name-resolve",
                 "--default-time-zone=+05:45"));
         options.addAll(transport.options());
-        process = program.on(data(), temporary(), log(), options.toArray(String[]::new))
-                .start();
+        process = program.start(data(), temporary(), log(), options.toArray(String[]::new));
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (!isAnswering()) {
             if (System.nanoTime() > end || hasEnded(process, BETWEEN_LOOKS)) {
