@@ -20,7 +20,7 @@ public interface Lease {
 
     /**
      * Closes the key in the caller's transaction: the effect and the end of the work are one commit, and the effect is
-     * there once, as in {@link Mode#TRANSACTIONAL}. The last thing that a handler does.
+     * there once, as in {@link Mode#TRANSACTIONAL}. The last thing that a handler does: a result or a reply comes before it.
      *
      * @throws LeaseLostException if another delivery has taken over; the transaction must be rolled back
      * @throws IllegalStateException without a transaction, or outside a leased handler

@@ -117,11 +117,11 @@ public class CurrentAttempt implements Attempt, Cause {
 
     /** Keeps what a call has returned. */
     public void keep(Object answer) {
-        if (answer instanceof byte[] bytes) {
-            result(bytes, "application/octet-stream");
-        } else {
-            result(answer);
-        }
+        running()
+                .keepReturned(
+                        answer instanceof byte[] bytes
+                                ? format.bytes(bytes, "application/octet-stream")
+                                : format.json(answer));
     }
 
     private Seen seen() {

@@ -14,6 +14,7 @@ final class RunningAttempt implements Handler {
     private final ThreadLocal<RunningAttempt> current;
     private final Handler handler;
     private StoredResult result;
+    private boolean isClosed;
 
     RunningAttempt(
             ThreadLocal<RunningAttempt> current, Delivery delivery, Circumstances circumstances, Handler handler) {
@@ -38,17 +39,41 @@ final class RunningAttempt implements Handler {
         return Optional.ofNullable(result);
     }
 
-    // What a requester gets must not depend on which of two came last.
+    @Override
+    public void closeResult() {
+        isClosed = true;
+    }
+
+    @Override
+    public void reopenResult() {
+        isClosed = false;
+    }
+
+    /** What the work says that it answers. */
     void keep(StoredResult answer) {
+        if (isClosed) {
+            throw new IllegalStateException("The work of key " + delivery.key().text() + " of "
+                    + delivery.key().consumer() + " gives " + named(answer)
+                    + " after Lease.complete(): the key is completed in that transaction, and "
+                    + named(answer) + " of it would be kept in another one. Give it before.");
+        }
+        keepReturned(answer);
+    }
+
+    /** What it returns, which is known at its end only. */
+    void keepReturned(StoredResult answer) {
+        // What a requester gets must not depend on which of two came last.
         boolean isReplied = result != null && result.isReply();
         if (isReplied || result != null && answer.isReply()) {
-            String first = isReplied ? "a reply" : "a result";
             throw new IllegalStateException("The work of key " + delivery.key().text() + " of "
-                    + delivery.key().consumer() + " has given " + first + " already, and "
-                    + (answer.isReply() ? "a reply" : "a result")
+                    + delivery.key().consumer() + " has given " + named(result) + " already, and " + named(answer)
                     + " now. A reply is the one result of its message: give it once, and nothing else.");
         }
         result = answer;
+    }
+
+    private static String named(StoredResult answer) {
+        return answer.isReply() ? "a reply" : "a result";
     }
 
     // A handler may call work that has a key of its own.

@@ -24,6 +24,16 @@ record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) imp
         return handler.result();
     }
 
+    @Override
+    public void closeResult() {
+        handler.closeResult();
+    }
+
+    @Override
+    public void reopenResult() {
+        handler.reopenResult();
+    }
+
     private Object handle(boolean mayHaveWorked) throws Exception {
         try {
             message.tellHandler(mayHaveWorked);

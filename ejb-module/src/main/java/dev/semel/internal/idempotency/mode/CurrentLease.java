@@ -3,8 +3,12 @@ package dev.semel.internal.idempotency.mode;
 import dev.semel.idempotency.Lease;
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.AfterCompletion;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.function.Predicate;
@@ -16,14 +20,16 @@ public class CurrentLease implements Lease {
     private final ThreadLocal<Holder> current = new ThreadLocal<>();
 
     private final LeaseStore leases;
+    private final TransactionSynchronizationRegistry transaction;
 
     CurrentLease() {
-        this(null);
+        this(null, null);
     }
 
     @Inject
-    CurrentLease(LeaseStore leases) {
+    CurrentLease(LeaseStore leases, @Semel TransactionSynchronizationRegistry transaction) {
         this.leases = leases;
+        this.transaction = transaction;
     }
 
     void begin(Delivery delivery, Handler handler) {
@@ -43,7 +49,20 @@ public class CurrentLease implements Lease {
     @Override
     @Transactional(TxType.MANDATORY)
     public void complete() {
-        require(holder -> leases.complete(holder.delivery, holder.handler.result()));
+        require(this::isCompleted);
+    }
+
+    private boolean isCompleted(Holder holder) {
+        boolean isCompleted = leases.complete(holder.delivery, holder.handler.result());
+        if (isCompleted) {
+            holder.handler.closeResult();
+            transaction.registerInterposedSynchronization((AfterCompletion) status -> {
+                if (status != Status.STATUS_COMMITTED) {
+                    holder.handler.reopenResult();
+                }
+            });
+        }
+        return isCompleted;
     }
 
     private void require(Predicate<Holder> isHeld) {

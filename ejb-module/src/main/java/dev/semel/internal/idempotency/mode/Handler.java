@@ -18,4 +18,10 @@ public interface Handler {
     default Optional<StoredResult> result() {
         return Optional.empty();
     }
+
+    /** Its key is completed in a transaction that goes on: what it answers from now on is refused, because it would be kept in another. */
+    default void closeResult() {}
+
+    /** That transaction was rolled back. */
+    default void reopenResult() {}
 }

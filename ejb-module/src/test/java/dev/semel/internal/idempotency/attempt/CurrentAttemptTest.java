@@ -71,6 +71,27 @@ class CurrentAttemptTest {
     }
 
     @Test
+    void refusesAResultOfWorkWhoseKeyIsCompleted() throws Exception {
+        Handler[] work = {null};
+        work[0] = of("order-1", () -> {
+            work[0].closeResult();
+            assertThatThrownBy(() -> attempt.reply("late"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("The work of key order-1 of work gives a reply after Lease.complete()");
+            work[0].reopenResult();
+            attempt.result("in time");
+            work[0].closeResult();
+            attempt.keep("returned");
+            return null;
+        });
+        work[0].handle();
+
+        assertThat(work[0].result().orElseThrow().body())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("\"returned\"");
+    }
+
+    @Test
     void writesAnObjectAsJson() throws Exception {
         Handler work = of("key", () -> {
             attempt.result(List.of(1, 2));

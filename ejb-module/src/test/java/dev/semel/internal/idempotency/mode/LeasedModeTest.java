@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class LeasedModeTest {
 
     private final LeasesOfTest leases = new LeasesOfTest();
-    private final CurrentLease current = new CurrentLease(leases);
     private final TransactionOfTest transaction = new TransactionOfTest();
+    private final CurrentLease current = new CurrentLease(leases, transaction);
     private final List<String> beats = new ArrayList<>();
     private final LeasedMode mode = new LeasedMode(leases.all, new HeartbeatsOfTest(), current, transaction);
     private final Delivery delivery = LeasesOfTest.delivery();
@@ -66,6 +66,34 @@ class LeasedModeTest {
                 .as("the next work of this thread")
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no lease on this thread");
+    }
+
+    @Test
+    void takesNoResultOfAHandlerWhoseKeyIsCompletedUnlessThatIsRolledBack() throws Exception {
+        List<String> told = new ArrayList<>();
+        run(new Handler() {
+            @Override
+            public Object handle() {
+                current.complete();
+                told.add("completes");
+                transaction.end(Status.STATUS_ROLLEDBACK);
+                return told.add("goes on");
+            }
+
+            @Override
+            public void closeResult() {
+                told.add("closed");
+            }
+
+            @Override
+            public void reopenResult() {
+                told.add("reopened");
+            }
+        });
+
+        assertThat(told).containsExactly("closed", "completes", "reopened", "goes on");
+        transaction.end(Status.STATUS_COMMITTED);
+        assertThat(told).hasSize(4);
     }
 
     @Test

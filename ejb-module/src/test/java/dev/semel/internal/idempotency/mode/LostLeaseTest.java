@@ -65,7 +65,7 @@ class LostLeaseTest {
     private Claim run(Class<?> consumer) throws Exception {
         TransactionOfTest none = new TransactionOfTest();
         none.status = Status.STATUS_NO_TRANSACTION;
-        LeasedMode mode = new LeasedMode(leases.all, new NoHeartbeats(leases), new CurrentLease(leases), none);
+        LeasedMode mode = new LeasedMode(leases.all, new NoHeartbeats(leases), new CurrentLease(leases, none), none);
         return mode.run(ConsumerDefinition.of(consumer, setting -> null).work(), delivery, new Counting());
     }
 
