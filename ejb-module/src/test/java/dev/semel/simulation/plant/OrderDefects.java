@@ -27,8 +27,8 @@ final class OrderDefects {
                         "O3: a message that is early is acknowledged, and not stored",
                         new Patch(
                                 "redelivery.LaterDelivery",
-                                "&& isStored(delivery, place -> hold(message, delivery, place));",
-                                "|| isStored(delivery, place -> hold(message, delivery, place));")),
+                                "return isEarly ? store(delivery, place -> hold(message, delivery, place)) :",
+                                "return isEarly ? Later.STORED :")),
                 Defect.of(
                         "I7",
                         "O4: a message that is in time is parked as late",
