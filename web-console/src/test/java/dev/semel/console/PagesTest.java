@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What no page may contain, whoever writes it: the policy of the browser would stop some of it, but only some. */
+/** What no page may contain. The policy of the browser would stop some of it, but only some. */
 class PagesTest {
 
     private static final Pattern UNESCAPED = Pattern.compile("escape\\s*=\\s*\"(?!true\")");
     private static final Pattern HANDLER = Pattern.compile("\\son[a-z]+\\s*=");
     private static final Pattern SCRIPT = Pattern.compile("<script|javascript:|\\beval\\(");
+    private static final Pattern LONG_LINE = Pattern.compile(".{161}");
 
     @Test
     void escapesEverything() throws IOException {
@@ -34,12 +35,19 @@ class PagesTest {
     }
 
     @Test
+    void hasNoLineThatLeavesTheScreen() throws IOException {
+        assertThat(pagesWith(LONG_LINE)).isEmpty();
+    }
+
+    @Test
     void findsWhatItLooksFor() {
         assertThat(UNESCAPED.matcher("<h:outputText escape=\"false\"/>").find()).isTrue();
         assertThat(UNESCAPED.matcher("<h:outputText escape=\"#{raw}\"/>").find())
                 .isTrue();
         assertThat(HANDLER.matcher("<a onclick=\"go()\">").find()).isTrue();
         assertThat(SCRIPT.matcher("<script>").find()).isTrue();
+        assertThat(LONG_LINE.matcher("a".repeat(160) + "\na").find()).isFalse();
+        assertThat(LONG_LINE.matcher("a".repeat(161)).find()).isTrue();
     }
 
     private static List<String> pagesWith(Pattern forbidden) throws IOException {

@@ -3,6 +3,7 @@ package dev.semel.console.failed;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedDetail;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.view.ViewScoped;
@@ -27,6 +28,9 @@ public class EntryBacking implements Serializable {
 
     @Inject
     EntryActions actions;
+
+    @Inject
+    UserBacking user;
 
     private String source;
     private UUID id;
@@ -77,6 +81,16 @@ public class EntryBacking implements Serializable {
         return shown != null
                 && "DISCARDED".equals(shown.entry().status())
                 && "MESSAGE".equals(shown.entry().source());
+    }
+
+    /** Why it cannot be retried by this user; null if it can. */
+    public String getWhyNotRetry() {
+        return user.whyNotOperator(isOpen(), "failed.retry.not");
+    }
+
+    /** Why it cannot be discarded by this user; null if it can. */
+    public String getWhyNotDiscard() {
+        return user.whyNotOperator(isOpen(), "failed.discard.not");
     }
 
     private void reload() {

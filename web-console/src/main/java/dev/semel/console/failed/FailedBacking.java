@@ -10,6 +10,7 @@ import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
 public class FailedBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final String MISREAD = "list.misread.bulk";
     private static final List<String> SORTABLE =
             List.of("parkedAt", "origin", "subject", "errorType", "attempts", "status");
 
@@ -48,6 +50,9 @@ public class FailedBacking implements Serializable {
 
     @Inject
     FormatBacking format;
+
+    @Inject
+    UserBacking user;
 
     private FailedFilter filter;
     private RowTable<FailedView> table;
@@ -86,7 +91,7 @@ public class FailedBacking implements Serializable {
 
     private void askAll(Supplier<Confirmation> question) {
         if (table.isMisread()) {
-            confirmation.refuse("list.misread.bulk");
+            confirmation.refuse(MISREAD);
             return;
         }
         try {
@@ -112,7 +117,7 @@ public class FailedBacking implements Serializable {
 
     public void askPurge() {
         if (table.isMisread()) {
-            confirmation.refuse("list.misread.bulk");
+            confirmation.refuse(MISREAD);
             return;
         }
         FailedQuery shown = filter.query(format.now());
@@ -160,9 +165,34 @@ public class FailedBacking implements Serializable {
         return filter.write().with("group", null).toString();
     }
 
-    /** Only parked entries can be retried. */
-    public boolean isParked() {
-        return filter.isParked();
+    /** Why the user cannot retry this one; null if they can. */
+    public String whyNotRetry(FailedView entry) {
+        return user.whyNotOperator(FailedFilter.STANDARD.equals(entry.status()), "failed.retry.not");
+    }
+
+    /** Why the user cannot retry all that match; null if they can. */
+    public String getWhyNotRetryAll() {
+        return whyNotAll(filter.isParked(), "failed.retry.not");
+    }
+
+    /** Why the user cannot discard all that match; null if they can. */
+    public String getWhyNotDiscardAll() {
+        return whyNotAll(filter.isParked(), "failed.discard.not");
+    }
+
+    /** Why the user cannot restore all that match; null if they can. */
+    public String getWhyNotRestoreAll() {
+        return whyNotAll(true, null);
+    }
+
+    private String whyNotAll(boolean isPossible, String otherwise) {
+        return user.whyNotOperator(!table.isMisread() && isPossible, table.isMisread() ? MISREAD : otherwise);
+    }
+
+    /** Why the user cannot purge what matches; null if they can. */
+    public String getWhyNotPurge() {
+        return user.whyNotAdmin(
+                !table.isMisread() && !filter.isParked(), table.isMisread() ? MISREAD : "failed.purge.not");
     }
 
     /** Only messages that were given up can be restored. */

@@ -6,6 +6,7 @@ import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -38,6 +39,9 @@ public class GroupsBacking implements Serializable {
     @Inject
     Messages messages;
 
+    @Inject
+    UserBacking user;
+
     private RowTable<FailedGroup> table;
 
     @PostConstruct
@@ -60,6 +64,11 @@ public class GroupsBacking implements Serializable {
         } catch (RefusedException refused) {
             confirmation.say(refused.getMessage());
         }
+    }
+
+    /** Why the user can do nothing to all of this cause; null if they can. */
+    public String whyNot(FailedGroup group) {
+        return user.whyNotOperator(group.id() != null, "groups.unrecorded.not");
     }
 
     /** The address of the list of these entries. */

@@ -7,6 +7,7 @@ import dev.semel.admin.keys.ResultView;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -37,6 +38,9 @@ public class KeyBacking implements Serializable {
 
     @Inject
     KeyActions actions;
+
+    @Inject
+    UserBacking user;
 
     private String id;
     private KeyDetail detail;
@@ -95,9 +99,11 @@ public class KeyBacking implements Serializable {
         result = admin.revealResult(id).orElse(null);
     }
 
-    public boolean isForgettable() {
-        return getDetail() != null
-                && (isStranded() || KeyActions.isForgettable(getDetail().key()));
+    /** Why it cannot be forgotten by this user; null if it can. */
+    public String getWhyNotForget() {
+        boolean isForgettable =
+                isStranded() || KeyActions.isForgettable(getDetail().key());
+        return user.whyNotAdmin(isForgettable, "key.forget.not");
     }
 
     /** Whether nothing of ours is known to come for it. */
@@ -105,9 +111,14 @@ public class KeyBacking implements Serializable {
         return getDetail() != null && getDetail().isStranded();
     }
 
-    /** Whether there may be a content to run it with. */
-    public boolean isRunnableAgain() {
-        return isStranded() && getDetail().retryEventId() != null;
+    /** Why it cannot be closed by this user; null if it can. */
+    public String getWhyNotClose() {
+        return user.whyNotOperator(isStranded(), "key.close.not");
+    }
+
+    /** Why it cannot be run again by this user, null if it can: there may be no content to run it with. */
+    public String getWhyNotRunAgain() {
+        return user.whyNotOperator(isStranded() && getDetail().retryEventId() != null, "key.runAgain.not");
     }
 
     /** The name of the sentence about a handler of it that never came back. */
@@ -115,8 +126,9 @@ public class KeyBacking implements Serializable {
         return COMPLETED.equals(getDetail().key().status()) ? "key.outcomeUnknown.completed" : "key.outcomeUnknown";
     }
 
-    public boolean isReleasable() {
-        return getDetail() != null && KeyActions.isReleasable(getDetail().key());
+    /** Why its lease cannot be released by this user; null if it can. */
+    public String getWhyNotRelease() {
+        return user.whyNotAdmin(KeyActions.isReleasable(getDetail().key()), "key.release.not");
     }
 
     /** The query part of the address of what is parked under this key. */

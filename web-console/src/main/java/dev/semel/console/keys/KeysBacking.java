@@ -5,6 +5,7 @@ import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -37,6 +38,9 @@ public class KeysBacking implements Serializable {
     @Inject
     FormatBacking format;
 
+    @Inject
+    UserBacking user;
+
     private KeysFilter filter;
     private RowTable<KeyView> table;
     private List<String> consumers;
@@ -68,6 +72,11 @@ public class KeysBacking implements Serializable {
         KeyQuery shown = filter.query(format.now());
         List<String> words = filter.words();
         confirmation.askByAge(actions.purgeDays(), days -> actions.purge(shown, days, words));
+    }
+
+    /** Why the user cannot purge what matches; null if they can. */
+    public String getWhyNotPurge() {
+        return user.whyNotAdmin(!table.isMisread(), "list.misread.bulk");
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */

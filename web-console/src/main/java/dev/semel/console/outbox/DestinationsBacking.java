@@ -98,16 +98,12 @@ public class DestinationsBacking implements Serializable {
 
     /** Why it cannot be paused; null if it can. */
     public String whyNotPause(DestinationView destination) {
-        return whyNot(destination.isPausable(), "destinations.pause.not");
+        return user.whyNotOperator(destination.isPausable(), "destinations.pause.not");
     }
 
     /** Why it cannot be resumed; null if it can. */
     public String whyNotResume(DestinationView destination) {
-        return whyNot(destination.isResumable(), "destinations.resume.not");
-    }
-
-    private String whyNot(boolean isPossible, String otherwise) {
-        return user.isOperator() && !isPossible ? messages.of(otherwise) : user.getWhyNoOperator();
+        return user.whyNotOperator(destination.isResumable(), "destinations.resume.not");
     }
 
     /** How long the oldest of its held events waits; empty if that is not known. */

@@ -5,6 +5,7 @@ import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.view.ViewScoped;
@@ -33,6 +34,9 @@ public class EventBacking implements Serializable {
 
     @Inject
     EventActions actions;
+
+    @Inject
+    UserBacking user;
 
     private UUID id;
     private EventDetail detail;
@@ -90,12 +94,19 @@ public class EventBacking implements Serializable {
         return destination;
     }
 
-    public boolean isRetryable() {
-        return getDetail() != null && EventActions.isRetryable(getDetail().event());
+    /** Why it cannot be retried by this user; null if it can. */
+    public String getWhyNotRetry() {
+        return user.whyNotOperator(EventActions.isRetryable(getDetail().event()), "outbox.retry.not");
     }
 
-    public boolean isDiscardable() {
-        return getDetail() != null && EventActions.isDiscardable(getDetail().event());
+    /** Why those behind it in its group cannot go on without it; null if they can. */
+    public String getWhyNotSkip() {
+        return user.whyNotOperator(getDetail().event().holdsGroup(), "outbox.skip.not");
+    }
+
+    /** Why it cannot be discarded by this user; null if it can. */
+    public String getWhyNotDiscard() {
+        return user.whyNotOperator(EventActions.isDiscardable(getDetail().event()), "outbox.discard.not");
     }
 
     private void reload() {

@@ -5,6 +5,7 @@ import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -37,6 +38,9 @@ public class OutboxBacking implements Serializable {
 
     @Inject
     FormatBacking format;
+
+    @Inject
+    UserBacking user;
 
     private OutboxFilter filter;
     private RowTable<EventView> table;
@@ -75,8 +79,14 @@ public class OutboxBacking implements Serializable {
         confirmation.askByAge(actions.purgeDays(), days -> actions.purge(shown, days, words));
     }
 
-    public boolean isRetryable(EventView event) {
-        return EventActions.isRetryable(event);
+    /** Why the user cannot retry this one; null if they can. */
+    public String whyNotRetry(EventView event) {
+        return user.whyNotOperator(EventActions.isRetryable(event), "outbox.retry.not");
+    }
+
+    /** Why the user cannot purge what matches; null if they can. */
+    public String getWhyNotPurge() {
+        return user.whyNotAdmin(!table.isMisread(), "list.misread.bulk");
     }
 
     /** Whether its time to live is still of interest. */

@@ -55,6 +55,16 @@ public class UserBacking {
         return isAdmin() ? null : lacks(Roles.ADMIN);
     }
 
+    /** Why an operator's button is disabled, null when it is not. What else it needs is told to those who have the role. */
+    public String whyNotOperator(boolean isPossible, String otherwise) {
+        return isOperator() && !isPossible ? messages.of(otherwise) : getWhyNoOperator();
+    }
+
+    /** The same for an administrator's. */
+    public String whyNotAdmin(boolean isPossible, String otherwise) {
+        return isAdmin() && !isPossible ? messages.of(otherwise) : getWhyNoAdmin();
+    }
+
     private String lacks(String role) {
         return messages.of("role.missing", role, String.join(", ", getRoles()));
     }
