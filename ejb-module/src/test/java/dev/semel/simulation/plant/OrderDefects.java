@@ -28,7 +28,8 @@ final class OrderDefects {
                         new Patch(
                                 "redelivery.LaterDelivery",
                                 "return isEarly ? store(delivery, place -> hold(message, delivery, place)) :",
-                                "return isEarly ? Later.STORED :")),
+                                "return isEarly ? isStorable(message) ? Later.STORED"
+                                        + " : store(delivery, place -> hold(message, delivery, place)) :")),
                 Defect.of(
                         "I7",
                         "O4: a message that is in time is parked as late",
