@@ -8,6 +8,7 @@ import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.shell.UserBacking;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
@@ -38,6 +39,9 @@ public class RetentionBacking implements Serializable {
     @Inject
     FormatBacking format;
 
+    @Inject
+    UserBacking user;
+
     private RetentionView rule;
 
     @PostConstruct
@@ -64,12 +68,18 @@ public class RetentionBacking implements Serializable {
                 .then(this::read));
     }
 
-    /** Why nothing can be shortened now; empty if something can. */
+    /** Why the user can shorten nothing now; null if they can. */
+    public String getWhyNotShorten() {
+        String why = rule == null ? messages.of("list.failed") : getWhyNot();
+        return user.isAdmin() ? why : user.getWhyNoAdmin();
+    }
+
+    /** Why nothing can be shortened now; null if something can. */
     public String getWhyNot() {
         if (!rule.silent().isEmpty()) {
             return messages.of("retention.silent", rule.silent().get(0));
         }
-        return rule.leftOver().isEmpty() ? messages.of("retention.nothing") : "";
+        return rule.leftOver().isEmpty() ? messages.of("retention.nothing") : null;
     }
 
     /** Null when it cannot be read. */

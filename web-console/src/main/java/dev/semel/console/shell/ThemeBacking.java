@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Light, dark, or whatever the reader's system prefers. The browser keeps the choice in a cookie and applies it. */
+/** Light, dark, or what the reader's system prefers. The browser keeps the choice in a cookie and applies it. */
 @Named("theme")
 @RequestScoped
 public class ThemeBacking {
@@ -27,6 +27,14 @@ public class ThemeBacking {
                 .filter(CHOICES::contains)
                 .findFirst()
                 .orElse(CHOICES.get(0));
+    }
+
+    public String icon(String choice) {
+        return switch (choice) {
+            case "light" -> "pi-sun";
+            case "dark" -> "pi-moon";
+            default -> "pi-desktop";
+        };
     }
 
     public List<String> getChoices() {
