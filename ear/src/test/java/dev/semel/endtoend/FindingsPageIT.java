@@ -198,7 +198,9 @@ class FindingsPageIT {
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("findings?kind=GAP_IN_GROUP");
             assertThat(rowOf(visit, "Account/4715"))
-                    .containsText("Number 7 of the group is missing. Messages that wait behind it: 1.");
+                    .containsText(
+                            "Numbers 6 to 7 of the group are missing: they did not come, wait for a retry, or are parked."
+                                    + " Messages that wait behind: 1.");
             photograph(visit, "findings-gap", ColorScheme.LIGHT);
             rowOf(visit, "Account/4715")
                     .locator(".ui-chkbox-box, input[type=checkbox]")

@@ -62,7 +62,7 @@ class SelectedRowsIT {
                     + " CURRENT_TIMESTAMP - interval '2 hours')";
     private static final String FOUND =
             "INSERT INTO semel_finding (kind, subject, consumer, key_text, since, known, found_at) VALUES ('GAP_IN_GROUP', '%s 7',"
-                    + " 'shop.ticked', 'Account/%d', CURRENT_TIMESTAMP, 'Number 7 of the group is missing.', CURRENT_TIMESTAMP -"
+                    + " 'shop.ticked', 'Account/%d', CURRENT_TIMESTAMP, 'Number 7 of the group is missing: it did not come.', CURRENT_TIMESTAMP -"
                     + " %2$d * interval '1 second')";
 
     private static final String DISABLED =

@@ -9,11 +9,11 @@ import java.time.Instant;
  * {@link IllegalStateException} that says so. What it tells helps with logs, metrics and calls to others; no effect should depend on
  * it, because a first delivery and a retry have to do the same.
  *
- * <p><strong>Result.</strong> What the work answers can be kept with its key: the id of the order that was made, the answer of a partner.
- * It is stored in the transaction of the effect: both are there, or neither is. In {@link Mode#LEASED} that is the transaction that
- * completes the key, which is the handler's own if it calls {@link Lease#complete()} afterwards; after that call a result or a reply is
- * refused with an {@link IllegalStateException}. The last result that is set counts. It lives as long as its key: purged and forgotten with it. A first delivery without a result costs
- * nothing more than before.
+ * <p><strong>Result.</strong> What the work answers can be kept with its key: the id of the order that was made, the answer of a
+ * partner. It is stored in the transaction of the effect: both are there, or neither is. In {@link Mode#LEASED} that is the
+ * transaction that completes the key, which is the handler's own if it calls {@link Lease#complete()} afterwards; after that
+ * call a result or a reply is refused with an {@link IllegalStateException}. The last result that is set counts. It lives as
+ * long as its key: purged and forgotten with it. A first delivery without a result costs nothing more than before.
  */
 public interface Attempt {
 

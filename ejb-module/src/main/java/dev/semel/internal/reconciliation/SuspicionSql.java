@@ -150,8 +150,6 @@ final class SuspicionSql {
             LIMIT\s""";
 
     static Finding gap(Row row) {
-        String last =
-                row.text(3) == null ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
         return new Finding(
                 FindingKind.GAP_IN_GROUP,
                 row.uuid(0) + " " + row.text(4),
@@ -160,8 +158,21 @@ final class SuspicionSql {
                 null,
                 null,
                 row.time(5),
-                "Number " + row.text(4) + " of the group is missing. Messages that wait behind it: " + row.text(6)
-                        + ". " + last + " was worked on.");
+                missing(row) + " Messages that wait behind: " + row.text(6) + ". " + last(row) + " was worked on.");
+    }
+
+    // All behind the last one, up to the predecessor of the first that waits.
+    private static String missing(Row row) {
+        boolean isOne = row.text(3) == null || row.count(4) == row.count(3) + 1;
+        return isOne
+                ? "Number " + row.text(4)
+                        + " of the group is missing: it did not come, waits for a retry, or is parked."
+                : "Numbers " + (row.count(3) + 1) + " to " + row.text(4)
+                        + " of the group are missing: they did not come, wait for a retry, or are parked.";
+    }
+
+    private static String last(Row row) {
+        return row.text(3) == null ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
     }
 
     static final String UNSERVED =

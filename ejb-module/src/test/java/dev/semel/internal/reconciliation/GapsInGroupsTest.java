@@ -25,7 +25,7 @@ class GapsInGroupsTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void areFoundWithTheNumberThatIsMissing(Dialect dialect) {
+    void areFoundWithTheNumbersThatAreMissing(Dialect dialect) {
         on(dialect, database -> {
             workedOn(database, 5);
             heldBack(database, 8, 7, LONG);
@@ -39,10 +39,29 @@ class GapsInGroupsTest extends Stranding {
                         assertThat(finding.key()).isEqualTo(group);
                         assertThat(finding.keyHash()).isNull();
                         assertThat(finding.known())
-                                .isEqualTo("Number 7 of the group is missing. Messages that wait behind it: 2."
-                                        + " Number 5 is the last one that was worked on.");
+                                .isEqualTo(
+                                        "Numbers 6 to 7 of the group are missing: they did not come, wait for a retry,"
+                                                + " or are parked. Messages that wait behind: 2. Number 5 is the last one that was"
+                                                + " worked on.");
                         assertThat(finding.since()).isBefore(database.now().minus(BOUND));
                     });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nameTheOneNumberThatIsMissing(Dialect dialect) {
+        on(dialect, database -> {
+            workedOn(database, 6);
+            heldBack(database, 8, 7, LONG);
+
+            pass(database);
+
+            assertThat(found(database, FindingKind.GAP_IN_GROUP))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.known())
+                            .startsWith("Number 7 of the group is missing: it did not come, waits for a retry, or is"
+                                    + " parked. Messages that wait behind: 1."));
         });
     }
 
