@@ -98,7 +98,7 @@ class FailedGroupsIT {
             Locator row = row(visit, "CarrierDownException");
             assertThat(row).containsText("shop.ship-order");
             assertThat(row.locator("[data-test=trend]")).hasText("Growing");
-            assertThat(row.locator("[data-test=numbers]")).hasText("3 in 10 min, 0 in the 10 before");
+            assertThat(row.locator("[data-test=numbers]")).hasText("3 in 10 min, 0 before that");
             assertThat(row.locator("[data-test=again]")).hasText("0");
             assertThat(row.locator("button[data-test=retry]")).isDisabled();
             assertThat(row.locator("button[data-test=discard]")).isDisabled();

@@ -84,7 +84,7 @@ public class GroupsBacking implements Serializable {
         return messages.of("groups.trend." + Trend.of(group));
     }
 
-    /** What it rests on, for example "12 in 10 min, 3 in the 10 before". */
+    /** What it rests on, for example "12 in 10 min, 3 before that". */
     public String numbers(FailedGroup group) {
         return messages.of("groups.trend.numbers", group.recent(), group.earlier());
     }
