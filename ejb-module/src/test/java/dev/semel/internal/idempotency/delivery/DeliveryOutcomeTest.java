@@ -153,7 +153,7 @@ class DeliveryOutcomeTest {
         outcome.storeForLater(plain, message, delivery);
         assertThat(isAskedAgain()).isFalse();
 
-        stored.isStored = false;
+        stored.later = DeliveryFailures.Later.NOT_STORED;
         outcome.storeForLater(plain, message, delivery);
         assertThat(isAskedAgain()).isTrue();
         assertThat(pauses).containsExactly(Duration.ofSeconds(5));
@@ -165,7 +165,7 @@ class DeliveryOutcomeTest {
         assertThat(isAskedAgain()).isFalse();
         assertThat(done).containsExactly("hold back");
 
-        stored.isStored = false;
+        stored.later = DeliveryFailures.Later.NOT_STORED;
         outcome.holdBack(plain, message, delivery);
         assertThat(isAskedAgain()).isTrue();
     }
@@ -180,12 +180,25 @@ class DeliveryOutcomeTest {
     }
 
     @Test
+    void callsAMessageACopyOnlyWhereItsWorkIsDoneByNow() {
+        for (DeliveryFailures.Later later : DeliveryFailures.Later.values()) {
+            stored.later = later;
+            boolean isDone = later == DeliveryFailures.Later.DONE;
+            assertThat(outcome.storeForLater(plain, message, delivery)).isEqualTo(isDone);
+            assertThat(outcome.holdBack(plain, message, delivery)).isEqualTo(isDone);
+        }
+        stored.failure = OUTAGE;
+        assertThat(outcome.storeForLater(plain, message, delivery)).isFalse();
+        assertThat(outcome.holdBack(plain, message, delivery)).isFalse();
+    }
+
+    @Test
     void storesNothingInTheContainersTransactionThatCanOnlyRollBack() {
         outcome.storeForLater(joined, message, delivery);
         assertThat(done).containsExactly("store");
 
         transaction.setRollbackOnly();
-        outcome.storeForLater(joined, message, delivery);
+        assertThat(outcome.storeForLater(joined, message, delivery)).isFalse();
         assertThat(done).containsExactly("store");
         assertThat(pauses).containsExactly(Duration.ofMillis(200));
     }
@@ -255,7 +268,7 @@ class DeliveryOutcomeTest {
     private final class Stored implements DeliveryFailures {
 
         private Recorded recorded = Recorded.KEPT;
-        private boolean isStored = true;
+        private Later later = Later.STORED;
         private Throwable failure;
 
         @Override
@@ -272,13 +285,13 @@ class DeliveryOutcomeTest {
         @Override
         public Later storeForLater(ConsumerDefinition consumer, IncomingMessage busy, Delivery of) {
             note("store");
-            return isStored ? Later.STORED : Later.NOT_STORED;
+            return later;
         }
 
         @Override
         public Later holdBack(ConsumerDefinition consumer, IncomingMessage early, Delivery of) {
             note("hold back");
-            return isStored ? Later.STORED : Later.NOT_STORED;
+            return later;
         }
 
         private void note(String step) {
