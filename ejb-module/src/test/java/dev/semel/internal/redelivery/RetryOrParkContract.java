@@ -234,43 +234,42 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @Test
     void asksTheBrokerForABusyMessageOfWhichItCannotStoreACopy() {
-        assertThat(isStoredForLater(TextDelivery.ofTopic("ID:1", Optional.empty())))
+        assertThat(storeForLater(TextDelivery.ofTopic("ID:1", Optional.empty())))
                 .as("without a queue of its own")
-                .isFalse();
+                .isEqualTo(Later.NOT_STORED);
         refuseToAppend("too large");
-        assertThat(isStoredForLater(new TextDelivery("ID:2")))
+        assertThat(storeForLater(new TextDelivery("ID:2")))
                 .as("refused by the outbox")
-                .isFalse();
+                .isEqualTo(Later.NOT_STORED);
         assertThat(appended).isEmpty();
     }
 
-    private boolean isStoredForLater(IncomingMessage message) {
-        return Later.STORED
-                == database()
-                        .inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
+    private Later storeForLater(IncomingMessage message) {
+        return database()
+                .<Later>inTransaction(stores -> retryOrPark(stores).storeForLater(definition(), message, foreign()));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void holdsAMessageBackThatComesTooEarlyAndNoneWhoseTurnItIs(boolean isJoined) {
-        assertThat(isHeldBack(new TextDelivery("ID:early"), early(null), isJoined))
-                .isTrue();
+        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isJoined))
+                .isEqualTo(Later.STORED);
         assertThat(appended).hasSize(1);
 
-        assertThat(isHeldBack(new TextDelivery("ID:1"), foreign(), isJoined)).isFalse();
+        assertThat(holdBack(new TextDelivery("ID:1"), foreign(), isJoined)).isEqualTo(Later.NOT_STORED);
         assertThat(appended).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void asksTheBrokerForAnEarlyMessageOfWhichItCannotStoreACopy(boolean isJoined) {
-        assertThat(isHeldBack(TextDelivery.ofTopic("ID:1", Optional.empty()), early(null), isJoined))
+        assertThat(holdBack(TextDelivery.ofTopic("ID:1", Optional.empty()), early(null), isJoined))
                 .as("without a queue of its own")
-                .isFalse();
+                .isEqualTo(Later.NOT_STORED);
         refuseToAppend("too large");
-        assertThat(isHeldBack(new TextDelivery("ID:2"), early(null), isJoined))
+        assertThat(holdBack(new TextDelivery("ID:2"), early(null), isJoined))
                 .as("refused by the outbox")
-                .isFalse();
+                .isEqualTo(Later.NOT_STORED);
         assertThat(appended).isEmpty();
     }
 
@@ -278,10 +277,20 @@ abstract class RetryOrParkContract extends FailedPayments {
     void namesTheHeldCopyInTheRecordWhereTheRetryItselfComesTooEarly() {
         record(foreign(), FailureKind.RETRYABLE);
         Delivery retry = carriedByLastRetry();
-        isHeldBack(new TextDelivery("ID:early"), early(retry.eventId()), false);
+        holdBack(new TextDelivery("ID:early"), early(retry.eventId()), false);
 
         assertThat(claim(retry)).isEqualTo(Claim.SUPERSEDED);
         assertThat(claim(carriedByLastRetry())).isEqualTo(Claim.GRANTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void takesAnEarlyMessageForACopyWhoseKeyIsDone(boolean isJoined) {
+        complete();
+
+        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isJoined))
+                .isEqualTo(Later.DONE);
+        assertThat(appended).isEmpty();
     }
 
     @Test
@@ -310,10 +319,9 @@ abstract class RetryOrParkContract extends FailedPayments {
         };
     }
 
-    private boolean isHeldBack(IncomingMessage message, Delivery delivery, boolean isJoined) {
-        return Later.STORED
-                == database()
-                        .inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
+    private Later holdBack(IncomingMessage message, Delivery delivery, boolean isJoined) {
+        return database()
+                .<Later>inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
     }
 
     @Test
@@ -334,7 +342,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     void storesTwoCopiesForLaterThatHaveOneIdIfOneIsNeededLonger() {
         StoredMessage lasting = StoredMessage.text("body", Map.of());
         for (StoredMessage content : List.of(lasting, expiringIn(1), expiringIn(2))) {
-            assertThat(isStoredForLater(new TextDelivery("ID:mine", content))).isTrue();
+            assertThat(storeForLater(new TextDelivery("ID:mine", content))).isEqualTo(Later.STORED);
         }
 
         assertThat(appended.stream().map(later -> later.event().id().orElseThrow()))
