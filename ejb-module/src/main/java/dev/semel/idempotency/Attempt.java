@@ -46,6 +46,7 @@ public interface Attempt {
      * does not count.
      *
      * @throws ResultRefusedException if it cannot be written as JSON, or is larger than {@code semel.result.max-size}
+     * @throws IllegalStateException if the work has given a reply before, or has called {@link Lease#complete()}
      */
     void result(Object value);
 
@@ -54,6 +55,7 @@ public interface Attempt {
      *
      * @param mediaType says what the bytes are, such as {@code application/pdf}; at most 255 characters
      * @throws ResultRefusedException if they are larger than {@code semel.result.max-size}, or the media type is blank or too long
+     * @throws IllegalStateException as {@link #result(Object)}
      */
     void result(byte[] bytes, String mediaType);
 
@@ -71,7 +73,8 @@ public interface Attempt {
      * a discarded event that says why.
      *
      * @throws ResultRefusedException as {@link #result(Object)}
-     * @throws IllegalStateException if the work has given a reply or a result before, or was called and has no message
+     * @throws IllegalStateException if the work has given a reply or a result before, has called {@link Lease#complete()}, or was
+     *     called itself and has no message
      */
     void reply(Object body);
 

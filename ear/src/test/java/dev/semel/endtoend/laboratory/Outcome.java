@@ -61,7 +61,7 @@ public final class Outcome {
         assertOneEffectOfEach(consumer, keys, Set.of());
     }
 
-    /** The same, but for keys of transactions that the database had written in part: none is judged, whatever came of it. */
+    /** The same, but for keys of transactions that the database had written in part: none is judged. */
     public void assertOneEffectOfEach(String consumer, Collection<String> all, Set<String> torn) {
         List<String> keys = all.stream().filter(key -> !torn.contains(key)).toList();
         Map<String, String> effects = tables

@@ -55,12 +55,12 @@ public class CurrentLease implements Lease {
     private boolean isCompleted(Holder holder) {
         boolean isCompleted = leases.complete(holder.delivery, holder.handler.result());
         if (isCompleted) {
-            holder.handler.closeResult();
             transaction.registerInterposedSynchronization((AfterCompletion) status -> {
                 if (status != Status.STATUS_COMMITTED) {
                     holder.handler.reopenResult();
                 }
             });
+            holder.handler.closeResult();
         }
         return isCompleted;
     }

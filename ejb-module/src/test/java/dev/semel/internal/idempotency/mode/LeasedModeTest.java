@@ -70,8 +70,7 @@ class LeasedModeTest {
 
     @Test
     void takesNoResultOfAHandlerWhoseKeyIsCompletedUnlessThatIsRolledBack() throws Exception {
-        List<String> told = new ArrayList<>();
-        run(new Handler() {
+        ToldHandler handler = new ToldHandler() {
             @Override
             public Object handle() {
                 current.complete();
@@ -79,21 +78,12 @@ class LeasedModeTest {
                 transaction.end(Status.STATUS_ROLLEDBACK);
                 return told.add("goes on");
             }
+        };
+        run(handler);
 
-            @Override
-            public void closeResult() {
-                told.add("closed");
-            }
-
-            @Override
-            public void reopenResult() {
-                told.add("reopened");
-            }
-        });
-
-        assertThat(told).containsExactly("closed", "completes", "reopened", "goes on");
+        assertThat(handler.told).containsExactly("closed", "completes", "reopened", "goes on");
         transaction.end(Status.STATUS_COMMITTED);
-        assertThat(told).hasSize(4);
+        assertThat(handler.told).hasSize(4);
     }
 
     @Test
