@@ -29,6 +29,12 @@ public final class ManyRows {
         };
     }
 
+    /** An id that each n shares with those that leave the same rest. */
+    public static String sharedId(int different, Dialect dialect) {
+        String rest = dialect == Dialect.MARIADB ? "MOD(n, %d)" : "CAST(MOD(n, %d) AS varchar)";
+        return "CAST(CONCAT('00000000-0000-5000-8000-', LPAD(" + rest.formatted(different) + ", 12, '0')) AS uuid)";
+    }
+
     /** A table with one column n, from first to end, exclusive. */
     public static String numbers(Dialect dialect, int first, int end) {
         String numbers =

@@ -4,7 +4,9 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
 import jakarta.persistence.Query;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A database that is also asked how it will answer, before each question. */
@@ -14,7 +16,7 @@ public final class PlannedDatabase extends Database {
     private final List<Planned> plans = new ArrayList<>();
 
     /** A question, and the plan for it, a step a line; on MariaDB kind, table and index of each step. */
-    public record Planned(String question, String plan) {}
+    public record Planned(String question, List<Object> parameters, String plan) {}
 
     public PlannedDatabase(Database real) {
         super(real::entityManager, new DialectOfDatabase(real.dialect()), null);
@@ -23,6 +25,13 @@ public final class PlannedDatabase extends Database {
 
     public List<Planned> plans() {
         return List.copyOf(plans);
+    }
+
+    /** How long the answer to a question takes now. */
+    public Duration time(Planned planned) {
+        long begin = System.nanoTime();
+        real.query(planned.question(), row -> 0, planned.parameters().toArray());
+        return Duration.ofNanos(System.nanoTime() - begin);
     }
 
     @Override
@@ -45,7 +54,7 @@ public final class PlannedDatabase extends Database {
                             ? row.getString("type") + " " + row.getString("table") + " " + row.getString("key")
                             : row.getString(1),
                     parameters);
-            plans.add(new Planned(sql, String.join("\n", steps)));
+            plans.add(new Planned(sql, Arrays.asList(parameters), String.join("\n", steps)));
         }
     }
 }

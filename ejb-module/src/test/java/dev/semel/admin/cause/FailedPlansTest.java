@@ -4,6 +4,7 @@ import static dev.semel.testing.ManyRows.ago;
 import static dev.semel.testing.ManyRows.newId;
 import static dev.semel.testing.ManyRows.numbers;
 import static dev.semel.testing.ManyRows.secondsAgo;
+import static dev.semel.testing.ManyRows.sharedId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.PageRequest;
@@ -94,7 +95,7 @@ class FailedPlansTest {
                                 + ", CONCAT('plans', MOD(n, 7)), " + newId(dialect) + ", " + newId(dialect)
                                 + ", CONCAT('order-', n), '" + status
                                 + "', 'ATTEMPTS_USED_UP', 'orders', 'EMPTY', '{}', 'shop.Down', CONCAT('No carrier for order-', n),"
-                                + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + fingerprint(dialect)
+                                + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + sharedId(300, dialect)
                                 + ", 4, MOD(n, 2), 'n', "
                                 + secondsAgo(dialect) + " FROM " + numbers(dialect, first, end))
                         .executeUpdate());
@@ -111,7 +112,7 @@ class FailedPlansTest {
                         + ", MOD(n, 16), CONCAT('g', n), 't', 'orders', 'QUEUE', CONCAT('key-', n), 'EMPTY', '{}', '"
                         + status
                         + "', 10, 'n', CURRENT_TIMESTAMP, 'jakarta.jms.JMSException', CONCAT('No such queue ', n),"
-                        + " REPEAT('at shop.Relay.send(Relay.java) ', 100), " + fingerprint(dialect) + ", MOD(n, 2), "
+                        + " REPEAT('at shop.Relay.send(Relay.java) ', 100), " + sharedId(300, dialect) + ", MOD(n, 2), "
                         + parkedAt
                         + " FROM " + numbers(dialect, first, end))
                 .executeUpdate());
@@ -119,12 +120,6 @@ class FailedPlansTest {
 
     private static UUID cause(int number) {
         return UUID.fromString("00000000-0000-5000-8000-%012d".formatted(number));
-    }
-
-    private static String fingerprint(Dialect dialect) {
-        String text = "CONCAT('00000000-0000-5000-8000-', LPAD(%s, 12, '0'))"
-                .formatted(dialect == Dialect.MARIADB ? "MOD(n, 300)" : "CAST(MOD(n, 300) AS varchar)");
-        return "CAST(" + text + " AS uuid)";
     }
 
     @AfterAll

@@ -1,5 +1,6 @@
 package dev.semel.admin.overview;
 
+import static dev.semel.testing.ManyRows.sharedId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.jpa.Database;
@@ -25,14 +26,14 @@ class ParkedCausesPlansTest {
                     + " body_kind, headers, error_type, error_message, error_stack, fingerprint, attempts, node, parked_at)"
                     + " SELECT gen_random_uuid(), 'plans', gen_random_uuid(), gen_random_uuid(), 'k', 'PARKED',"
                     + " 'ATTEMPTS_USED_UP', 'orders', 'NONE', '{}', 'shop.Down', 'No carrier', REPEAT('at shop.Ship ', 200),"
-                    + " CAST('00000000-0000-5000-8000-' || LPAD(CAST(MOD(n, 300) AS varchar), 12, '0') AS uuid), 4, 'n',"
+                    + " " + sharedId(300, Dialect.POSTGRESQL) + ", 4, 'n',"
                     + " CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND FROM generate_series(1, " + PARKED
                     + ") AS numbers(n)",
             "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind,"
                     + " headers, status, attempts, node, created_at, parked_at, fingerprint) SELECT gen_random_uuid(), MOD(n, 16),"
                     + " 't', 'orders', 'QUEUE', 'k', 'NONE', '{}', 'PARKED', 10, 'n', CURRENT_TIMESTAMP,"
                     + " CURRENT_TIMESTAMP - n * INTERVAL '1' SECOND,"
-                    + " CAST('00000000-0000-5000-8000-' || LPAD(CAST(MOD(n, 300) AS varchar), 12, '0') AS uuid)"
+                    + " " + sharedId(300, Dialect.POSTGRESQL)
                     + " FROM generate_series(1, " + PARKED + ") AS numbers(n)",
             "ANALYZE semel_parked_message",
             "ANALYZE semel_outbox_event");

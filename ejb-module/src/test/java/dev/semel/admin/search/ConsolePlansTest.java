@@ -3,6 +3,7 @@ package dev.semel.admin.search;
 import static dev.semel.testing.ManyRows.ago;
 import static dev.semel.testing.ManyRows.newId;
 import static dev.semel.testing.ManyRows.numbers;
+import static dev.semel.testing.ManyRows.sharedId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Caller;
@@ -37,13 +38,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What an operator looks at first, at any size: an exact search, the lists as they open, and the overview read no table of keys, events
- * or parked messages from its beginning to its end. Each statement that is really asked is held to that.
+ * or parked messages from its beginning to its end. Each statement that is really asked is held to that. With
+ * {@code -Dplans.rows=10000000 -Dplans.dialect=POSTGRESQL} there are that many keys, half as many events and a fiftieth of failed
+ * messages in 300 causes, and how long each statement takes is printed.
  */
 @Tag("long")
 class ConsolePlansTest {
 
-    private static final int ROWS = 20_000;
-    private static final int PARKED = 500;
+    private static final int ROWS = Integer.getInteger("plans.rows", 20_000);
+    private static final int PARKED = ROWS / 50;
+    private static final boolean IS_MEASURED = Integer.getInteger("plans.rows") != null;
+    private static final String ONE = System.getProperty("plans.dialect");
     private static final String CONSUMER = "plans";
     private static final UUID KEY = UUID.fromString(IdempotencyKey.hash(CONSUMER, "order-7"));
     private static final UUID EVENT = new UUID(4711, 4711);
@@ -93,7 +98,7 @@ class ConsolePlansTest {
     @BeforeAll
     static void fill() {
         empty();
-        for (Dialect dialect : Dialect.values()) {
+        for (Dialect dialect : dialects()) {
             TestDatabase.of(dialect).doInTransaction(open -> fill(open, dialect));
             TestDatabase.of(dialect).doInTransaction(open -> {
                 if (dialect == Dialect.MARIADB) {
@@ -107,27 +112,33 @@ class ConsolePlansTest {
         }
     }
 
+    private static List<Dialect> dialects() {
+        return ONE == null ? List.of(Dialect.values()) : List.of(Dialect.valueOf(ONE));
+    }
+
     private static void fill(Database open, Dialect dialect) {
         String rows = numbers(dialect, 1, ROWS);
-        String minutesAgo = ago("60 * n", dialect);
+        String events = numbers(dialect, 1, Math.max(ROWS / 2, 15_000));
+        String inAWeek = ago("n * 604800.0 / " + ROWS, dialect);
         Stream.of(
                         "INSERT INTO semel_consumer (node, application, consumer) SELECT 'n', 'a', 'plans'",
                         "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
                                 + " first_seen_at, completed_at) SELECT " + newId(dialect)
-                                + ", 'plans', CONCAT('order-', n), 'COMPLETED', 0, 0, 'n', " + minutesAgo + ", "
-                                + minutesAgo
+                                + ", 'plans', CONCAT('order-', n), 'COMPLETED', 0, 0, 'n', " + inAWeek + ", "
+                                + inAWeek
                                 + " FROM " + rows,
                         "INSERT INTO semel_outbox_event (id, slot, event_type, aggregate_type, aggregate_id, destination,"
                                 + " destination_kind, key_text, body_kind, headers, status, attempts, node, created_at,"
                                 + " published_at) SELECT " + newId(dialect)
                                 + ", MOD(n, 16), 't', 'account', CONCAT('account-', n), 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
-                                + " 'PUBLISHED', 0, 'n', " + minutesAgo + ", " + minutesAgo + " FROM " + rows,
+                                + " 'PUBLISHED', 0, 'n', " + inAWeek + ", " + inAWeek + " FROM " + events,
                         "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
                                 + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at) SELECT "
                                 + newId(dialect) + ", 'plans', " + newId(dialect) + ", " + newId(dialect)
                                 + ", CONCAT('order-', n), CASE WHEN n < " + PARKED
                                 + " THEN 'PARKED' ELSE 'RETRIED' END, 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', 'No', "
-                                + newId(dialect) + ", 4, 'n', " + minutesAgo + " FROM " + rows)
+                                + sharedId(300, dialect) + ", 4, 'n', " + inAWeek + " FROM "
+                                + numbers(dialect, 1, Math.max(4 * PARKED, 20_000)))
                 .forEach(statement -> open.nativeQuery(statement).executeUpdate());
         open.nativeQuery("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY)
                 .executeUpdate();
@@ -137,7 +148,7 @@ class ConsolePlansTest {
 
     @AfterAll
     static void empty() {
-        for (Dialect dialect : Dialect.values()) {
+        for (Dialect dialect : dialects()) {
             TestDatabase database = TestDatabase.of(dialect);
             new OutboxTables(database);
             database.doInTransaction(
@@ -148,7 +159,7 @@ class ConsolePlansTest {
     }
 
     static Stream<Arguments> looks() {
-        return Stream.of(Dialect.values())
+        return dialects().stream()
                 .flatMap(dialect -> Stream.of(Look.values()).map(look -> Arguments.of(dialect, look)));
     }
 
@@ -159,12 +170,22 @@ class ConsolePlansTest {
             PlannedDatabase database = new PlannedDatabase(open);
 
             assertThat(look.work.apply(database)).as("rows found").isPositive();
+            if (IS_MEASURED) {
+                tellTimes(database, look, dialect);
+            }
             assertThat(database.plans())
                     .isNotEmpty()
                     .filteredOn(ConsolePlansTest::mustBeNarrow)
                     .allSatisfy(planned -> WHOLE.forEach(whole ->
                             assertThat(planned.plan()).as(planned.question()).doesNotContainPattern(whole)));
         });
+    }
+
+    private static void tellTimes(PlannedDatabase database, Look look, Dialect dialect) {
+        database.plans()
+                .forEach(planned -> System.out.printf(
+                        "%s %s %d ms: %s%n",
+                        dialect, look, database.time(planned).toMillis(), planned.question()));
     }
 
     /** A count that nearly each row matches ends after 10,000 of them, wherever it reads. */
