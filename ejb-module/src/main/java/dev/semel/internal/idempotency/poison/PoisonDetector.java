@@ -193,6 +193,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         private void mark() {
             if (turn.beside() != null) {
                 transactions.doInNew(() -> incarnations.noLongerAlone(turn.beside()));
+                queue.told(turn.beside());
             }
             if (turn.mark() != null) {
                 transactions.doInNew(() -> incarnations.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));

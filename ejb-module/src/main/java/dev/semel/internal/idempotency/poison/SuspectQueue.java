@@ -30,6 +30,8 @@ final class SuspectQueue {
     private long lastWaitedForInVain = -1;
     private int othersWaiting;
     private boolean isTurnOfOthers;
+    // The mark that still says that its suspect is alone, which it is no more.
+    private UUID untold;
 
     SuspectQueue(Monitor monitor) {
         this.monitor = monitor;
@@ -39,12 +41,12 @@ final class SuspectQueue {
      * Who works; given back by {@link #leave}.
      *
      * @param number who has a smaller one came earlier
-     * @param beside the suspect that was alone until this one began; null: none was
+     * @param beside the suspect that was alone until this one began, or others before it, none of whom has said so yet; null: there is none
      */
     record Turn(UUID mark, int deaths, long number, boolean isAlone, UUID beside) {
 
-        private Turn inCompany() {
-            return new Turn(mark, deaths, number, false, beside);
+        private Turn inCompany(UUID formerSuspect) {
+            return new Turn(mark, deaths, number, false, formerSuspect);
         }
     }
 
@@ -89,8 +91,14 @@ final class SuspectQueue {
         }
     }
 
+    /** The database knows now that this suspect is not alone. */
+    void told(UUID suspectsMark) {
+        monitor.change(() -> forget(suspectsMark));
+    }
+
     void leave(Turn turn) {
         monitor.change(() -> {
+            forget(turn.mark());
             if (turn == suspect) {
                 endOfTheSuspect();
             } else {
@@ -107,7 +115,7 @@ final class SuspectQueue {
     private boolean isTakenBy(Turn place, AtomicReference<Turn> turn) {
         boolean isNext = suspect == null && waiting.peek() == place;
         if (isNext) {
-            suspect = others.isEmpty() ? place : place.inCompany();
+            suspect = others.isEmpty() ? place : place.inCompany(untold);
             turn.set(suspect);
         }
         return isNext;
@@ -116,24 +124,34 @@ final class SuspectQueue {
     private boolean isLetIn(UUID mark, AtomicReference<Turn> turn) {
         boolean isFree = suspect == null && (waiting.isEmpty() || isTurnOfOthers);
         if (isFree) {
-            turn.set(begin(mark, null));
+            turn.set(begin(mark));
         }
         return isFree;
     }
 
-    private Turn begin(UUID mark, UUID beside) {
-        Turn turn = new Turn(mark, 0, places.getAndIncrement(), false, beside);
+    // Until one of them has told it, each tells it: whoever is let in next may be faster than the first.
+    private Turn begin(UUID mark) {
+        Turn turn = new Turn(mark, 0, places.getAndIncrement(), false, untold);
         others.add(turn.number());
         return turn;
     }
 
     private Turn beginBeside(UUID mark, Turn waitedFor) {
-        Turn turn = begin(mark, suspect != null && suspect.isAlone() ? suspect.mark() : null);
+        if (suspect != null && suspect.isAlone()) {
+            untold = suspect.mark();
+        }
+        Turn turn = begin(mark);
         if (suspect != null && suspect == waitedFor) {
             others.add(suspect.number());
             endOfTheSuspect();
         }
         return turn;
+    }
+
+    private void forget(UUID mark) {
+        if (mark != null && mark.equals(untold)) {
+            untold = null;
+        }
     }
 
     private void endOfTheSuspect() {

@@ -180,7 +180,13 @@ class SuspectQueueTest {
 
         Turn impatient = queue.enter(null, HARDLY);
         assertThat(impatient.beside()).isEqualTo(MARK);
-        assertThat(waiting.get().beside()).as("told once").isNull();
+        assertThat(waiting.get().beside())
+                .as("it may be faster than the one that began first")
+                .isEqualTo(MARK);
+        queue.told(MARK);
+        Turn later = enter();
+        assertThat(later.beside()).as("told once").isNull();
+        queue.leave(later);
         for (int i = 0; i < 1_000; i++) {
             queue.leave(enter());
         }
@@ -191,6 +197,20 @@ class SuspectQueueTest {
         assertThat(next).as("the next suspect, while the first works").isNotDone();
         queue.leave(suspect);
         assertThat(next.get().isAlone()).isTrue();
+    }
+
+    @Test
+    void letsTheNextSuspectTellThatTheOneBeforeItIsNotAlone() throws Exception {
+        Turn suspect = suspect(1, LONG);
+        Turn impatient = queue.enter(null, HARDLY);
+        Turn second = queue.take(UUID.randomUUID(), 1, HARDLY).orElseThrow();
+
+        assertThat(second.beside()).isEqualTo(MARK);
+
+        queue.leave(suspect);
+        queue.leave(second);
+        queue.leave(impatient);
+        assertThat(enter().beside()).as("one that has come back").isNull();
     }
 
     @Test
