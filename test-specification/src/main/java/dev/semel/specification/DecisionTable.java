@@ -13,4 +13,5 @@ public interface DecisionTable
                 Operators,
                 Subscriptions,
                 Orders,
+                States,
                 Answers {}

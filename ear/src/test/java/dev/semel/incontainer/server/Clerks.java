@@ -14,6 +14,7 @@ import dev.semel.incontainer.counter.IgnoreConflict;
 import dev.semel.incontainer.counter.IgnoreSendingTime;
 import dev.semel.incontainer.counter.KeepOrder;
 import dev.semel.incontainer.counter.OneAtATime;
+import dev.semel.incontainer.counter.ShowState;
 import dev.semel.incontainer.counter.ReadNews;
 import dev.semel.incontainer.counter.ReadNewsElsewhere;
 import dev.semel.incontainer.counter.ReadNewsLater;
@@ -56,7 +57,8 @@ final class Clerks {
             GiveUpInTime.class,
             SurviveDeaths.class,
             KeepOrder.class,
-            OneAtATime.class);
+            OneAtATime.class,
+            ShowState.class);
     private static final List<Class<?>> LEASED =
             List.of(CallOutside.class, CallOnce.class, WriteUnderLease.class, CheckLease.class);
     private static final List<Class<?>> IN_JOINED = List.of(SendAndBook.class, BookInOrder.class);

@@ -92,6 +92,15 @@ class LaterDelivery {
         return Later.STORED;
     }
 
+    /** Whether the mark of its group says that it has nothing left to do. What is known of its key is done with it then. */
+    boolean isOver(ConsumerDefinition consumer, Delivery delivery) {
+        boolean isOver = turns.isOver(consumer.work(), delivery, settings.longestWait());
+        if (isOver) {
+            records.claimIfKnown(delivery, settings.longestWait(), lapsed -> Claim.GRANTED);
+        }
+        return isOver;
+    }
+
     /** Whether the work is done; its requester gets the answer then. */
     boolean isAnswered(Delivery delivery) {
         boolean isDone = records.isDuplicate(delivery);

@@ -1,7 +1,7 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
@@ -16,13 +16,13 @@ import java.util.UUID;
 class ParkedReplay implements Replay {
 
     private final ParkedMessageStore parkedMessages;
-    private final IdempotencyStore records;
+    private final KeyDecisions decisions;
     private final RetryEvents retries;
 
     @Inject
-    ParkedReplay(ParkedMessageStore parkedMessages, IdempotencyStore records, RetryEvents retries) {
+    ParkedReplay(ParkedMessageStore parkedMessages, KeyDecisions decisions, RetryEvents retries) {
         this.parkedMessages = parkedMessages;
-        this.records = records;
+        this.decisions = decisions;
         this.retries = retries;
     }
 
@@ -34,9 +34,9 @@ class ParkedReplay implements Replay {
             refuseIfHopeless(message);
             UUID retry = retries.append(message.origin().destination(), message.message(), keyOf(id, message));
             if (isRecords(message)) {
-                records.reopen(message.key().hash(), retry);
+                decisions.reopen(message.key().hash(), retry);
             } else if (message.key() != null) {
-                records.keepLonger(message.key().hash());
+                decisions.keepLonger(message.key().hash());
             }
             parkedMessages.close(id, ParkedStatus.RETRIED);
         });
@@ -49,7 +49,7 @@ class ParkedReplay implements Replay {
         Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
         parked.ifPresent(message -> {
             if (isRecords(message)) {
-                records.discard(message.key().hash());
+                decisions.discard(message.key().hash());
             }
             parkedMessages.close(id, ParkedStatus.DISCARDED);
         });

@@ -33,7 +33,7 @@ import java.util.random.RandomGenerator;
  *
  * <ol>
  *   <li>Lock the record, after any transaction in doubt has ended. Work that is done or closed, or whose retry is still to
- *       come, is left alone. Somebody else's lease, or another message's key, is for the delivery to deal with.
+ *       come, is left alone; so is a state that a newer one has overtaken. Somebody else's lease, or another message's key, is for the delivery to deal with.
  *   <li>No attempt left, or none can help: park the message.
  *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
  *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.
@@ -76,7 +76,9 @@ class RetryOrPark implements DeliveryFailures {
 
     private Recorded recordInOne(FailedDelivery failed) {
         Delivery delivery = failed.delivery();
-        Failing found = records.lockForFailure(delivery);
+        Failing found = later.isOver(failed.consumer(), delivery)
+                ? new Failing(Claim.OVERTAKEN, 0, Duration.ZERO)
+                : records.lockForFailure(delivery);
         if (!isNextAttempt(failed, found.claim())) {
             return without(failed, found.claim());
         }

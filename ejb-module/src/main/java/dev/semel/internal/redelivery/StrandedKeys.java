@@ -2,8 +2,8 @@ package dev.semel.internal.redelivery;
 
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
@@ -27,14 +27,14 @@ public class StrandedKeys {
 
     private static final int MOST_PURGED = 100;
 
-    private final IdempotencyStore records;
+    private final KeyDecisions decisions;
     private final IdempotencyCommands commands;
     private final StoredEvents events;
     private final RetryEvents retries;
 
     @Inject
-    StrandedKeys(IdempotencyStore records, IdempotencyCommands commands, StoredEvents events, RetryEvents retries) {
-        this.records = records;
+    StrandedKeys(KeyDecisions decisions, IdempotencyCommands commands, StoredEvents events, RetryEvents retries) {
+        this.decisions = decisions;
         this.commands = commands;
         this.events = events;
         this.retries = retries;
@@ -45,7 +45,7 @@ public class StrandedKeys {
      * damaged.
      */
     public boolean runAgain(String keyHash) {
-        return records.reopenStranded(keyHash, last -> events.read(last)
+        return decisions.reopenStranded(keyHash, last -> events.read(last)
                 .filter(event -> keyHash.equals(keyOf(event).hash()))
                 .map(event -> retries.append(target(event.event()), event.message(), keyOf(event))));
     }
@@ -98,17 +98,17 @@ public class StrandedKeys {
 
     /** Closes a key for good that is parked. */
     public boolean closeParked(String keyHash) {
-        return records.discard(keyHash);
+        return decisions.discard(keyHash);
     }
 
     /** Closes the key for good; copies of its message are acknowledged from now on. */
     public boolean close(String keyHash) {
-        return records.discardStranded(keyHash);
+        return decisions.discardStranded(keyHash);
     }
 
     /** Removes the key: the next copy of its message is new. */
     public boolean forget(String keyHash) {
-        return records.lockStranded(keyHash).isPresent() && commands.remove(keyHash) == 1;
+        return decisions.lockStranded(keyHash).isPresent() && commands.remove(keyHash) == 1;
     }
 
     private static IdempotencyKey keyOf(OutgoingEvent event) {

@@ -105,7 +105,8 @@ class Purge implements PeriodicWork {
             case DISCARDED_KEYS, DISCARDED_RETRIES -> Optional.of(terms.closedKeys());
             case PUBLISHED_EVENTS, CAPTURED_EVENTS -> Optional.of(terms.published());
             case ARCHIVED_EVENTS -> Optional.of(terms.archived());
-            case SEQUENCES, POSITIONS -> terms.sequences();
+            case SEQUENCES -> terms.sequences();
+            case POSITIONS -> terms.positions();
             case DISCARDED_EVENTS,
                     CLOSED_MESSAGES,
                     ATTEMPTS,

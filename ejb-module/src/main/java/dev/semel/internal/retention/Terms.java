@@ -53,6 +53,11 @@ public record Terms(
         return new Terms(longer(keys, copies()), published, closed, archived, sequences, horizon, mode, window);
     }
 
+    /** How far a consumer has come in a group may be all that it knows of its messages there: not forgotten before their keys would be. */
+    Optional<Duration> positions() {
+        return sequences.map(kept -> longer(kept, keys));
+    }
+
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) >= 0 ? one : other;
     }

@@ -118,7 +118,8 @@ abstract class FailedPayments {
     }
 
     private Replay replay(KeyStores stores) {
-        return new ParkedReplay(stores.parkedMessages(), stores.records(), new RetryEvents(outbox, Clock.systemUTC()));
+        return new ParkedReplay(
+                stores.parkedMessages(), stores.decisions(), new RetryEvents(outbox, Clock.systemUTC()));
     }
 
     Claim claim(Delivery delivery) {
@@ -152,6 +153,20 @@ abstract class FailedPayments {
     Delivery early(UUID event) {
         Place second = Place.of("payments", "account " + key.value(), 2L, 1L);
         return new Delivery(key, "ID:early", event, null, null, null, Instant.MAX, null, Sender.PRODUCER, second);
+    }
+
+    /** The whole state of its group, with this number. */
+    Delivery state(long number, UUID event) {
+        Place place = Place.of("payments", "account " + key.value(), number, null);
+        return new Delivery(key, "ID:state", event, null, null, null, Instant.MAX, null, Sender.PRODUCER, place);
+    }
+
+    /** A state with this number has been worked on. */
+    void markIsAt(long number) {
+        database().doInTransaction(stores -> {
+            stores.positions().lock(state(number, null).place(), Duration.ofSeconds(10));
+            stores.positions().moveTo(state(number, null).place().groupHash(), number);
+        });
     }
 
     /** The work is done, and has replied. */
@@ -200,6 +215,14 @@ abstract class FailedPayments {
 
     @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE, mode = Mode.JOINED)
     private static class JoinedInSequence {}
+
+    /** Works on the newest state of each group. */
+    static ConsumerDefinition byMark() {
+        return ConsumerDefinition.of(ByMark.class, n -> null);
+    }
+
+    @IdempotentConsumer(name = "payments", order = Order.HIGH_WATER_MARK)
+    private static class ByMark {}
 
     static ConsumerDefinition careful() {
         return ConsumerDefinition.of(Careful.class, n -> null);

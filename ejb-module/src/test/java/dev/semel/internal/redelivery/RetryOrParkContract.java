@@ -136,6 +136,32 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
+    void recordsNoFailureOfAStateThatANewerOneHasOvertaken() {
+        markIsAt(5);
+
+        assertThat(record(state(5, null), FailureKind.TERMINAL, byMark()))
+                .as("its commit was in doubt, and has come about")
+                .isEqualTo(Recorded.KEPT);
+        assertThat(record(state(4, null), FailureKind.DEADLY, byMark())).isEqualTo(Recorded.KEPT);
+        assertThat(count("key_hash", key.hash())).isZero();
+        assertThat(forgotten).containsExactly(key);
+
+        assertThat(record(state(6, null), FailureKind.RETRYABLE, byMark())).isEqualTo(Recorded.KEPT);
+        assertThat(status()).isEqualTo("FAILED");
+    }
+
+    @Test
+    void endsTheRecordOfAStateThatIsOvertakenWhileItIsTriedAgain() {
+        record(state(5, null), FailureKind.RETRYABLE, byMark());
+        markIsAt(7);
+
+        record(state(5, carriedByLastRetry().eventId()), FailureKind.RETRYABLE, byMark());
+
+        assertThat(status()).isEqualTo("COMPLETED");
+        assertThat(appended).hasSize(1);
+    }
+
+    @Test
     void parksABrokenBodyAtOnce() {
         record(foreign(), FailureKind.BROKEN_BODY);
 

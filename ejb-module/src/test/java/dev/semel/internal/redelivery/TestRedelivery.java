@@ -1,10 +1,10 @@
 package dev.semel.internal.redelivery;
 
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.operator.TestRecords;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Database;
@@ -13,6 +13,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,9 +29,10 @@ public final class TestRedelivery {
 
     public static StrandedKeys strandedKeys(Database database) {
         StoredEvents events = OutboxTables.storedEvents(database);
-        IdempotencyStore records = TestStores.records(database, retries(database));
+        KeyDecisions decisions = new KeyDecisions(
+                TestStores.keys(database), retries(database), new ClaimSettings(Duration.ofSeconds(10)));
         RetryEvents retries = new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC());
-        return new StrandedKeys(records, TestRecords.commands(database), events, retries);
+        return new StrandedKeys(decisions, TestRecords.commands(database), events, retries);
     }
 
     /** Where no event has taken the place of another, and nothing has to be done. */

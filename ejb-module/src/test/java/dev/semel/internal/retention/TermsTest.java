@@ -34,6 +34,18 @@ class TermsTest {
         assertThat(notSo.lengthenedBy(forEver).sequences()).isEmpty();
     }
 
+    @Test
+    void keepsPositionsNoShorterThanKeys() {
+        Terms shorter =
+                new Terms(QUARTER, MONTH, MONTH, MONTH, Optional.of(MONTH), MONTH, Published.KEEP, Window.ALWAYS);
+
+        assertThat(shorter.positions()).contains(QUARTER);
+        assertThat(terms(MONTH, Optional.of(QUARTER), Published.KEEP, "").positions())
+                .contains(QUARTER);
+        assertThat(terms(MONTH, Optional.empty(), Published.KEEP, "").positions())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"DELETE, DELETE, DELETE", "DELETE, KEEP, KEEP", "KEEP, ARCHIVE, ARCHIVE", "DELETE, ARCHIVE, ARCHIVE"})
     void takesTheMoreCarefulOneOfTwoModes(Published one, Published other, Published both) {

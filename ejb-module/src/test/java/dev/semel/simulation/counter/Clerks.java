@@ -137,6 +137,10 @@ final class Clerks {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class OneAtATime {}
 
+    @IdempotentConsumer(name = "show-state", order = Order.HIGH_WATER_MARK, maxAttempts = 3)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    static final class ShowState {}
+
     @IdempotentConsumer(name = "read-news", maxAttempts = 3)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class ReadNews {}

@@ -136,10 +136,10 @@ final class ForeignDefects {
                                 "redelivery.ParkedReplay",
                                 """
                                             if (isRecords(message)) {
-                                                records.discard(""",
+                                                decisions.discard(""",
                                 """
                                             if (message.key() != null) {
-                                                records.discard(""")));
+                                                decisions.discard(""")));
     }
 
     private static List<Defect> ofTheRelay() {

@@ -12,6 +12,8 @@ public enum CopyOrigin {
     REPEATED_REQUEST,
     /** Stored for later or for a retry, and the work was done by another copy when it came back. */
     LATE_COPY,
+    /** No copy, but a state of its group that a newer one had made needless. */
+    OVERTAKEN,
     /** An operator had the message brought again, and the work was done when it came. */
     OPERATOR_REPLAY
 }

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.KeyRecords.Seen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The attempt that runs on this thread. */
@@ -125,9 +126,12 @@ public class CurrentAttempt implements Attempt, Cause {
     }
 
     private Seen seen() {
-        return keys.seen(running().delivery.key().hash())
+        RunningAttempt running = running();
+        return keys.seen(running.delivery.key().hash())
+                .or(() ->
+                        running.circumstances.isDoneByMark() ? Optional.of(new Seen(keys.now(), 1)) : Optional.empty())
                 .orElseThrow(() -> new IllegalStateException(
-                        "The record of key " + running().delivery.key().text()
+                        "The record of key " + running.delivery.key().text()
                                 + " is gone: an operator has forgotten it while its work ran."));
     }
 

@@ -96,7 +96,7 @@ public class IdempotentCall {
         return switch (claim) {
             case GRANTED -> work.answer;
             case DUPLICATE -> results.of(delivery, rule);
-            case BUSY, EARLY, SUPERSEDED, OUTCOME_UNKNOWN -> throw inProgress(delivery, null);
+            case BUSY, EARLY, SUPERSEDED, OVERTAKEN, OUTCOME_UNKNOWN -> throw inProgress(delivery, null);
             case CLOSED -> throw new KeyClosedException(consumer(delivery), text(delivery));
             case CONFLICT -> throw new KeyConflictException(consumer(delivery), text(delivery));
         };

@@ -5,6 +5,7 @@ import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.idempotency.Order;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.settings.Require;
 import java.time.Duration;
 
@@ -28,6 +29,11 @@ public record WorkRule(
 
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofDays(1);
+
+    /** Whether the mark of its group says that its work is done, and not a record of its key. What was stored has one as ever. */
+    public boolean isDoneByMark(Delivery delivery) {
+        return order == Order.HIGH_WATER_MARK && delivery.isNumbered() && !delivery.isStored();
+    }
 
     static WorkRule of(IdempotentConsumer annotation, ConsumerSettings settings, boolean isTransacted) {
         WorkRule rule = new WorkRule(

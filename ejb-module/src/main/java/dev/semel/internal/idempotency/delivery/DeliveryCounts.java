@@ -47,6 +47,10 @@ class DeliveryCounts {
         counters.afterCommit(() -> copies.add(consumer.name(), origin));
     }
 
+    void overtaken(ConsumerDefinition consumer) {
+        counters.afterCommit(() -> copies.add(consumer.name(), CopyOrigin.OVERTAKEN));
+    }
+
     // By what the copy says of itself: the first delivery leaves nothing to compare it with, and pays nothing for it.
     private static CopyOrigin originOf(IncomingMessage message, Delivery delivery) {
         if (message.isRedelivered()) {

@@ -114,7 +114,8 @@ class IdempotentDelivery {
         Claim claim = Claim.BUSY;
         if (admitted.isPresent()) {
             try (Ticket ticket = admitted.get()) {
-                Circumstances how = Circumstances.ofMessage(message.isRedelivered());
+                Circumstances how = Circumstances.ofMessage(
+                        message.isRedelivered(), consumer.work().isDoneByMark(delivery));
                 Handler attempt = attempts.of(delivery, how, handler);
                 claim = run(consumer, delivery, new WatchedHandler(attempt, message, ticket.watch()));
             } catch (KeyBusyException busy) {
@@ -137,7 +138,7 @@ class IdempotentDelivery {
             throw NeverCameBackException.deaths(delivery.key(), watch.deaths());
         }
         Claim claim = modes.of(consumer.work().mode()).run(consumer.work(), delivery, handler);
-        if (claim == Claim.DUPLICATE || claim == Claim.CLOSED) {
+        if (claim == Claim.DUPLICATE || claim == Claim.CLOSED || claim == Claim.OVERTAKEN) {
             watch.forgetDeaths();
         }
         LOG.fine(() -> consumer.name() + " took " + delivery.key().text() + ": " + claim + ".");
@@ -162,6 +163,10 @@ class IdempotentDelivery {
             }
             case DUPLICATE, SUPERSEDED, CLOSED -> {
                 counts.skipped(consumer, message, delivery);
+                outcome.works(consumer);
+            }
+            case OVERTAKEN -> {
+                counts.overtaken(consumer);
                 outcome.works(consumer);
             }
             case BUSY -> countCopy(outcome.storeForLater(consumer, message, delivery), consumer, message, delivery);

@@ -49,6 +49,9 @@ public class InnerTransaction implements WorkMode {
             return Claim.EARLY;
         }
         Claim claim = claims.claim(rule, delivery);
+        if (claim.isToWork() && turn.isOver()) {
+            return turn.over(delivery);
+        }
         switch (claim) {
             case GRANTED -> {
                 turn.requireInTime(delivery);
@@ -66,7 +69,7 @@ public class InnerTransaction implements WorkMode {
         if (transaction.getRollbackOnly()) {
             throw new HandlerRolledBackException(delivery.key().consumer());
         }
-        leases.keep(delivery, handler.result());
+        leases.keep(delivery, handler.result(), rule);
         claims.pass(rule, delivery, turn);
         return Claim.GRANTED;
     }

@@ -57,6 +57,11 @@ public class LeaseStore {
         return repeatIfDone(delivery, store.claim(delivery, longestWait, lapsed));
     }
 
+    /** The same where only a key that is known already is claimed. */
+    public Claim claimIfKnown(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
+        return repeatIfDone(delivery, store.claimIfKnown(delivery, longestWait, lapsed));
+    }
+
     private Claim repeatIfDone(Delivery delivery, Claim claim) {
         if (claim == Claim.DUPLICATE) {
             replies.repeat(delivery);
@@ -97,6 +102,14 @@ public class LeaseStore {
                 replies.send(delivery, known);
             }
         });
+    }
+
+    /** The same for work that has left no key: its result is kept with one. */
+    public void keepWithKey(Delivery delivery, Optional<StoredResult> result) {
+        if (result.isPresent()) {
+            keys.insertCompleted(delivery, settings.longestWait());
+            keep(delivery, result);
+        }
     }
 
     private boolean isLocked(Delivery delivery, RecordStatus status) {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -98,7 +99,10 @@ public class Leases implements PeriodicWork {
      * application in which the consumer has another mode; the answer is as above then.
      */
     Claim claim(Delivery delivery, Duration longestWait, WorkRule rule) {
-        return store.claim(delivery, longestWait, token -> takingOver(token, rule));
+        Function<UUID, Claim> lapsed = token -> takingOver(token, rule);
+        return rule.isDoneByMark(delivery)
+                ? store.claimIfKnown(delivery, longestWait, lapsed)
+                : store.claim(delivery, longestWait, lapsed);
     }
 
     private Claim takingOver(UUID token, WorkRule rule) {
@@ -116,8 +120,12 @@ public class Leases implements PeriodicWork {
     }
 
     /** Keeps what came of a claim without a lease, in the transaction of the caller. */
-    void keep(Delivery delivery, Optional<StoredResult> result) {
-        store.keep(delivery, result);
+    void keep(Delivery delivery, Optional<StoredResult> result, WorkRule rule) {
+        if (rule.isDoneByMark(delivery)) {
+            store.keepWithKey(delivery, result);
+        } else {
+            store.keep(delivery, result);
+        }
     }
 
     /** The handler under the lease will do nothing more: it failed, or was never called. */

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.order;
 
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 
@@ -20,12 +21,20 @@ public record Turn(When when, Long last) {
         /** Its predecessor is missing. */
         EARLY,
         /** Its successors have been worked on. */
-        LATE
+        LATE,
+        /** Its state of the group, or a newer one, has been worked on. */
+        OVER
     }
 
-    /** Of a message that has a number. */
-    static Turn of(Delivery delivery, Long last) {
+    /** Of a message that has a number, and comes one after the other. */
+    static Turn inSequence(Delivery delivery, Long last) {
         return new Turn(when(delivery, last), last);
+    }
+
+    /** Of a message that has a number, and carries the whole state of its group. */
+    static Turn byMark(Delivery delivery, Long last) {
+        boolean isNewer = last == null || delivery.place().number() > last;
+        return new Turn(isNewer ? When.NOW : When.OVER, last);
     }
 
     private static When when(Delivery delivery, Long last) {
@@ -38,6 +47,15 @@ public record Turn(When when, Long last) {
 
     public boolean isEarly() {
         return when == When.EARLY;
+    }
+
+    public boolean isOver() {
+        return when == When.OVER;
+    }
+
+    /** Why it does not run: it is the state that was worked on, or an older one. */
+    public Claim over(Delivery delivery) {
+        return last.equals(delivery.place().number()) ? Claim.DUPLICATE : Claim.OVERTAKEN;
     }
 
     /** @throws LateMessageException if its successors have been worked on */

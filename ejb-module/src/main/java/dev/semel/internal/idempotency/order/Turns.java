@@ -39,7 +39,16 @@ public class Turns {
             return Turn.ANY;
         }
         Long last = positions.lock(place, longestWait);
-        return isNumbered(rule, delivery) ? Turn.of(delivery, last) : Turn.ANY;
+        if (!isNumbered(rule, delivery)) {
+            return Turn.ANY;
+        }
+        return rule.order() == Order.IN_SEQUENCE ? Turn.inSequence(delivery, last) : Turn.byMark(delivery, last);
+    }
+
+    /** Whether the mark of its group says that a message has nothing left to do; after any transaction in doubt has ended. */
+    public boolean isOver(WorkRule rule, Delivery delivery, Duration longestWait) {
+        return rule.order() == Order.HIGH_WATER_MARK
+                && await(rule, delivery, longestWait).isOver();
     }
 
     /** Lets the next ones come: the work of a message is done now, or was done before. */
@@ -78,8 +87,7 @@ public class Turns {
     }
 
     private static boolean isNumbered(WorkRule rule, Delivery delivery) {
-        return rule.order() == Order.IN_SEQUENCE
-                && delivery.place() != null
-                && delivery.place().number() != null;
+        boolean isByNumber = rule.order() == Order.IN_SEQUENCE || rule.order() == Order.HIGH_WATER_MARK;
+        return isByNumber && delivery.isNumbered();
     }
 }

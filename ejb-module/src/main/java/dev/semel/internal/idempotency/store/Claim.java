@@ -14,13 +14,20 @@ public enum Claim {
     BUSY,
     /** Its predecessor in its group is missing; the key was not claimed. */
     EARLY,
+    /** A newer state of its group has been worked on, so that its own is not wanted any more. */
+    OVERTAKEN,
     /** The key is known with other content. */
     CONFLICT,
     /** A handler of the key never came back, and may have worked; since then none has worked, and no operator has decided about it. */
     OUTCOME_UNKNOWN;
 
+    /** Whether the handler may run, as far as the key goes. */
+    public boolean isToWork() {
+        return this == GRANTED || this == OUTCOME_UNKNOWN;
+    }
+
     /** Whether the delivery has nothing left to do. */
     public boolean isSettled() {
-        return this == DUPLICATE || this == CLOSED || this == SUPERSEDED;
+        return this == DUPLICATE || this == CLOSED || this == SUPERSEDED || this == OVERTAKEN;
     }
 }

@@ -72,6 +72,11 @@ public record Delivery(
         OPERATOR
     }
 
+    /** Whether it has a number in its group. */
+    public boolean isNumbered() {
+        return place != null && place.number() != null;
+    }
+
     /** Whether Semel had stored the message for this consumer alone. */
     public boolean isStored() {
         return sender != Sender.PRODUCER;

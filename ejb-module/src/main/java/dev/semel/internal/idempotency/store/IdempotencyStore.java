@@ -60,6 +60,17 @@ public class IdempotencyStore {
         return claim(delivery, insert, longestWait, found -> take(found, lapsed, taken));
     }
 
+    /**
+     * The same for work that is done by the mark of its group, and leaves no record: only what is known of the key already is decided by
+     * it, and changed. The caller has the lock of the group, so no other delivery of the key is at work.
+     */
+    public Claim claimIfKnown(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
+        UnaryOperator<KeyRecord> taken = found -> found.completed(delivery, node, keys.now());
+        return keys.lock(delivery.key().hash(), longestWait)
+                .map(found -> decide(found, delivery, known -> take(known, lapsed, taken)))
+                .orElse(Claim.GRANTED);
+    }
+
     /** Claims the key under a lease; to one that has lapsed, the same applies. */
     public Claim lease(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
         Duration wait = settings.longestWait();
@@ -187,56 +198,12 @@ public class IdempotencyStore {
         keys.update(locked(delivery).parked(delivery, node, attempts, reason, failure));
     }
 
-    /** Opens a parked key for the one event that may try again; all attempts are back. Answers whether it was parked. */
-    public boolean reopen(String keyHash, UUID retryEvent) {
-        return change(lockParked(keyHash), found -> found.reopened(retryEvent));
-    }
-
-    /** Keeps a key that is ended for the whole time again, because a message with other content is worked on beside it now. */
-    public void keepLonger(String keyHash) {
-        change(lock(keyHash), found -> found.comparedAt(keys.now()));
-    }
-
-    /** Closes a parked key for good. Answers whether it was parked. */
-    public boolean discard(String keyHash) {
-        return change(lockParked(keyHash), found -> found.discarded(keys.now()));
-    }
-
-    /**
-     * Leaves a stranded key to a new event, which is appended from the one that brought the message last; all attempts are
-     * back. A copy that is at the broker may work all the same: claims share the lock of the record.
-     */
-    public boolean reopenStranded(String keyHash, Function<UUID, Optional<UUID>> event) {
-        Optional<KeyRecord> found = lockStranded(keyHash);
-        Optional<UUID> next = found.map(KeyRecord::retryEventId).flatMap(event);
-        next.ifPresent(id -> keys.update(found.get().reopened(id)));
-        return next.isPresent();
-    }
-
-    /** Closes a stranded key for good. Answers whether it was stranded. */
-    public boolean discardStranded(String keyHash) {
-        return change(lockStranded(keyHash), found -> found.discarded(keys.now()));
-    }
-
-    /** Locks a key if nothing of ours is known to come for it: it failed and no event waits, or its lease has lapsed. */
-    public Optional<KeyRecord> lockStranded(String keyHash) {
-        return lock(keyHash).filter(found -> switch (found.status()) {
-            case FAILED -> found.retryEventId() == null || !retries.isToCome(found.retryEventId());
-            case IN_PROGRESS -> !found.lease().until().isAfter(keys.now());
-            case COMPLETED, PARKED, DISCARDED -> false;
-        });
-    }
-
     private KeyRecord locked(Delivery delivery) {
         IdempotencyKey key = delivery.key();
         return lock(key.hash())
                 .orElseThrow(() ->
                         new IllegalStateException("The record of key " + key.text() + " of consumer " + key.consumer()
                                 + " vanished while its failure was recorded; the message is delivered again."));
-    }
-
-    private Optional<KeyRecord> lockParked(String keyHash) {
-        return lock(keyHash).filter(found -> found.status() == RecordStatus.PARKED);
     }
 
     private Optional<KeyRecord> lock(String keyHash) {

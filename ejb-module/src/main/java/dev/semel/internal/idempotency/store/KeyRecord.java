@@ -163,7 +163,7 @@ public record KeyRecord(
         return with(RecordStatus.FAILED, attempts, retryEventId, null, last);
     }
 
-    KeyRecord reopened(UUID retryEvent) {
+    public KeyRecord reopened(UUID retryEvent) {
         // Of a lease that has lapsed an operator was shown that its outcome is unknown.
         boolean isUnknown = isOutcomeUnknown && status != RecordStatus.IN_PROGRESS;
         return with(RecordStatus.FAILED, 0, retryEvent, null, last)
@@ -171,12 +171,12 @@ public record KeyRecord(
                 .outcomeUnknown(isUnknown);
     }
 
-    KeyRecord discarded(Instant now) {
+    public KeyRecord discarded(Instant now) {
         return with(RecordStatus.DISCARDED, attempts, retryEventId, null, last.at(now));
     }
 
     /** As if it had been completed now: what came under it with other content is told by it for as long as that can come again. */
-    KeyRecord comparedAt(Instant now) {
+    public KeyRecord comparedAt(Instant now) {
         boolean isPurged = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
         return isPurged ? with(status, attempts, retryEventId, lease, last.at(now)) : this;
     }

@@ -200,7 +200,7 @@ class CurrentAttemptTest {
     }
 
     private Handler of(String key, Handler work) {
-        return attempt.of(delivery(key), Circumstances.ofMessage(false), work);
+        return attempt.of(delivery(key), Circumstances.ofMessage(false, false), work);
     }
 
     private static Delivery delivery(String key) {

@@ -89,6 +89,14 @@ class OriginOfACopyTest {
     }
 
     @Test
+    void isNoneWhereANewerStateHasMadeItNeedless() {
+        delivery.claim = Claim.OVERTAKEN;
+        isRedelivered = true;
+
+        assertThatItIs(CopyOrigin.OVERTAKEN);
+    }
+
+    @Test
     void isCountedWhenItsReceiptIsCommitted() {
         delivery.transaction.status = Status.STATUS_ACTIVE;
         take(Fast.class);

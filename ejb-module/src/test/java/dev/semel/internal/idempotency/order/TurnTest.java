@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.order.Turn.When;
+import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
@@ -55,16 +56,16 @@ class TurnTest {
 
     @Test
     void isOverForOneThatSemelHadStoredAndThatComesAfterItsSuccessors() {
-        assertThat(Turn.of(delivery(4, 3L, Sender.SEMEL), 5L).when())
+        assertThat(Turn.inSequence(delivery(4, 3L, Sender.SEMEL), 5L).when())
                 .as("given up while its retry was on its way")
                 .isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(6, 5L, Sender.SEMEL), 5L).when()).isEqualTo(When.NOW);
+        assertThat(Turn.inSequence(delivery(6, 5L, Sender.SEMEL), 5L).when()).isEqualTo(When.NOW);
     }
 
     @Test
     void isThatOfALateOneThatAnOperatorWants() {
         Delivery replay = delivery(4, 3L, Sender.OPERATOR);
-        Turn turn = Turn.of(replay, 5L);
+        Turn turn = Turn.inSequence(replay, 5L);
 
         assertThatCode(() -> turn.requireInTime(replay)).doesNotThrowAnyException();
         assertThat(turn.isMovedBy(replay)).as("and it moves nothing back").isFalse();
@@ -73,8 +74,8 @@ class TurnTest {
     @Test
     void isOverForTheFirstOneOfAGroupThatWasGivenUp() {
         assertThat(turn(1, null, 5L).when()).isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(1, null, Sender.SEMEL), 5L).when()).isEqualTo(When.LATE);
-        assertThat(Turn.of(delivery(1, null, Sender.OPERATOR), 5L).when())
+        assertThat(Turn.inSequence(delivery(1, null, Sender.SEMEL), 5L).when()).isEqualTo(When.LATE);
+        assertThat(Turn.inSequence(delivery(1, null, Sender.OPERATOR), 5L).when())
                 .as("an operator wants it")
                 .isEqualTo(When.NOW);
     }
@@ -87,6 +88,24 @@ class TurnTest {
         assertThat(turn(1, null, 5L).isMovedBy(delivery(1, null, Sender.PRODUCER)))
                 .as("a copy of the first")
                 .isFalse();
+    }
+
+    @Test
+    void isThatOfEachNewerStateWhateverIsMissing() {
+        assertThat(Turn.byMark(delivery(9, 8L, Sender.PRODUCER), 5L).when()).isEqualTo(When.NOW);
+        assertThat(Turn.byMark(delivery(9, 8L, Sender.PRODUCER), null).when()).isEqualTo(When.NOW);
+    }
+
+    @Test
+    void isOverForAStateThatIsNotNewerWhoeverWantsIt() {
+        for (Sender sender : Sender.values()) {
+            Delivery same = delivery(5, 4L, sender);
+            Delivery older = delivery(4, 3L, sender);
+
+            assertThat(Turn.byMark(same, 5L).over(same)).isEqualTo(Claim.DUPLICATE);
+            assertThat(Turn.byMark(older, 5L).over(older)).isEqualTo(Claim.OVERTAKEN);
+            assertThat(Turn.byMark(older, 5L).isMovedBy(older)).isFalse();
+        }
     }
 
     @Test
@@ -105,7 +124,7 @@ class TurnTest {
     }
 
     private static Turn turn(long number, Long previous, Long last) {
-        return Turn.of(delivery(number, previous, Sender.PRODUCER), last);
+        return Turn.inSequence(delivery(number, previous, Sender.PRODUCER), last);
     }
 
     private static Delivery delivery(long number, Long previous, Sender sender) {

@@ -4,8 +4,10 @@ import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.result.Results;
+import dev.semel.internal.settings.ClaimSettings;
 import java.time.Duration;
 
 /** The stores of keys and parked messages within a transaction, of the node {@code node-a}. */
@@ -16,6 +18,14 @@ public interface KeyStores {
     }
 
     IdempotencyStore records(StoredRetries retries);
+
+    default KeyDecisions decisions() {
+        return decisions(new WaitingRetries());
+    }
+
+    default KeyDecisions decisions(StoredRetries retries) {
+        return new KeyDecisions(keys(), retries, new ClaimSettings(Duration.ofSeconds(10)));
+    }
 
     LeaseStore leases();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.CallRecords;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -155,7 +156,7 @@ abstract class IdempotencyStoreContract {
         recordFailed(delivery, 1, retry);
         retries.published.add(retry);
 
-        assertThat(answers(store -> store.reopenStranded(delivery.key().hash(), last -> Optional.of(next))))
+        assertThat(answers(decisions -> decisions.reopenStranded(delivery.key().hash(), last -> Optional.of(next))))
                 .isTrue();
         assertThat(claim(carriedBy(next))).isEqualTo(Claim.OUTCOME_UNKNOWN);
     }
@@ -226,7 +227,8 @@ abstract class IdempotencyStoreContract {
         assertThat(completedAt()).as("of a key that goes on").isNull();
 
         park(failed.under(null));
-        inTransaction(store -> store.discard(delivery.key().hash()));
+        assertThat(answers(decisions -> decisions.discard(delivery.key().hash())))
+                .isTrue();
         Instant discarded = completedAt();
         assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
         assertThat(completedAt()).isAfter(discarded);
@@ -358,7 +360,8 @@ abstract class IdempotencyStoreContract {
         assertThat(claim(delivery)).isEqualTo(Claim.CLOSED);
 
         UUID retry = UUID.randomUUID();
-        assertThat(answers(store -> store.reopen(delivery.key().hash(), retry))).isTrue();
+        assertThat(answers(decisions -> decisions.reopen(delivery.key().hash(), retry)))
+                .isTrue();
 
         assertThat(claim(delivery)).isEqualTo(Claim.SUPERSEDED);
         assertThat(attemptsOf(carriedBy(retry))).isZero();
@@ -369,15 +372,17 @@ abstract class IdempotencyStoreContract {
     void reopensOnlyWhatIsParked() {
         claim(delivery);
 
-        assertThat(answers(store -> store.reopen(delivery.key().hash(), UUID.randomUUID())))
+        assertThat(answers(decisions -> decisions.reopen(delivery.key().hash(), UUID.randomUUID())))
                 .isFalse();
-        assertThat(answers(store -> store.discard(delivery.key().hash()))).isFalse();
+        assertThat(answers(decisions -> decisions.discard(delivery.key().hash())))
+                .isFalse();
     }
 
     @Test
     void keepsDiscardedWorkClosed() {
         park();
-        assertThat(answers(store -> store.discard(delivery.key().hash()))).isTrue();
+        assertThat(answers(decisions -> decisions.discard(delivery.key().hash())))
+                .isTrue();
 
         assertThat(claim(delivery)).isEqualTo(Claim.CLOSED);
         assertThat(status()).isEqualTo("DISCARDED");
@@ -457,8 +462,8 @@ abstract class IdempotencyStoreContract {
         return inTransaction(store -> store.claim(claimed, WAIT, token -> Claim.OUTCOME_UNKNOWN));
     }
 
-    private boolean answers(Predicate<IdempotencyStore> question) {
-        return inTransaction(question::test);
+    private boolean answers(Predicate<KeyDecisions> question) {
+        return database().inTransaction(stores -> question.test(stores.decisions(retries)));
     }
 
     private <T> T inTransaction(Function<IdempotencyStore, T> work) {

@@ -195,7 +195,8 @@ abstract class LeaseStoreContract {
             stores.records().lockForFailure(parked);
             stores.records().recordParked(parked, 1, reason, FAILURE);
         });
-        database().doInTransaction(stores -> stores.records().reopen(owner.key().hash(), retry));
+        database()
+                .doInTransaction(stores -> stores.decisions().reopen(owner.key().hash(), retry));
         return acquire(broughtBy(retry));
     }
 
@@ -207,7 +208,7 @@ abstract class LeaseStoreContract {
         recordFailed(owner, retry);
         acquire(broughtBy(retry));
         lapse();
-        database().doInTransaction(stores -> stores.records()
+        database().doInTransaction(stores -> stores.decisions()
                 .reopenStranded(owner.key().hash(), last -> Optional.of(next)));
         assertThat(acquire(broughtBy(next))).isEqualTo(Claim.GRANTED);
     }

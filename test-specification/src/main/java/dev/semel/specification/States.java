@@ -1,0 +1,130 @@
+package dev.semel.specification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Messages that carry the whole state of their group, where the consumer keeps a high-water mark. */
+public interface States extends AtTheCounter {
+
+    @Test
+    default void aNewerStateRunsAndLeavesNoKey() {
+        String group = group();
+        Letter first = state(group, 1, Deed.BOOK);
+        Letter third = state(group, 3, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        send(third);
+        awaitBooked(third, 1);
+        awaitAcknowledged(third);
+        assertThat(records(first)).isEmpty();
+        assertThat(records(third)).isEmpty();
+        assertNothingElse(third);
+    }
+
+    @Test
+    default void anOlderStateIsSkipped() {
+        String group = group();
+        Letter newer = state(group, 5, Deed.BOOK);
+        Letter older = state(group, 4, Deed.BOOK);
+        send(newer);
+        awaitBooked(newer, 1);
+        send(older);
+        awaitAcknowledged(older);
+        assertThat(counter().runsOf(older)).isZero();
+        assertThat(records(older)).isEmpty();
+        assertNothingElse(older);
+    }
+
+    @Test
+    default void aCopyOfAStateIsSkipped() {
+        Letter state = state(group(), 7, Deed.BOOK);
+        send(state);
+        awaitBooked(state, 1);
+        send(state);
+        awaitAcknowledged(state);
+        assertThat(counter().runsOf(state)).isOne();
+        assertThat(records(state)).isEmpty();
+        assertNothingElse(state);
+    }
+
+    @Test
+    default void aStateOfAnotherGroupRunsWhateverItsNumber() {
+        Letter high = state(group(), 9, Deed.BOOK);
+        Letter low = state(group(), 1, Deed.BOOK);
+        send(high);
+        awaitBooked(high, 1);
+        send(low);
+        awaitBooked(low, 1);
+    }
+
+    @Test
+    default void aStateThatFailedIsTriedAgainUnderItsKey() {
+        Letter state = state(group(), 1, Deed.FAIL_ONCE);
+        send(state);
+        awaitBooked(state, 1);
+        awaitStatus(state, "COMPLETED");
+        assertThat(counter().attempts(state)).hasSize(1);
+        send(state);
+        awaitDuplicates(state, 1);
+        assertThat(counter().bookings(state)).hasSize(1);
+    }
+
+    @Test
+    default void aRetryIsSkippedOnceANewerStateIsDone() {
+        String group = group();
+        Letter failed = state(group, 1, Deed.FAIL_UNTIL_MENDED);
+        send(failed);
+        awaitParked(failed, "ATTEMPTS_USED_UP");
+        Letter newer = state(group, 2, Deed.BOOK);
+        send(newer);
+        awaitBooked(newer, 1);
+
+        counter().mend(failed);
+        int runs = counter().runsOf(failed);
+        retry(failed);
+        awaitStatus(failed, "COMPLETED");
+        awaitAcknowledged(failed);
+        assertThat(counter().runsOf(failed)).isEqualTo(runs);
+        assertThat(counter().bookings(failed)).isEmpty();
+    }
+
+    @Test
+    default void aStateThatIsAnsweredKeepsItsAnswerWithItsKey() {
+        Letter state = state(group(), 1, Deed.ANSWER_WHEN_MENDED);
+        counter().mend(state);
+        send(state);
+        awaitBooked(state, 1);
+        awaitStatus(state, "COMPLETED");
+        assertThat(counter().attempts(state)).isEmpty();
+        assertThat(counter().results(state)).hasSize(1);
+        send(state);
+        awaitDuplicates(state, 1);
+        assertThat(counter().runsOf(state)).isOne();
+    }
+
+    @Test
+    default void aStateWithoutANumberHasAKeyAsEver() {
+        String group = group();
+        Letter numbered = state(group, 8, Deed.BOOK);
+        send(numbered);
+        awaitBooked(numbered, 1);
+        Letter unnumbered = Letter.toClerk(CLERK, Deed.BOOK).with(Orders.GROUP, group);
+        send(unnumbered);
+        awaitBooked(unnumbered, 1);
+        send(unnumbered);
+        awaitDuplicates(unnumbered, 1);
+    }
+
+    private static String group() {
+        return "account-" + UUID.randomUUID();
+    }
+
+    private static Letter state(String group, long number, Deed deed) {
+        return Letter.toClerk(CLERK, deed).with(Orders.GROUP, group).with("semel_sequence", number);
+    }
+
+    /** The consumer that keeps the mark. */
+    String CLERK = "show-state";
+}
