@@ -13,6 +13,8 @@ import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.TestCounterStore;
+import dev.semel.internal.idempotency.order.Positions;
+import dev.semel.internal.idempotency.order.TestOrder;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
@@ -62,6 +64,11 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     @Override
     public Suspicions suspicions() {
         return TestReconciliation.suspicions(database);
+    }
+
+    @Override
+    public Positions positions() {
+        return TestOrder.positions(database);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.counter.CounterStore;
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.retention.ExpiredRows;
@@ -18,6 +19,8 @@ public interface TableStores {
     SharedTerms terms();
 
     Suspicions suspicions();
+
+    Positions positions();
 
     Findings findings();
 

@@ -12,10 +12,14 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 @Dependent
@@ -23,6 +27,12 @@ class JpaSuspicions implements Suspicions {
 
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(30);
     private static final int HASHES = 500;
+
+    private static final String KEYS_REMOVED =
+            "SELECT action FROM semel_audit WHERE acted_at >= ? AND action IN ('forget keys', 'purge keys') LIMIT 1";
+    private static final String KNOWN = "SELECT key_hash FROM semel_idempotency_record WHERE key_hash IN ";
+    private static final String REACHED =
+            "SELECT group_hash, last_number FROM semel_position WHERE last_number IS NOT NULL AND group_hash IN ";
 
     private final Database database;
 
@@ -96,6 +106,7 @@ class JpaSuspicions implements Suspicions {
     @Override
     public List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most) {
         String select = SuspicionSql.PUBLISHED
+                + SuspicionSql.IN_TIME
                 + (behind == null ? "" : " AND (published_at > ? OR id > ?)")
                 + " ORDER BY published_at, id LIMIT " + most;
         return behind == null
@@ -104,20 +115,47 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
-    public Set<String> known(Collection<String> keyHashes) {
-        List<String> all = List.copyOf(new LinkedHashSet<>(keyHashes));
-        Set<String> known = new HashSet<>();
-        for (int first = 0; first < all.size(); first += HASHES) {
-            List<String> some = all.subList(first, Math.min(first + HASHES, all.size()));
-            known.addAll(database.texts(
-                    SuspicionSql.KNOWN + Placeholders.of(some), Binary.ids(some).toArray()));
-        }
+    public List<PublishedEvent> published(Collection<UUID> ids) {
+        return inParts(ids)
+                .flatMap(some -> rows(SuspicionSql.PUBLISHED + " AND id IN " + Placeholders.of(some), some.toArray()))
+                .map(SuspicionSql::published)
+                .toList();
+    }
+
+    @Override
+    public Set<String> come(Collection<Awaited> work) {
+        Set<String> known = inParts(work.stream().map(Awaited::keyHash).toList())
+                .flatMap(some -> database
+                        .texts(KNOWN + Placeholders.of(some), Binary.ids(some).toArray())
+                        .stream())
+                .collect(Collectors.toCollection(HashSet::new));
+        Map<String, Long> reached = reached(work);
+        work.stream()
+                .filter(awaited -> awaited.number() != null)
+                .filter(awaited -> reached.getOrDefault(awaited.groupHash(), Long.MIN_VALUE) >= awaited.number())
+                .forEach(awaited -> known.add(awaited.keyHash()));
         return known;
+    }
+
+    private Map<String, Long> reached(Collection<Awaited> work) {
+        return inParts(work.stream()
+                        .map(Awaited::groupHash)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .flatMap(some ->
+                        rows(REACHED + Placeholders.of(some), Binary.ids(some).toArray()))
+                .collect(Collectors.toMap(row -> row.text(0), row -> row.numberOrNull(1)));
+    }
+
+    private static <T> Stream<List<T>> inParts(Collection<T> all) {
+        List<T> different = List.copyOf(new LinkedHashSet<>(all));
+        return IntStream.iterate(0, first -> first < different.size(), first -> first + HASHES)
+                .mapToObj(first -> different.subList(first, Math.min(first + HASHES, different.size())));
     }
 
     @Override
     public boolean haveKeysBeenRemoved(Instant since) {
-        return !database.texts(SuspicionSql.KEYS_REMOVED, since).isEmpty();
+        return !database.texts(KEYS_REMOVED, since).isEmpty();
     }
 
     @Override

@@ -209,13 +209,16 @@ final class SuspicionSql {
                         + " Check that a node with the relay enabled is up.");
     }
 
-    /** One whose time to live is over is at the broker's expiry address, if nobody took it. */
     static final String PUBLISHED =
             """
-            SELECT id, published_at, event_type, destination, destination_kind, consumer, key_text, headers
+            SELECT id, published_at, event_type, destination, destination_kind, consumer, key_text, headers,
+                   event_group, sequence_number
             FROM semel_outbox_event
-            WHERE status = 'PUBLISHED' AND published_at >= ? AND published_at < ?
-              AND (expires_at IS NULL OR expires_at > CURRENT_TIMESTAMP)""";
+            WHERE status = 'PUBLISHED'""";
+
+    /** One whose time to live is over is at the broker's expiry address, if nobody took it. */
+    static final String IN_TIME = " AND published_at >= ? AND published_at < ?"
+            + " AND (expires_at IS NULL OR expires_at > CURRENT_TIMESTAMP)";
 
     static PublishedEvent published(Row row) {
         boolean isForAnybody = row.text(5) == null;
@@ -227,7 +230,9 @@ final class SuspicionSql {
                 isForAnybody && isOfTopic ? null : row.text(3),
                 row.text(5),
                 key(row),
-                row.text(6));
+                row.text(6),
+                row.text(8),
+                row.numberOrNull(9));
     }
 
     // Damaged headers are no reason to stop looking.
@@ -239,9 +244,4 @@ final class SuspicionSql {
             return row.text(6);
         }
     }
-
-    static final String KEYS_REMOVED =
-            "SELECT action FROM semel_audit WHERE acted_at >= ? AND action IN ('forget keys', 'purge keys') LIMIT 1";
-
-    static final String KNOWN = "SELECT key_hash FROM semel_idempotency_record WHERE key_hash IN ";
 }

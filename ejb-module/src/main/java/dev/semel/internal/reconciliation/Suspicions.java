@@ -1,5 +1,6 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -42,8 +43,11 @@ public interface Suspicions {
     /** Events that were published from one moment to before another, in the order of their times and ids. */
     List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most);
 
-    /** Those of the keys that have a record. */
-    Set<String> known(Collection<String> keyHashes);
+    /** Those of these events that are still there. */
+    List<PublishedEvent> published(Collection<UUID> ids);
+
+    /** The hashes of those keys that have a record, or whose group the consumer has come beyond: it may keep no records of keys there. */
+    Set<String> come(Collection<Awaited> work);
 
     /** Whether an operator has removed keys since then: the work of a key that has no record may have been done. */
     boolean haveKeysBeenRemoved(Instant since);
@@ -86,6 +90,7 @@ public interface Suspicions {
      *
      * @param destination null if it is a topic, and the event for anybody: its subscriptions are not known
      * @param consumer null when anybody may take it
+     * @param number in its group; null: it has none
      */
     record PublishedEvent(
             UUID id,
@@ -94,5 +99,28 @@ public interface Suspicions {
             String destination,
             String consumer,
             String key,
-            String keyText) {}
+            String keyText,
+            String group,
+            Long number) {}
+
+    /**
+     * The work of an event at one consumer.
+     *
+     * @param groupHash of consumer and group, as {@link dev.semel.internal.idempotency.store.Delivery.Place} has it; null: it has no number
+     */
+    record Awaited(String keyHash, String groupHash, Long number) {
+
+        static Awaited of(PublishedEvent event, String consumer) {
+            boolean isNumbered = event.group() != null && event.number() != null;
+            return new Awaited(
+                    IdempotencyKey.hash(consumer, event.key()),
+                    isNumbered ? IdempotencyKey.hash(consumer, event.group()) : null,
+                    isNumbered ? event.number() : null);
+        }
+
+        /** What is known of it is its key alone. */
+        static Awaited ofKey(String keyHash) {
+            return new Awaited(keyHash, null, null);
+        }
+    }
 }

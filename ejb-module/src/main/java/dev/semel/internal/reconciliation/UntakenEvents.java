@@ -1,9 +1,9 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
+import dev.semel.internal.reconciliation.Suspicions.Awaited;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.enterprise.context.Dependent;
@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -81,9 +83,25 @@ class UntakenEvents {
 
     private void removeTaken() {
         List<Finding> known = findings.of(FindingKind.EVENT_NOT_TAKEN);
-        Set<String> taken = transactions.inNew(
-                () -> suspicions.known(known.stream().map(Finding::keyHash).toList()));
+        Set<String> taken = transactions.inNew(() -> suspicions.come(awaited(known)));
         findings.remove(known, finding -> taken.contains(finding.keyHash()));
+    }
+
+    // By its key alone, if its event has been purged.
+    private List<Awaited> awaited(List<Finding> known) {
+        Map<String, PublishedEvent> events =
+                suspicions
+                        .published(known.stream()
+                                .map(Finding::event)
+                                .map(UUID::fromString)
+                                .toList())
+                        .stream()
+                        .collect(Collectors.toMap(event -> event.id().toString(), Function.identity()));
+        return known.stream()
+                .map(finding -> events.containsKey(finding.event())
+                        ? Awaited.of(events.get(finding.event()), finding.consumer())
+                        : Awaited.ofKey(finding.keyHash()))
+                .toList();
     }
 
     /** @return up to when it came */
@@ -117,7 +135,7 @@ class UntakenEvents {
                         : Stream.of(Taking.of(event, event.consumer())))
                 .toList();
         Set<String> known = transactions.inNew(
-                () -> suspicions.known(takings.stream().map(Taking::keyHash).toList()));
+                () -> suspicions.come(takings.stream().map(Taking::awaited).toList()));
         takings.forEach(taking -> takers.count(taking.event(), taking.consumer(), known.contains(taking.keyHash())));
         takings.stream()
                 .filter(taking -> !known.contains(taking.keyHash()) && isForIt(taking))
@@ -163,14 +181,18 @@ class UntakenEvents {
 
     // Since the keys were read, or while other work on its key was not committed.
     private boolean hasCome(Taking missing) {
-        return !suspicions.known(List.of(missing.keyHash())).isEmpty()
+        return !suspicions.come(List.of(missing.awaited())).isEmpty()
                 || keys.isReplaced(missing.event().id(), missing.consumer());
     }
 
-    private record Taking(PublishedEvent event, String consumer, String keyHash) {
+    private record Taking(PublishedEvent event, String consumer, Awaited awaited) {
 
         static Taking of(PublishedEvent event, String consumer) {
-            return new Taking(event, consumer, IdempotencyKey.hash(consumer, event.key()));
+            return new Taking(event, consumer, Awaited.of(event, consumer));
+        }
+
+        String keyHash() {
+            return awaited.keyHash();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
+import dev.semel.internal.reconciliation.Suspicions.Awaited;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -123,8 +124,9 @@ class ReconcilerPlansTest {
         }
         Instant now = TestDatabase.of(dialect).inTransaction(Database::now);
         Instant before = now.plus(Duration.ofMinutes(1));
-        List<String> hashes = IntStream.range(0, 500)
-                .mapToObj(n -> IdempotencyKey.hash("plans", "unknown " + n))
+        List<Awaited> awaited = IntStream.range(0, 500)
+                .mapToObj(n -> new Awaited(
+                        IdempotencyKey.hash("plans", "unknown " + n), IdempotencyKey.hash("plans", "group " + n), 1L))
                 .toList();
 
         List<Integer> found = List.of(
@@ -141,7 +143,7 @@ class ReconcilerPlansTest {
                 measured(dialect, "published", look -> look.published(
                                 now.minus(Duration.ofHours(1)), null, before, 2_000)
                         .size()),
-                measured(dialect, "known keys", look -> look.known(hashes).size()));
+                measured(dialect, "known keys", look -> look.come(awaited).size()));
 
         assertThat(found).containsExactly(Math.min(STRANDED, LOOK), 0, 0, 0, 0, 0, 2_000, 0);
     }
@@ -164,7 +166,8 @@ class ReconcilerPlansTest {
                 plan(dialect, SuspicionSql.SENDABLE.replaceFirst("e.slot = \\?", "e.slot = 3")),
                 plan(
                         dialect,
-                        SuspicionSql.PUBLISHED.replaceFirst("\\?", "TIMESTAMP '2026-01-01 00:00:00'")
+                        SuspicionSql.PUBLISHED
+                                + SuspicionSql.IN_TIME.replaceFirst("\\?", "TIMESTAMP '2026-01-01 00:00:00'")
                                 + " ORDER BY published_at, id LIMIT 2000"));
 
         assertThat(plans).allSatisfy(plan -> assertThat(plan)

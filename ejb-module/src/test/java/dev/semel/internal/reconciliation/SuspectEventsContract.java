@@ -129,6 +129,8 @@ abstract class SuspectEventsContract extends SuspicionsContract {
             List<PublishedEvent> all = stores.suspicions().published(from, null, to, MANY);
             assertThat(all).extracting(PublishedEvent::id).containsExactlyElementsOf(ids);
             assertThat(stores.suspicions().published(from, null, to, 2)).hasSize(2);
+            assertThat(stores.suspicions().published(List.of(all.get(1).id(), UUID.randomUUID())))
+                    .containsExactly(all.get(1));
             PublishedEvent first = all.get(0);
             assertThat(stores.suspicions().published(first.publishedAt(), first.id(), to, MANY))
                     .extracting(PublishedEvent::key)

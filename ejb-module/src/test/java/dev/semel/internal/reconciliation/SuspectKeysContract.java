@@ -2,11 +2,14 @@ package dev.semel.internal.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.internal.reconciliation.Suspicions.Awaited;
 import dev.semel.internal.reconciliation.Suspicions.Carrier;
 import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
 import dev.semel.internal.reconciliation.Suspicions.Place;
@@ -208,10 +211,37 @@ abstract class SuspectKeysContract extends SuspicionsContract {
         in(stores -> {
             String known = stores.rows().key(consumer, "known", RecordStatus.COMPLETED, LONG);
 
-            assertThat(stores.suspicions()
-                            .known(List.of(known, known, UUID.randomUUID().toString())))
+            assertThat(come(stores, Awaited.ofKey(known), Awaited.ofKey(known), Awaited.ofKey(newHash())))
                     .containsExactly(known);
         });
+    }
+
+    @Test
+    void knowsInWhichGroupsAConsumerHasComeBeyondANumber() {
+        in(stores -> {
+            Delivery.Place sixth = Delivery.Place.of(consumer, "group", 6L, 5L);
+            stores.positions().lock(sixth, Duration.ofSeconds(10));
+            Awaited before = new Awaited(newHash(), sixth.groupHash(), 5L);
+            Awaited reached = new Awaited(newHash(), sixth.groupHash(), 6L);
+            Awaited behind = new Awaited(newHash(), sixth.groupHash(), 7L);
+            Awaited elsewhere = new Awaited(newHash(), newHash(), 1L);
+
+            assertThat(come(stores, before, reached, behind, elsewhere))
+                    .as("no number of the group was worked on")
+                    .isEmpty();
+
+            stores.positions().moveTo(sixth.groupHash(), 6);
+            assertThat(come(stores, before, reached, behind, elsewhere))
+                    .containsExactlyInAnyOrder(before.keyHash(), reached.keyHash());
+        });
+    }
+
+    private static Set<String> come(TableStores stores, Awaited... work) {
+        return stores.suspicions().come(List.of(work));
+    }
+
+    private static String newHash() {
+        return IdempotencyKey.hash("consumer", UUID.randomUUID().toString());
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ final class SuspicionsInMemory implements Suspicions {
     final List<Finding> lapsed = new ArrayList<>();
     final Map<UUID, Carrier> carriers = new HashMap<>();
     final Set<String> known = new HashSet<>();
+    final Map<String, Long> reached = new HashMap<>();
     final Set<String> consumers = new HashSet<>();
     /** Hashes that were looked up. */
     final Set<String> askedFor = new HashSet<>();
@@ -97,7 +98,7 @@ final class SuspicionsInMemory implements Suspicions {
             throw new IllegalStateException("The database does not answer.");
         }
         UUID id = behind == null ? FIRST : behind;
-        PublishedEvent start = new PublishedEvent(id, from, null, null, null, null, null);
+        PublishedEvent start = new PublishedEvent(id, from, null, null, null, null, null, null, null);
         return published.tailSet(start, behind == null).stream()
                 .takeWhile(event -> event.publishedAt().isBefore(to))
                 .limit(most)
@@ -105,9 +106,22 @@ final class SuspicionsInMemory implements Suspicions {
     }
 
     @Override
-    public Set<String> known(Collection<String> keyHashes) {
-        askedFor.addAll(keyHashes);
-        return keyHashes.stream().filter(known::contains).collect(Collectors.toSet());
+    public List<PublishedEvent> published(Collection<UUID> ids) {
+        return published.stream().filter(event -> ids.contains(event.id())).toList();
+    }
+
+    @Override
+    public Set<String> come(Collection<Awaited> work) {
+        work.forEach(awaited -> askedFor.add(awaited.keyHash()));
+        return work.stream()
+                .filter(awaited -> known.contains(awaited.keyHash()) || isReached(awaited))
+                .map(Awaited::keyHash)
+                .collect(Collectors.toSet());
+    }
+
+    private boolean isReached(Awaited awaited) {
+        return awaited.number() != null
+                && reached.getOrDefault(awaited.groupHash(), Long.MIN_VALUE) >= awaited.number();
     }
 
     @Override

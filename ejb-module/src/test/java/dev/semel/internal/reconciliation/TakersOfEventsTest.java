@@ -126,7 +126,7 @@ class TakersOfEventsTest {
             published++;
             String key = "key-" + published;
             Instant at = START.plusMillis(published);
-            tables.published.add(new PublishedEvent(id(published), at, type, destination, null, key, key));
+            tables.published.add(new PublishedEvent(id(published), at, type, destination, null, key, key, null, null));
             if (taker != null) {
                 tables.known.add(hash(taker, published));
             }

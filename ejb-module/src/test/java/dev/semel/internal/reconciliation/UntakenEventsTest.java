@@ -65,6 +65,19 @@ class UntakenEventsTest {
     }
 
     @Test
+    void takesForTakenWhatTheConsumerHasComeBeyondInItsGroup() {
+        publish("q", 1, false);
+        publish("q", 2, false);
+        tables.reached.put(IdempotencyKey.hash("consumer", "group"), 1L);
+        pass();
+        assertThat(findings.subjects()).containsExactly(subject(2));
+
+        tables.reached.put(IdempotencyKey.hash("consumer", "group"), 3L);
+        pass();
+        assertThat(findings.all).as("a newer state has come").isEmpty();
+    }
+
+    @Test
     void goesOnWhereALookEndedAlsoOnAnotherNode() {
         publish("q", 1, true);
         events.look(at(2));
@@ -182,7 +195,8 @@ class UntakenEventsTest {
 
     private void publish(String destination, int millis, boolean isTaken) {
         String key = "key-" + millis;
-        tables.published.add(new PublishedEvent(id(millis), at(millis), "Order", destination, "consumer", key, key));
+        tables.published.add(new PublishedEvent(
+                id(millis), at(millis), "Order", destination, "consumer", key, key, "group", (long) millis));
         if (isTaken) {
             tables.known.add(IdempotencyKey.hash("consumer", key));
         }

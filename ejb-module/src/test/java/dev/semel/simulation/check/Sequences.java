@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 public final class Sequences {
 
     private final Set<String> consumers = new HashSet<>();
+    private final Set<String> markers = new HashSet<>();
     private final Map<Number, Owed> works = new HashMap<>();
     private final Map<Owed, String> groups = new HashMap<>();
     private final Map<String, Long> givenUp = new HashMap<>();
@@ -36,6 +37,23 @@ public final class Sequences {
 
     public void keeps(String consumer) {
         consumers.add(consumer);
+    }
+
+    /** It works on what is newer than all before in its group, whatever is missing. */
+    public void keepsMark(String consumer) {
+        consumers.add(consumer);
+        markers.add(consumer);
+    }
+
+    /** Nobody needs it any more: a newer state of its group was worked on. */
+    boolean isOvertaken(Owed work) {
+        return markers.contains(work.consumer())
+                && works.entrySet().stream()
+                        .filter(entry -> entry.getValue().equals(work))
+                        .map(Map.Entry::getKey)
+                        .anyMatch(place -> doneBehind(place.groupHash(), place.number())
+                                .findFirst()
+                                .isPresent());
     }
 
     /** A consumer was promised the work of this event. */
@@ -67,7 +85,12 @@ public final class Sequences {
     /** What is wrong with the moment at which a handler begins. */
     Optional<String> handled(Owed work, StoredMessage message) {
         String group = groups.get(work);
-        return group == null ? Optional.empty() : early(work, group, message).or(() -> late(work, group, message));
+        if (group == null) {
+            return Optional.empty();
+        }
+        return markers.contains(work.consumer())
+                ? notNewer(work, group, message)
+                : early(work, group, message).or(() -> late(work, group, message));
     }
 
     private Optional<String> early(Owed work, String group, StoredMessage message) {
@@ -84,8 +107,13 @@ public final class Sequences {
 
     /** An operator may want it all the same. */
     private Optional<String> late(Owed work, String group, StoredMessage message) {
-        if (Boolean.TRUE.equals(message.properties().get(MessageContract.REPLAY))
-                || !(message.properties().get(MessageContract.SEQUENCE) instanceof Long number)) {
+        return Boolean.TRUE.equals(message.properties().get(MessageContract.REPLAY))
+                ? Optional.empty()
+                : notNewer(work, group, message);
+    }
+
+    private Optional<String> notNewer(Owed work, String group, StoredMessage message) {
+        if (!(message.properties().get(MessageContract.SEQUENCE) instanceof Long number)) {
             return Optional.empty();
         }
         return doneBehind(IdempotencyKey.hash(work.consumer(), group), number)

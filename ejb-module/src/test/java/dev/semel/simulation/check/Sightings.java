@@ -29,6 +29,13 @@ public final class Sightings {
         consumers.keys.watch(this::keyChanged);
         consumers.begun.watch(this::markChanged);
         consumers.held.watch((before, after) -> count(before == null, "a message was held back until its turn came"));
+        consumers.positions.watch((before, after) -> count(
+                before != null
+                        && before.last() != null
+                        && after != null
+                        && after.last() != null
+                        && after.last() > before.last() + 1,
+                "a group came beyond a number that was missing"));
         outbox.events.watch(this::eventChanged);
         outbox.destinations.watch(this::destinationChanged);
     }

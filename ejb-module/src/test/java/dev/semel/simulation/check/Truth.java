@@ -47,7 +47,7 @@ public final class Truth {
     private final Discards discards = new Discards();
     private final History history = new History(this);
     private final Answers answers = new Answers(this);
-    private final Sequences sequences = new Sequences(this::isDone);
+    private final Sequences sequences = new Sequences(work -> effects().isAny(work));
     private final List<Violation> violations = new ArrayList<>();
 
     public Truth(Situations situations, Attempts attempts, Handlers handlers, Works works) {
@@ -313,7 +313,11 @@ public final class Truth {
     }
 
     public boolean isDone(Owed work) {
-        return effects.isAny(work);
+        return effects.isAny(work) || sequences.isOvertaken(work);
+    }
+
+    private Effects effects() {
+        return effects;
     }
 
     public Collection<Owed> owed() {

@@ -210,16 +210,41 @@ public final class MemorySuspicions implements Suspicions {
                 consumer == null && isOfTopic ? null : row.event().event().destination(),
                 consumer,
                 key,
-                key);
+                key,
+                row.group(),
+                row.numbers().number());
     }
 
     @Override
-    public Set<String> known(Collection<String> keyHashes) {
-        Session session = session("asks for " + keyHashes.size() + " keys");
-        return keyHashes.stream()
-                .filter(hash ->
-                        tables.all().consumers().keys.read(session, hash).isPresent())
+    public List<PublishedEvent> published(Collection<UUID> ids) {
+        Session session = session("looks at " + ids.size() + " events");
+        return tables.all().outbox().events.all(session).stream()
+                .filter(row -> row.status() == OutboxStatus.PUBLISHED && ids.contains(row.id()))
+                .map(MemorySuspicions::published)
+                .toList();
+    }
+
+    @Override
+    public Set<String> come(Collection<Awaited> work) {
+        Session session = session("asks for " + work.size() + " keys");
+        return work.stream()
+                .filter(awaited -> isKnown(session, awaited) || isReached(session, awaited))
+                .map(Awaited::keyHash)
                 .collect(Collectors.toSet());
+    }
+
+    private boolean isKnown(Session session, Awaited awaited) {
+        return tables.all().consumers().keys.read(session, awaited.keyHash()).isPresent();
+    }
+
+    private boolean isReached(Session session, Awaited awaited) {
+        return awaited.number() != null
+                && tables.all()
+                        .consumers()
+                        .positions
+                        .read(session, awaited.groupHash())
+                        .filter(row -> row.last() != null && row.last() >= awaited.number())
+                        .isPresent();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.counter.CounterStore;
+import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.retention.ExpiredRows;
@@ -59,6 +60,11 @@ public final class MemoryTableStores implements TableStores {
     @Override
     public Suspicions suspicions() {
         return new MemorySuspicions(shipped(), transactions);
+    }
+
+    @Override
+    public Positions positions() {
+        return new MemoryPositions(shipped().all(), transactions);
     }
 
     @Override

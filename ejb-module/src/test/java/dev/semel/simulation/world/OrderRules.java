@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Which consumers keep the order of groups: in a third of the runs without a next version, some that see all events of a queue. */
+/**
+ * Which consumers keep the order of groups: in a third of the runs without a next version, some that see all events of a queue. In a quarter of
+ * the others some keep a high-water mark.
+ */
 final class OrderRules {
 
     private static final Set<String> TAKE_ALL = Set.of("pay", "ship", "book", "audit");
@@ -16,16 +19,20 @@ final class OrderRules {
 
     private final long seed;
     private final boolean areKept;
+    private final boolean areMarked;
 
-    private OrderRules(long seed, boolean areKept) {
+    private OrderRules(long seed, boolean areKept, boolean areMarked) {
         this.seed = seed;
         this.areKept = areKept;
+        this.areMarked = areMarked;
     }
 
     /** With numbers of their own: all other runs stay as they are. */
     static OrderRules of(long seed, Deployment deployment) {
+        boolean canBe = deployment.changes().isEmpty();
         boolean isLucky = new SplittableRandom(seed + APART).nextInt(3) == 0;
-        return new OrderRules(seed, isLucky && deployment.changes().isEmpty());
+        boolean isMarked = !isLucky && new SplittableRandom(seed + APART + 2).nextInt(4) == 0;
+        return new OrderRules(seed, canBe && isLucky, canBe && isMarked);
     }
 
     boolean areKept() {
@@ -33,7 +40,7 @@ final class OrderRules {
     }
 
     Deployment in(Deployment deployment) {
-        if (!areKept) {
+        if (!areKept && !areMarked) {
             return deployment;
         }
         SplittableRandom random = new SplittableRandom(seed + APART + 1);
@@ -43,14 +50,17 @@ final class OrderRules {
         return new Deployment(List.of(ordered), deployment.changes());
     }
 
-    private static Order of(ConsumerKind consumer, int draw) {
+    private Order of(ConsumerKind consumer, int draw) {
         boolean canBe = TAKE_ALL.contains(consumer.name())
                 && consumer.definition().work().mode() != Mode.LEASED;
+        if (areMarked) {
+            return canBe && draw > 0 ? Order.HIGH_WATER_MARK : Order.ANY;
+        }
         return canBe ? Order.values()[draw] : Order.ANY;
     }
 
     /** Numbers count within a queue: a consumer that keeps the order must be given all of them. */
     String group(String queue, int number) {
-        return (areKept ? queue + "/" : "") + "group" + number;
+        return (areKept || areMarked ? queue + "/" : "") + "group" + number;
     }
 }

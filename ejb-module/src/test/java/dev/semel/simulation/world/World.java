@@ -125,6 +125,10 @@ public final class World {
                 .map(ConsumerKind::definition)
                 .filter(consumer -> consumer.work().order() == Order.IN_SEQUENCE)
                 .forEach(consumer -> truth.sequences().keeps(consumer.name()));
+        consumers.stream()
+                .map(ConsumerKind::definition)
+                .filter(consumer -> consumer.work().order() == Order.HIGH_WATER_MARK)
+                .forEach(consumer -> truth.sequences().keepsMark(consumer.name()));
         this.checker = new Checker(
                 universe.truth(),
                 universe.outbox(),
