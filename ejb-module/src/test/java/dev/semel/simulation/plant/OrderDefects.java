@@ -52,6 +52,22 @@ final class OrderDefects {
                                 "return last == null || place.number() > last",
                                 "return place.previous() == null || place.number() > last")),
                 Defect.of(
+                        "I4",
+                        "O8: a state runs that is not newer than the mark of its group",
+                        new Patch(
+                                "idempotency.order.Turn",
+                                "isNewer ? When.NOW : When.OVER",
+                                "isNewer ? When.NOW : When.NOW")),
+                Defect.of(
+                        "I2",
+                        "I4",
+                        "O9: the mark of a group does not move with a state that failed before",
+                        new Patch(
+                                "idempotency.order.Turns",
+                                "if (isNumbered(rule, delivery) && turn.isMovedBy(delivery)) {",
+                                "if (isNumbered(rule, delivery) && turn.isMovedBy(delivery)"
+                                        + " && (rule.order() == Order.IN_SEQUENCE || !delivery.isStored())) {")),
+                Defect.of(
                         "I7",
                         "O6: a consumer with another name parks its own retries as those of another consumer",
                         new Patch(
