@@ -27,14 +27,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Groups of numbered messages that come in any order, some of them twice, some at first in vain, and some after all others, to two nodes
- * that are killed in turn.
+ * that are killed in turn. More of them by {@code -Dorder.groups=1000 -Dorder.of-a-group=50}.
  */
 @Tag("faults")
 class OrderUnderKillsIT {
 
-    private static final String CONSUMER = "lab.ordered";
-    private static final int GROUPS = 200;
-    private static final int OF_A_GROUP = 20;
+    private static final String IN_SEQUENCE = "lab.ordered";
+    private static final String BY_MARK = "lab.states";
+    private static final int GROUPS = Integer.getInteger("order.groups", 200);
+    private static final int OF_A_GROUP = Integer.getInteger("order.of-a-group", 20);
     private static final int KILLS = 4;
     private static final int LATE_ONE_IN = 10;
     private static final int COPY_ONE_IN = 10;
@@ -85,60 +86,81 @@ class OrderUnderKillsIT {
     @Test
     void takesOneEffectOfEachMessageInTheOrderOfItsGroup() {
         try (Laboratory laboratory = Laboratory.outside("order")) {
-            List<LibertyServer> nodes =
-                    List.of(laboratory.node("a").start(), laboratory.node("b").start());
-            List<Letter> letters = new ArrayList<>(Numbered.all()
-                    .filter(one -> !one.isLate())
-                    .flatMap(one -> Collections.nCopies(one.copies(), one.letter()).stream())
-                    .toList());
-            Collections.shuffle(letters, RANDOM);
-            int part = letters.size() / KILLS + 1;
-            for (int kill = 0; kill < KILLS; kill++) {
-                List<Letter> some = letters.subList(kill * part, Math.min((kill + 1) * part, letters.size()));
-                laboratory.client().sendAll(CONSUMER, some);
-                killAtWork(laboratory, nodes.get(kill % nodes.size()), some.size());
-            }
-            laboratory
-                    .client()
-                    .sendAll(
-                            CONSUMER,
-                            Numbered.all()
-                                    .filter(Numbered::isLate)
-                                    .map(Numbered::letter)
-                                    .toList());
-
-            Outcome outcome = laboratory.outcome();
-            outcome.awaitSettled(List.of(CONSUMER));
+            Outcome outcome = sendAllBetweenKills(laboratory, IN_SEQUENCE);
             outcome.assertOneEffectOfEach(
-                    CONSUMER, Numbered.all().map(Numbered::key).toList());
-            outcome.assertNothingIsParkedOrOpen();
-            outcome.assertNothingIsDeadOrInDoubt();
-            assertInOrder(laboratory);
+                    IN_SEQUENCE, Numbered.all().map(Numbered::key).toList());
+            assertThat(effects(laboratory, IN_SEQUENCE))
+                    .hasSize(GROUPS)
+                    .allSatisfy((group, numbers) ->
+                            assertThat(numbers).as("effects of group %s", group).isSorted());
             assertThat(laboratory.database().tables().count("SELECT COUNT(*) FROM semel_held_message"))
                     .as("messages that still wait for their turn")
                     .isZero();
         }
     }
 
-    private static void killAtWork(Laboratory laboratory, LibertyServer node, int sent) {
+    @Test
+    void takesTheNewestStateOfEachGroupAndNoneBehindIt() {
+        try (Laboratory laboratory = Laboratory.outside("states")) {
+            sendAllBetweenKills(laboratory, BY_MARK);
+            assertThat(effects(laboratory, BY_MARK)).hasSize(GROUPS).allSatisfy((group, numbers) -> assertThat(numbers)
+                    .as("effects of group %s", group)
+                    .doesNotHaveDuplicates()
+                    .isSorted()
+                    .endsWith(OF_A_GROUP));
+            assertThat(laboratory.database().tables().count("SELECT COUNT(*) FROM semel_position"))
+                    .as("marks")
+                    .isEqualTo(GROUPS);
+        }
+    }
+
+    private static Outcome sendAllBetweenKills(Laboratory laboratory, String consumer) {
+        List<LibertyServer> nodes =
+                List.of(laboratory.node("a").start(), laboratory.node("b").start());
+        List<Letter> letters = new ArrayList<>(Numbered.all()
+                .filter(one -> !one.isLate())
+                .flatMap(one -> Collections.nCopies(one.copies(), one.letter()).stream())
+                .toList());
+        Collections.shuffle(letters, RANDOM);
+        int part = letters.size() / KILLS + 1;
+        for (int kill = 0; kill < KILLS; kill++) {
+            List<Letter> some = letters.subList(kill * part, Math.min((kill + 1) * part, letters.size()));
+            laboratory.client().sendAll(consumer, some);
+            killAtWork(laboratory, consumer, nodes.get(kill % nodes.size()), some.size());
+        }
+        laboratory
+                .client()
+                .sendAll(
+                        consumer,
+                        Numbered.all()
+                                .filter(Numbered::isLate)
+                                .map(Numbered::letter)
+                                .toList());
+
+        Outcome outcome = laboratory.outcome();
+        outcome.awaitSettled(List.of(consumer));
+        outcome.assertNothingIsParkedOrOpen();
+        outcome.assertNothingIsDeadOrInDoubt();
+        return outcome;
+    }
+
+    private static void killAtWork(Laboratory laboratory, String consumer, LibertyServer node, int sent) {
         await("half of them are worked on or stored")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.client().depth(CONSUMER) < sent / 2);
+                .until(() -> laboratory.client().depth(consumer) < sent / 2);
         node.kill();
         node.launch();
         node.awaitReady();
     }
 
-    private static void assertInOrder(Laboratory laboratory) {
-        Map<Integer, List<Integer>> numbers = laboratory
+    /** The numbers of each group, as they came. */
+    private static Map<Integer, List<Integer>> effects(Laboratory laboratory, String consumer) {
+        return laboratory
                 .database()
                 .tables()
-                .rows("SELECT message_key FROM effect WHERE consumer = ? ORDER BY done_at", CONSUMER)
+                .rows("SELECT message_key FROM effect WHERE consumer = ? ORDER BY done_at", consumer)
                 .stream()
                 .map(row -> Numbered.of(row.get(0)))
                 .collect(groupingBy(Numbered::group, mapping(Numbered::number, toList())));
-        assertThat(numbers).hasSize(GROUPS).allSatisfy((group, inOrder) -> assertThat(inOrder)
-                .as("effects of group %s", group)
-                .isSorted());
     }
 }

@@ -12,6 +12,7 @@ import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
 import dev.semel.internal.listing.Row;
@@ -35,8 +36,9 @@ class JpaKeys {
             + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
             + " (SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = semel_idempotency_record.key_hash AND "
             + JpaLiveNodes.NOT_OF_ONE.formatted("d") + "), CASE WHEN outcome_unknown THEN 1 ELSE 0 END";
-    private static final String CONSUMERS = "SELECT DISTINCT consumer FROM (SELECT consumer FROM " + TABLE
-            + " ORDER BY first_seen_at DESC LIMIT 100000) latest ORDER BY consumer";
+    private static final String CONSUMERS =
+            "SELECT consumer FROM semel_consumer UNION SELECT consumer FROM (SELECT consumer FROM " + TABLE
+                    + " ORDER BY first_seen_at DESC LIMIT " + CappedCount.LIMIT + ") latest ORDER BY consumer";
     private static final String MARK =
             "SELECT node, begun_at FROM semel_in_flight WHERE key_hash = ? ORDER BY begun_at DESC, id DESC LIMIT 1";
     private static final SortColumns SORTED = SortColumns.of(
@@ -74,7 +76,7 @@ class JpaKeys {
                 : Optional.empty();
     }
 
-    /** Names of consumers, found in the latest 100,000 records. */
+    /** Names of the consumers that applications have told of, and of those of the latest records: code that is called tells of none. */
     List<String> consumers() {
         return database.texts(CONSUMERS);
     }
