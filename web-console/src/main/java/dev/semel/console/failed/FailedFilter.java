@@ -72,7 +72,7 @@ public record FailedFilter(
         return Stream.concat(Stream.of(cause), others.stream()).toList();
     }
 
-    boolean isParked() {
+    public boolean isParked() {
         return STANDARD.equals(status);
     }
 }

@@ -5,6 +5,7 @@ import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
@@ -40,6 +41,9 @@ public class GroupsBacking implements Serializable {
     Messages messages;
 
     @Inject
+    FormatBacking format;
+
+    @Inject
     UserBacking user;
 
     private RowTable<FailedGroup> table;
@@ -69,6 +73,16 @@ public class GroupsBacking implements Serializable {
     /** Why the user can do nothing to all of this cause; null if they can. */
     public String whyNot(FailedGroup group) {
         return user.whyNotOperator(group.id() != null, "groups.unrecorded.not");
+    }
+
+    /** What has failed: the class of the exception, or why the entry is parked, without one. */
+    public String nameOf(FailedGroup group) {
+        if (group.id() == null) {
+            return messages.of("groups.unrecorded");
+        }
+        return group.cause().errorType() == null
+                ? messages.of("reason." + group.cause().reason())
+                : format.simpleName(group.cause().errorType());
     }
 
     /** The address of the list of these entries. */

@@ -119,6 +119,23 @@ public class FindingsBacking implements Serializable {
                 (reason, days) -> admin.deliverAgain(id, reason)));
     }
 
+    /** What a box says that selects it. */
+    public String nameOf(FindingView finding) {
+        String about = finding.key() == null ? finding.about() : format.shortened(finding.key());
+        return messages.of(
+                "list.selectRow", messages.of("status." + finding.id().kind()), about);
+    }
+
+    /** The page of the key, or of the event that no key is known of; null if it is about neither. */
+    public String address(FindingView finding) {
+        if (finding.keyHash() == null) {
+            return null;
+        }
+        return "EVENT_NOT_TAKEN".equals(finding.id().kind())
+                ? "/outbox/event" + QueryString.empty().with("id", finding.event())
+                : "/keys/key" + QueryString.empty().with("id", finding.keyHash());
+    }
+
     public boolean isGivenUp(FindingView finding) {
         return GIVEN_UP.contains(finding.id().kind());
     }

@@ -144,6 +144,12 @@ public class FormatBacking {
         return className == null ? "" : className.substring(className.lastIndexOf('.') + 1);
     }
 
+    /** An error in a line: the class of the exception without its packages, if there was one, and its message. */
+    public String error(String className, String message) {
+        String said = message == null ? "" : message;
+        return className == null ? said : simpleName(className) + ": " + said;
+    }
+
     public String pretty(String body) {
         return PrettyJson.of(body);
     }

@@ -5,6 +5,7 @@ import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.UrlParameters;
@@ -14,6 +15,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** The list of outbox events. */
@@ -35,6 +37,9 @@ public class OutboxBacking implements Serializable {
 
     @Inject
     EventActions actions;
+
+    @Inject
+    Messages messages;
 
     @Inject
     FormatBacking format;
@@ -89,9 +94,23 @@ public class OutboxBacking implements Serializable {
         return user.whyNotAdmin(!table.isMisread(), "list.misread.bulk");
     }
 
-    /** Whether its time to live is still of interest. */
-    public boolean isExpiring(EventView event) {
-        return event.expiresAt() != null && WAITING.contains(event.status());
+    /** When it will be sent; null unless that is set. */
+    public String due(EventView event) {
+        boolean isSet = "SCHEDULED".equals(event.status()) && event.dueAt() != null;
+        return isSet ? messages.of("outbox.due", format.relative(event.dueAt())) : null;
+    }
+
+    /** When it will be of no use; null unless that is still of interest. */
+    public String expiry(EventView event) {
+        boolean isOfInterest = WAITING.contains(event.status()) && event.expiresAt() != null;
+        return isOfInterest ? messages.of("outbox.expires", format.relative(event.expiresAt())) : null;
+    }
+
+    /** What it is about; null if it does not say so. */
+    public String aggregate(EventView event) {
+        return event.aggregateId() == null
+                ? null
+                : Objects.toString(event.aggregateType(), "") + " " + format.shortened(event.aggregateId());
     }
 
     /** The address of this list with another status. */

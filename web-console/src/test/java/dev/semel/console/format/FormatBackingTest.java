@@ -111,6 +111,14 @@ class FormatBackingTest {
     }
 
     @Test
+    void tellsAnErrorInALineAlsoIfHalfOfItIsMissing() {
+        assertThat(format.error("dev.shop.CarrierDownException", "503")).isEqualTo("CarrierDownException: 503");
+        assertThat(format.error("dev.shop.CarrierDownException", null)).isEqualTo("CarrierDownException: ");
+        assertThat(format.error(null, "The queue is full.")).isEqualTo("The queue is full.");
+        assertThat(format.error(null, null)).isEmpty();
+    }
+
+    @Test
     void givesUnknownStatusesALookToo() {
         assertThat(format.look("PARKED").tone()).isEqualTo("danger");
         assertThat(format.look("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
