@@ -62,7 +62,7 @@ public class AuditBacking implements Serializable {
 
     /** What a line is about, with links to it. */
     public List<Target.Part> partsOf(AuditView line) {
-        return Target.of(line.action(), line.target()).parts();
+        return Target.of(line.action(), format.scope(line.target())).parts();
     }
 
     /** Whether it is too much for a row. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
 
 /** What pages call to show a value. Times are UTC or relative, never in the server's zone. */
 @Named("format")
@@ -23,6 +24,8 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DAY_AND_TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
+    private static final Pattern UP_TO =
+            Pattern.compile("(?<= (?:until|before) )([-0-9]{10})T([:0-9]{8})(?:\\.[0-9]+)?Z");
     private static final String SPAN = "since = ";
     private static final int LONGEST_SHOWN = 36;
     private static final int FINGERPRINT = 12;
@@ -79,6 +82,11 @@ public class FormatBacking {
     /** A line of what an action is about. What else it may name, such as a key, stays letter by letter. */
     public String condition(String line) {
         return line.startsWith(SPAN) ? inWords(line) : line;
+    }
+
+    /** What an operation is about, with the moment up to which it goes as pages show one. A key in its filter stays letter by letter. */
+    public String scope(String text) {
+        return UP_TO.matcher(text).replaceFirst("$1 $2 UTC");
     }
 
     public String utc(Instant instant) {

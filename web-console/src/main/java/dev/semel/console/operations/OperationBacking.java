@@ -78,7 +78,11 @@ public class OperationBacking implements Serializable {
     private void ask(String name, Confirmation.Afterwards action) {
         OperationView asked = getDetail().operation();
         confirmation.ask(new Confirmation(
-                name, asked.action(), List.of(asked.scope()), ConfirmationInput.NOTHING, (reason, days) -> {
+                name,
+                asked.action(),
+                List.of(format.scope(asked.scope())),
+                ConfirmationInput.NOTHING,
+                (reason, days) -> {
                     action.run();
                     return new ActionResult(1, 0);
                 }));
@@ -94,7 +98,7 @@ public class OperationBacking implements Serializable {
         confirmation.ask(Confirmation.starting(
                 rest.unknown() > 0 ? "retry-all-unknown" : "retry-all",
                 messages.of("failed.subject", rest.count()),
-                List.of(getDetail().operation().scope()),
+                List.of(format.scope(getDetail().operation().scope())),
                 ConfirmationInput.NOTHING.pacedFor(rest.count()),
                 (reason, perSecond) -> failed.retryAll(rest.atMost(perSecond))));
     }
@@ -105,7 +109,7 @@ public class OperationBacking implements Serializable {
         confirmation.ask(Confirmation.starting(
                 "change-pace",
                 running.action(),
-                List.of(running.scope()),
+                List.of(format.scope(running.scope())),
                 ConfirmationInput.NOTHING.pacedFor(Long.MAX_VALUE),
                 (reason, perSecond) -> {
                     admin.setPace(running, perSecond);
@@ -144,6 +148,11 @@ public class OperationBacking implements Serializable {
 
     public boolean isPaused() {
         return isUnderWay() && getDetail().operation().isPaused();
+    }
+
+    /** Whether it ended because rows failed, and its note says how. */
+    public boolean isBrokenOff() {
+        return "FAILED".equals(getDetail().operation().state());
     }
 
     /** Whether rows are deleted. None of them is refused, and who may not purge does not resume it. */

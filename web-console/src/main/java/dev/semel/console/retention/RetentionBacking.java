@@ -70,7 +70,7 @@ public class RetentionBacking implements Serializable {
 
     /** Why the user can shorten nothing now; null if they can. */
     public String getWhyNotShorten() {
-        String why = rule == null ? messages.of("list.failed") : getWhyNot();
+        String why = rule == null ? messages.of("retention.failed") : getWhyNot();
         return user.isAdmin() ? why : user.getWhyNoAdmin();
     }
 

@@ -119,6 +119,15 @@ class FormatBackingTest {
     }
 
     @Test
+    void showsUpToWhenAnOperationGoesAndLeavesItsFilterAsItIs() {
+        assertThat(format.scope("5 entries, parked until 2026-11-28T09:16:20.065244Z: key 2026-11-28T09:16:20Z"))
+                .isEqualTo("5 entries, parked until 2026-11-28 09:16:20 UTC: key 2026-11-28T09:16:20Z");
+        assertThat(format.scope("3 events finished before 2026-11-28T09:16:20Z"))
+                .isEqualTo("3 events finished before 2026-11-28 09:16:20 UTC");
+        assertThat(format.scope("2: " + "a".repeat(36))).isEqualTo("2: " + "a".repeat(36));
+    }
+
+    @Test
     void givesUnknownStatusesALookToo() {
         assertThat(format.look("PARKED").tone()).isEqualTo("danger");
         assertThat(format.look("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
