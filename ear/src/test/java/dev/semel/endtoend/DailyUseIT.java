@@ -196,6 +196,8 @@ class DailyUseIT {
             visit.find("filter-key").fill("order-9");
             keyboard.press("Enter");
             assertThat(visit.page()).hasURL(Pattern.compile(".*key=order-9.*"));
+            // The address is there before the rows are.
+            assertThat(visit.find("open")).hasCount(1);
             keyboard.press("j");
             keyboard.press("Enter");
             assertThat(visit.find("facts")).containsText("order-9");
