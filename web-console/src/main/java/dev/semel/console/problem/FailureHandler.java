@@ -79,7 +79,7 @@ class FailureHandler extends ExceptionHandlerWrapper {
     private static void tellScript(ExternalContext response, Failure failure, String reference) {
         response.responseReset();
         response.setResponseStatus(failure.status());
-        // Nobody who reads gets to see what is said of a request that no page sends.
+        // No reader gets to see what is said of a request that no page sends.
         Failure told = failure == Failure.FORGED ? Failure.FAILED : failure;
         response.setResponseHeader(Failure.HEADER, told.name().toLowerCase(Locale.ROOT));
         response.setResponseHeader("Semel-Reference", reference);

@@ -165,7 +165,7 @@ public class RowTable<T> extends LazyDataModel<T> {
         return misread;
     }
 
-    /** Whether nothing is shown and nothing may be done to all that match, because nobody knows what would match. */
+    /** Whether nothing is shown and nothing may be done to all that match, because it is not known what would match. */
     public boolean isMisread() {
         return !misread.isEmpty();
     }

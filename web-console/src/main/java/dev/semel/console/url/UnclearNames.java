@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The names in a query whose values nobody can tell: bytes that are no UTF-8, which the container replaces in silence, a
+ * The names in a query whose values cannot be told: bytes that are no UTF-8, which the container replaces in silence, a
  * broken escape, or one name with several values.
  */
 final class UnclearNames {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * The parameters of a page's address. A preference that cannot be read, such as a page number, is ignored, and the reader is
- * told so. A condition that cannot be read is misread, and so is what nobody asked for: a list that left it out would show
+ * told so. A condition that cannot be read is misread, and so is what no page asks for: a list that left it out would show
  * more than was asked for, and its bulk actions would change more.
  */
 public final class UrlParameters {
@@ -42,7 +42,7 @@ public final class UrlParameters {
         this(given, Set.of());
     }
 
-    /** @param unclear names whose values nobody can tell: given several times, or no UTF-8 */
+    /** @param unclear names whose values cannot be told: given several times, or no UTF-8 */
     UrlParameters(Map<String, String> given, Set<String> unclear) {
         this.given = new TreeMap<>(given);
         this.unclear = Set.copyOf(unclear);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /**
  * Lets actions through to Faces only as the console's own scripts send them: as POST with a header that no foreign site can
  * set. Anything else that looks like an action becomes a plain showing of the page: a link that would act, a foreign form,
- * and a POST that the container kept and repeats after signing in, when nobody expects it any more.
+ * and a POST that the container kept and repeats after signing in, when it is not expected any more.
  */
 @WebFilter(servletNames = "faces")
 public class ActionFilter extends HttpFilter {

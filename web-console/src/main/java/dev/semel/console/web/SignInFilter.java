@@ -11,7 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * Answers an action of somebody who is no longer signed in. The container has sent the browser's script on to the page for
+ * Answers an action of one who is no longer signed in. The container has sent the browser's script on to the page for
  * signing in, which is of no use to a script.
  *
  * <p>Takes a session away that the container refuses: the sign-on can lapse before the session does, and the page for
@@ -46,7 +46,7 @@ public class SignInFilter extends HttpFilter {
         try {
             request.getSession(false);
             return false;
-        } catch (RuntimeException ownedBySomebodyElse) {
+        } catch (RuntimeException ownedByAnother) {
             return true;
         }
     }

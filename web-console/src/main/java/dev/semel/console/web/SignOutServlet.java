@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 
-/** Signs out, whatever state the page and the session are in: therefore no Faces view. */
+/** Signs out in any state of the page and the session: therefore no Faces view. */
 @WebServlet("/sign-out")
 public class SignOutServlet extends HttpServlet {
 
