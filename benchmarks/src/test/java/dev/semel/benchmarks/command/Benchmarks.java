@@ -4,6 +4,7 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.effects.DoubleEffects;
 import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
@@ -33,7 +34,8 @@ public final class Benchmarks {
             new CostPerMessage(),
             new OrdinaryLoad(),
             new KeyGrowth(),
-            new AddedLatency());
+            new AddedLatency(),
+            new DoubleEffects());
 
     private Benchmarks() {}
 

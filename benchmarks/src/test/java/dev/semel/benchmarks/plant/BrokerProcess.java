@@ -60,6 +60,8 @@ final class BrokerProcess {
             String[] words = line.split(" ");
             switch (words[0]) {
                 case "hold" -> answer(hold(words[1]));
+                case "release" -> answer(release(queue(words[1])));
+                case "waiting" -> answer("waiting " + queue(words[1]).getMessageCount());
                 case "drain" -> answer(drain(queue(words[1]), Long.parseLong(words[2])));
                 case "watch" -> watch(queue(words[1]), Long.parseLong(words[2]));
                 case "arrived" -> answer(arrivals.get());
@@ -79,6 +81,11 @@ final class BrokerProcess {
                         true);
         queue(name).pause();
         return "held";
+    }
+
+    private static String release(Queue queue) {
+        queue.resume();
+        return "released";
     }
 
     private Queue queue(String name) {

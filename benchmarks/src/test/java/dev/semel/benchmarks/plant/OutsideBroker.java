@@ -50,6 +50,16 @@ public final class OutsideBroker implements AutoCloseable {
         process.ask("hold " + queue);
     }
 
+    /** Lets the consumers of the queue go. */
+    public void release(String queue) {
+        process.ask("release " + queue);
+    }
+
+    /** How many messages of the queue are not acknowledged. */
+    public long waiting(String queue) {
+        return Long.parseLong(process.ask("waiting " + queue).split(" ")[1]);
+    }
+
     /** Lets the consumers work until so many messages are acknowledged; answers the time that took them. */
     public Duration drain(String queue, long messages) {
         String[] answer = process.ask("drain " + queue + " " + messages).split(" ");

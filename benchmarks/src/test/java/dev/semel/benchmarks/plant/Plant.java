@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,7 +30,7 @@ public final class Plant implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Map<String, String> variables = new HashMap<>();
     private final List<LibertyServer> servers = new ArrayList<>();
-    private boolean isTwoPhase;
+    private Deployment deployment = Deployment.ALL;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
 
@@ -76,7 +77,12 @@ public final class Plant implements AutoCloseable {
 
     /** Lets the database take part in two phases; the consumer is then the joined one alone. */
     public Plant inTwoPhases() {
-        isTwoPhase = true;
+        return deploying(Deployment.JOINED);
+    }
+
+    /** Gives the server another application than the one with all beans. */
+    public Plant deploying(Deployment other) {
+        deployment = other;
         return this;
     }
 
@@ -87,11 +93,12 @@ public final class Plant implements AutoCloseable {
 
     /** Starts a server with its files in a folder of that name; the first one is the one that is asked. */
     public Plant startServer(String name) {
-        String application = System.getProperty(isTwoPhase ? "benchmark.joined-application" : "benchmark.application");
-        ServerFolder server = ServerFolder.fresh(folder.resolve(name), Path.of(application));
+        ServerFolder server = ServerFolder.fresh(folder.resolve(name), deployment);
         try {
             String database = Files.readString(dropIn("postgresql.xml"));
-            server.addDropIn("postgresql.xml", isTwoPhase ? database.replace(ONE_PHASE, TWO_PHASES) : database);
+            server.addDropIn(
+                    "postgresql.xml",
+                    deployment == Deployment.JOINED ? database.replace(ONE_PHASE, TWO_PHASES) : database);
             server.addDropIn("artemis.xml", Files.readString(dropIn("artemis.xml")));
             server.addDropIn("benchmarks.xml", ServerFolder.resource("benchmarks.xml"));
         } catch (IOException e) {
@@ -140,6 +147,20 @@ public final class Plant implements AutoCloseable {
 
     public long serverPid() {
         return servers.get(0).pid();
+    }
+
+    /** Ends the server without a word to it, as a power cut would. */
+    public void killServer() {
+        servers.get(0).kill();
+    }
+
+    public void stopServer() {
+        servers.get(0).close();
+    }
+
+    /** Starts the server once more, which was killed or stopped; answers how long that took. */
+    public Duration restartServer() {
+        return servers.get(0).start();
     }
 
     /** How long the processors have worked for the database and for the servers until now. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Set;
 
 /** A copy of the server that the build has made, with the application of the benchmarks instead of the shop and the EAR. */
@@ -17,17 +18,23 @@ record ServerFolder(Path root) {
 
     static final String SERVER = "semel";
 
+    private static final String CONSOLE = "semel.ear";
+
     private static final Set<String> LEFT_BEHIND = Set.of("workarea", "logs", "data", "apps");
 
-    static ServerFolder fresh(Path root, Path application) {
+    static ServerFolder fresh(Path root, Deployment deployment) {
         ServerFolder folder = new ServerFolder(root);
         try {
-            copy(liberty().resolve("usr/servers").resolve(SERVER), folder.config());
+            copy(built(), folder.config());
             Files.createDirectories(folder.logs());
             Files.createDirectories(folder.config().resolve("apps"));
-            Files.copy(application, folder.config().resolve("apps/bench.war"));
+            Files.copy(deployment.application(), folder.config().resolve("apps/bench.war"));
             // apps.xml is the file in which a user names the applications.
             folder.add("apps.xml", resource("apps.xml"));
+            if (deployment.hasConsole()) {
+                Files.copy(built().resolve("apps").resolve(CONSOLE), folder.console());
+                folder.addDropIn("console.xml", resource("console.xml"));
+            }
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -36,6 +43,19 @@ record ServerFolder(Path root) {
 
     static Path liberty() {
         return Path.of(System.getProperty("liberty.directory")).toAbsolutePath().normalize();
+    }
+
+    private static Path built() {
+        return liberty().resolve("usr/servers").resolve(SERVER);
+    }
+
+    private Path console() {
+        return config().resolve("apps").resolve(CONSOLE);
+    }
+
+    /** By the names that the server calls them. */
+    List<String> applications() {
+        return Files.exists(console()) ? List.of("bench", "semel") : List.of("bench");
     }
 
     Path user() {
