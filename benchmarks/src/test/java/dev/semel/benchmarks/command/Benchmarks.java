@@ -5,6 +5,7 @@ import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
 import dev.semel.benchmarks.effects.DoubleEffects;
+import dev.semel.benchmarks.footprint.Footprint;
 import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
@@ -35,6 +36,7 @@ public final class Benchmarks {
             new OrdinaryLoad(),
             new KeyGrowth(),
             new AddedLatency(),
+            new Footprint(),
             new DoubleEffects());
 
     private Benchmarks() {}

@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.result;
 
+import dev.semel.benchmarks.tap.Counted;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,11 +22,6 @@ public record Cost(SortedMap<String, Double> statements, double roundTrips, doub
         return new Cost(parts, roundTrips / divisor, walFlushes / divisor);
     }
 
-    /** Those without which no transaction is: its beginning and its end. */
-    private static boolean frames(Map.Entry<String, Double> statement) {
-        return statement.getKey().matches("BEGIN|COMMIT.*|ROLLBACK.*|PREPARE.*");
-    }
-
     double commits() {
         return statements.getOrDefault("COMMIT", 0.0) + statements.getOrDefault("COMMIT PREPARED", 0.0);
     }
@@ -33,7 +29,7 @@ public record Cost(SortedMap<String, Double> statements, double roundTrips, doub
     /** Statements that read or write, the application's own among them. */
     double work() {
         return statements.entrySet().stream()
-                .filter(statement -> !frames(statement))
+                .filter(statement -> !Counted.isFrame(statement.getKey()))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
     }

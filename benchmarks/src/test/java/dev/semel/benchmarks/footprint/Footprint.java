@@ -1,0 +1,79 @@
+package dev.semel.benchmarks.footprint;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plant.Deployment;
+import dev.semel.benchmarks.result.FiguresResult;
+import dev.semel.benchmarks.result.Result;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * B13. What a server costs without traffic, and how long it takes to start: with two beans without Semel, with the same beans
+ * and Semel's jar, and with the ready EAR beside these. Features, pools, data sources and all other settings are the same. The
+ * servers start one after the other; then all of them are idle in the same seconds.
+ */
+public final class Footprint implements Benchmark {
+
+    private static final String BARE = "bare";
+    private static final String LIBRARY = "library";
+    private static final String CONSOLE = "library and console";
+
+    private static final String START = "seconds to start";
+
+    /** Of {@code benchmark.seconds}: what a start leaves behind has come to an end, and timers have come round often. */
+    private static final int SETTLING = 10;
+
+    private static final int IDLE = 20;
+    private static final double MINUTE = Duration.ofMinutes(1).toSeconds();
+
+    @Override
+    public String name() {
+        return "B13";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        FiguresResult result = new FiguresResult(name(), "a server without traffic");
+        try (IdleServer bare = IdleServer.start(Deployment.BARE, BARE);
+                IdleServer library = IdleServer.start(Deployment.ANNOTATED, LIBRARY);
+                IdleServer console = IdleServer.start(Deployment.ANNOTATED_WITH_CONSOLE, CONSOLE)) {
+            for (int run = 1; run <= plan.runs(); run++) {
+                measure(List.of(bare, library, console), plan.seconds(), result);
+            }
+            return result.beside(LIBRARY, BARE)
+                    .beside(CONSOLE, BARE)
+                    .main("times as long to start", result.median(LIBRARY, START) / result.median(BARE, START))
+                    .of(bare.plant().circumstances());
+        }
+    }
+
+    private static void measure(List<IdleServer> servers, int seconds, FiguresResult result) {
+        servers.forEach(server -> result.add(server.name(), START, server.restart()));
+        rest(SETTLING * seconds);
+        Map<IdleServer, Reading> before = new LinkedHashMap<>();
+        servers.forEach(server -> before.put(server, server.read()));
+        rest(IDLE * seconds);
+        double perMinute = MINUTE / (IDLE * seconds);
+        before.forEach((server, reading) -> {
+            Reading used = server.read().less(reading);
+            result.add(server.name(), "ms of server/min", used.processors().servers() * perMinute)
+                    .add(server.name(), "ms of database/min", used.processors().database() * perMinute)
+                    .add(server.name(), "statements/min", used.statements() * perMinute)
+                    .add(server.name(), "log lines/min", used.logLines() * perMinute)
+                    .add(server.name(), "MiB resident", server.residentMebibytes())
+                    .add(server.name(), "MiB of live heap", server.liveMebibytes());
+        });
+    }
+
+    private static void rest(int seconds) {
+        try {
+            Thread.sleep(Duration.ofSeconds(seconds).toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted: the measurement is void.", e);
+        }
+    }
+}
