@@ -34,7 +34,7 @@ public final class Line implements AutoCloseable {
     public synchronized Sent send(String property, int number) {
         String key = UUID.randomUUID().toString();
         try {
-            TextMessage letter = Post.letter(session, key, false);
+            TextMessage letter = Post.letter(session, key);
             letter.setIntProperty(property, number);
             long start = System.nanoTime();
             producer.send(letter);

@@ -7,7 +7,9 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
@@ -39,12 +41,17 @@ public final class Post {
 
     /** Sends one message for each key. */
     public void send(String queue, List<String> keys) {
-        send(queue, keys, false);
+        send(queue, keys, message -> Map.of());
     }
 
     /** Sends one message for each key, at which the handler fails the first time. */
     public void sendFailing(String queue, List<String> keys) {
-        send(queue, keys, true);
+        send(queue, keys, message -> Map.of("fails", true));
+    }
+
+    /** Sends one message for each key, each in another one of so many groups, which the property names. */
+    public void sendInGroups(String queue, List<String> keys, String property, int groups) {
+        send(queue, keys, message -> Map.of(property, "group-" + message % groups));
     }
 
     /** Sends single messages, each of which is on the broker's disk when the call returns. */
@@ -52,13 +59,17 @@ public final class Post {
         return new Line(address, queue);
     }
 
-    private void send(String queue, List<String> keys, boolean failing) {
+    private void send(String queue, List<String> keys, IntFunction<Map<String, Object>> properties) {
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(address);
                 Connection connection = factory.createConnection("semel", "semel");
                 Session session = connection.createSession(Session.SESSION_TRANSACTED)) {
             MessageProducer producer = session.createProducer(session.createQueue(queue));
             for (int sent = 0; sent < keys.size(); sent++) {
-                producer.send(letter(session, keys.get(sent), failing));
+                TextMessage letter = letter(session, keys.get(sent));
+                for (Map.Entry<String, Object> property : properties.apply(sent).entrySet()) {
+                    letter.setObjectProperty(property.getKey(), property.getValue());
+                }
+                producer.send(letter);
                 if (sent % BATCH == BATCH - 1) {
                     session.commit();
                 }
@@ -69,12 +80,9 @@ public final class Post {
         }
     }
 
-    static TextMessage letter(Session session, String key, boolean failing) throws JMSException {
+    static TextMessage letter(Session session, String key) throws JMSException {
         TextMessage letter = session.createTextMessage(json(key));
         letter.setStringProperty("idempotency_key", key);
-        if (failing) {
-            letter.setBooleanProperty("fails", true);
-        }
         return letter;
     }
 

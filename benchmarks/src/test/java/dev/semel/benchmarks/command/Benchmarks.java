@@ -4,6 +4,7 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
+import dev.semel.benchmarks.contention.HotSpots;
 import dev.semel.benchmarks.effects.DoubleEffects;
 import dev.semel.benchmarks.footprint.Footprint;
 import dev.semel.benchmarks.keys.KeyGrowth;
@@ -36,6 +37,7 @@ public final class Benchmarks {
             new OrdinaryLoad(),
             new KeyGrowth(),
             new AddedLatency(),
+            new HotSpots(),
             new Footprint(),
             new DoubleEffects());
 

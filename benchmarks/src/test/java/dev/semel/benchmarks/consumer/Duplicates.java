@@ -1,22 +1,18 @@
 package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
-import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plan.Variant;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** B2. Duplicates skipped per second, beside first deliveries of the same runs. */
 public final class Duplicates implements Benchmark {
 
     private static final int SESSIONS = 8;
-    private static final int KNOWN_KEYS = 5000;
 
     @Override
     public String name() {
@@ -32,25 +28,11 @@ public final class Duplicates implements Benchmark {
             return result(
                     plan.measure(List.of(
                             fastLane.ofFirstDeliveries(),
-                            duplicatesOf(fastLane),
+                            fastLane.ofDuplicates(),
                             transacted.ofFirstDeliveries(),
-                            duplicatesOf(transacted))),
+                            transacted.ofDuplicates())),
                     plant.circumstances());
         }
-    }
-
-    private static Variant duplicatesOf(Drain drain) {
-        List<String> known = Post.freshKeys(KNOWN_KEYS);
-        boolean[] worked = new boolean[1];
-        return new Variant(drain.consumer() + "-duplicates", count -> {
-            if (!worked[0]) {
-                drain.first(known);
-                worked[0] = true;
-            }
-            return drain.duplicates(IntStream.range(0, count)
-                    .mapToObj(index -> known.get(index % KNOWN_KEYS))
-                    .toList());
-        });
     }
 
     private Result result(Map<String, Series> series, Map<String, String> circumstances) {

@@ -23,9 +23,20 @@ public final class Backlog {
         add(events);
     }
 
+    /** The same with events of one group alone. */
+    public void fillOneGroup(int events) {
+        clear();
+        database.execute(template.pendingOfOneGroup(events));
+        settle();
+    }
+
     /** Lets so many more events wait. */
     public void add(int events) {
         addAndLeave(events);
+        settle();
+    }
+
+    private void settle() {
         settle("semel_outbox_event");
         settle("semel_outbox_body");
     }
@@ -75,6 +86,12 @@ public final class Backlog {
     /** How many events wait in that database. */
     public static long pending(Database database) {
         return database.count("SELECT count(*) FROM semel_outbox_event WHERE status = 'PENDING'");
+    }
+
+    /** How many events of that database will still become messages, now or later. */
+    public static long unpublished(Database database) {
+        return database.count(
+                "SELECT count(*) FROM semel_outbox_event WHERE status IN ('PENDING', 'SCHEDULED', 'HELD')");
     }
 
     /** Makes a table as the articles and Debezium's router have it. */

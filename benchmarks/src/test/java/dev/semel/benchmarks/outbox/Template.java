@@ -44,6 +44,14 @@ public final class Template {
         return pending(copies(events), "");
     }
 
+    /** The statement that adds so many pending events of one group. */
+    String pendingOfOneGroup(int events) {
+        return pending(
+                "FROM generate_series(1, " + events + ") AS n, LATERAL (SELECT t.*, " + FRESH_ID
+                        + " AS fresh, n.n FROM template AS t ORDER BY t.position LIMIT 1) AS e",
+                "");
+    }
+
     /** The statement that adds so many published events, which have hardly a body. */
     String published(int events) {
         return add(values("'PUBLISHED'", "CURRENT_TIMESTAMP", "'x'::bytea", "NULL"), copies(events));

@@ -37,6 +37,12 @@ record RelayDrain(Plant plant, Backlog backlog) {
         return rest(events);
     }
 
+    /** The same with events of one group, which go one after the other. */
+    double allOfOneGroup(int events) {
+        backlog.fillOneGroup(events);
+        return rest(events);
+    }
+
     /** The same with events that are there already. */
     double rest(int events) {
         Arrivals arrivals = begin(events);
