@@ -5,6 +5,7 @@ import dev.semel.benchmarks.consumer.CostPerMessage;
 import dev.semel.benchmarks.consumer.Duplicates;
 import dev.semel.benchmarks.consumer.FirstDeliveries;
 import dev.semel.benchmarks.contention.HotSpots;
+import dev.semel.benchmarks.dbos.DurableWorkflows;
 import dev.semel.benchmarks.effects.DoubleEffects;
 import dev.semel.benchmarks.footprint.Footprint;
 import dev.semel.benchmarks.keys.KeyGrowth;
@@ -39,7 +40,8 @@ public final class Benchmarks {
             new AddedLatency(),
             new HotSpots(),
             new Footprint(),
-            new DoubleEffects());
+            new DoubleEffects(),
+            new DurableWorkflows());
 
     private Benchmarks() {}
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * How fast a consumer empties its queue, which was filled before: the sender is no limit. The time is the broker's: from the
- * first delivery to the last acknowledgement.
+ * first delivery to the last acknowledgement; of messages that get in each other's way, until nothing is left.
  */
 public record Drain(Plant plant, String consumer) {
 

@@ -38,9 +38,11 @@ record Wave(Plant plant, List<String> consumers, int orders, int copies) {
         plant.killServer();
         plant.restartServer();
         // A copy that came while its key was in work is an event before it is a message again.
-        await().atMost(LONGEST)
-                .until(() -> consumers.stream().allMatch(consumer -> broker.waiting(queue(consumer)) == 0)
-                        && Backlog.unpublished(plant.database()) == 0);
+        await().atMost(LONGEST).until(() -> isEmpty() && Backlog.unpublished(plant.database()) == 0 && isEmpty());
+    }
+
+    private boolean isEmpty() {
+        return consumers.stream().allMatch(consumer -> plant.broker().waiting(queue(consumer)) == 0);
     }
 
     /** How many effects the consumer has left; at least one of each order, or it has lost some. */
