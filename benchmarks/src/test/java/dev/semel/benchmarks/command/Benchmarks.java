@@ -12,6 +12,7 @@ import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.ordinary.OrdinaryLoad;
+import dev.semel.benchmarks.picture.Pictures;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.relay.Bloat;
 import dev.semel.benchmarks.relay.Growth;
@@ -47,10 +48,12 @@ public final class Benchmarks {
 
     public static void main(String[] arguments) {
         RunPlan plan = RunPlan.fromSettings();
-        Report report = new Report(Path.of(System.getProperty("benchmark.output")), Machine.look());
+        Path folder = Path.of(System.getProperty("benchmark.output"));
+        Report report = new Report(folder, Machine.look());
         for (Benchmark benchmark : chosen(System.getProperty("benchmark.only", ""))) {
             System.out.println("[" + benchmark.name() + "]");
             report.add(benchmark.measure(plan));
+            new Pictures(report.json(), folder).draw();
         }
         System.out.println(report.text());
     }

@@ -1,6 +1,7 @@
 package dev.semel.benchmarks.result;
 
 import jakarta.json.Json;
+import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonWriter;
 import jakarta.json.stream.JsonGenerator;
@@ -36,6 +37,13 @@ public final class Report {
         }
     }
 
+    /** All results by the names of their benchmarks. */
+    public JsonObject json() {
+        JsonObjectBuilder json = Json.createObjectBuilder();
+        results.forEach(result -> json.add(result.name(), result.json()));
+        return json.build();
+    }
+
     public String text() {
         StringBuilder text = new StringBuilder("| | |\n|---|---|\n");
         circumstances().forEach((name, value) -> text.append("| " + name + " | " + value + " |\n"));
@@ -50,12 +58,10 @@ public final class Report {
     }
 
     private void writeJson() throws IOException {
-        JsonObjectBuilder json = Json.createObjectBuilder();
-        results.forEach(result -> json.add(result.name(), result.json()));
         try (Writer file = Files.newBufferedWriter(folder.resolve("results.json"));
                 JsonWriter writer = Json.createWriterFactory(Map.of(JsonGenerator.PRETTY_PRINTING, true))
                         .createWriter(file)) {
-            writer.writeObject(json.build());
+            writer.writeObject(json());
         }
     }
 }

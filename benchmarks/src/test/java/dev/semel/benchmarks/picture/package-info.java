@@ -1,0 +1,2 @@
+/** Draws what the results say. */
+package dev.semel.benchmarks.picture;
