@@ -23,11 +23,8 @@ public final class Footprint implements Benchmark {
 
     private static final String START = "seconds to start";
 
-    /** Of {@code benchmark.seconds}: what a start leaves behind has come to an end, and timers have come round often. */
-    private static final int SETTLING = 10;
-
-    private static final int IDLE = 20;
-    private static final double MINUTE = Duration.ofMinutes(1).toSeconds();
+    /** What a start leaves behind comes to an end in the first one; what is done once a minute falls into the second one once. */
+    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Override
     public String name() {
@@ -41,7 +38,7 @@ public final class Footprint implements Benchmark {
                 IdleServer library = IdleServer.start(Deployment.ANNOTATED, LIBRARY);
                 IdleServer console = IdleServer.start(Deployment.ANNOTATED_WITH_CONSOLE, CONSOLE)) {
             for (int run = 1; run <= plan.runs(); run++) {
-                measure(List.of(bare, library, console), plan.seconds(), result);
+                measure(List.of(bare, library, console), result);
             }
             return result.beside(LIBRARY, BARE)
                     .beside(CONSOLE, BARE)
@@ -50,27 +47,27 @@ public final class Footprint implements Benchmark {
         }
     }
 
-    private static void measure(List<IdleServer> servers, int seconds, FiguresResult result) {
+    private static void measure(List<IdleServer> servers, FiguresResult result) {
         servers.forEach(server -> result.add(server.name(), START, server.restart()));
-        rest(SETTLING * seconds);
+        rest();
         Map<IdleServer, Reading> before = new LinkedHashMap<>();
         servers.forEach(server -> before.put(server, server.read()));
-        rest(IDLE * seconds);
-        double perMinute = MINUTE / (IDLE * seconds);
-        before.forEach((server, reading) -> {
-            Reading used = server.read().less(reading);
-            result.add(server.name(), "ms of server/min", used.processors().servers() * perMinute)
-                    .add(server.name(), "ms of database/min", used.processors().database() * perMinute)
-                    .add(server.name(), "statements/min", used.statements() * perMinute)
-                    .add(server.name(), "log lines/min", used.logLines() * perMinute)
-                    .add(server.name(), "MiB resident", server.residentMebibytes())
-                    .add(server.name(), "MiB of live heap", server.liveMebibytes());
-        });
+        rest();
+        Map<IdleServer, Reading> used = new LinkedHashMap<>();
+        before.forEach((server, reading) -> used.put(server, server.read().less(reading)));
+        // To ask one for its memory takes time, in which the others go on.
+        used.forEach((server, reading) -> result.add(
+                        server.name(), "ms of server/min", reading.processors().servers())
+                .add(server.name(), "ms of database/min", reading.processors().database())
+                .add(server.name(), "statements/min", reading.statements())
+                .add(server.name(), "log lines/min", reading.logLines())
+                .add(server.name(), "MiB resident", server.residentMebibytes())
+                .add(server.name(), "MiB of live heap", server.liveMebibytes()));
     }
 
-    private static void rest(int seconds) {
+    private static void rest() {
         try {
-            Thread.sleep(Duration.ofSeconds(seconds).toMillis());
+            Thread.sleep(MINUTE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted: the measurement is void.", e);
