@@ -1,5 +1,6 @@
 package dev.semel.simulation.check;
 
+import dev.semel.internal.counter.copy.CopyOrigin;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.MessageContract;
@@ -29,13 +30,9 @@ public final class Sightings {
         consumers.keys.watch(this::keyChanged);
         consumers.begun.watch(this::markChanged);
         consumers.held.watch((before, after) -> count(before == null, "a message was held back until its turn came"));
-        consumers.positions.watch((before, after) -> count(
-                before != null
-                        && before.last() != null
-                        && after != null
-                        && after.last() != null
-                        && after.last() > before.last() + 1,
-                "a group came beyond a number that was missing"));
+        consumers.skipped.watch((before, after) -> count(
+                before != null && after.source().origin() == CopyOrigin.OVERTAKEN,
+                "a state was skipped that a newer one had overtaken"));
         outbox.events.watch(this::eventChanged);
         outbox.destinations.watch(this::destinationChanged);
     }

@@ -41,7 +41,7 @@ public final class Situations {
             "a live retry was stored for later",
             "a message with a busy key was stored for later",
             "a message was held back until its turn came",
-            "a group came beyond a number that was missing",
+            "a state was skipped that a newer one had overtaken",
             "a suspect had its turn",
             "a deadlock hit a statement",
             "nobody learnt the outcome of a commit",

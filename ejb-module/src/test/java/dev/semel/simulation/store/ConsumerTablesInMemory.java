@@ -38,7 +38,7 @@ public final class ConsumerTablesInMemory {
     public final Table<CounterName, Total> totals;
     public final Table<String, PositionRow> positions;
     public final Table<UUID, HeldRow> held;
-    final Table<String, Skipped> skipped;
+    public final Table<String, Skipped> skipped;
     /** Whether a server does not know what became of an addition to the totals: it may have added it twice. */
     boolean areTotalsInDoubt;
 

@@ -17,7 +17,7 @@ public record MemorySkippedCopies(ConsumerTablesInMemory tables, SimulatedTransa
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     /** One row. */
-    record Skipped(Source source, Total total) {}
+    public record Skipped(Source source, Total total) {}
 
     @Override
     public void add(Map<Source, Long> fresh) {
