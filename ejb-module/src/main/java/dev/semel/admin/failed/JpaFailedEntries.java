@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.ListQuery;
+import dev.semel.internal.listing.ListQuery.Part;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.SortColumns;
 import dev.semel.internal.message.StoredMessage;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Parked messages and parked events as one list, at a bounded cost: the conditions stand inside each branch of the union, where
@@ -55,23 +55,23 @@ class JpaFailedEntries {
     }
 
     Page<FailedView> page(FailedQuery query, PageRequest page) {
-        List<Branch> branches = branches(query);
-        if (branches.isEmpty()) {
+        List<Part> parts = parts(query);
+        if (parts.isEmpty()) {
             return new Page<>(List.of(), 0);
         }
-        ListQuery list = new ListQuery(COLUMNS, union(branches), Conditions.on(parameters(branches)));
+        ListQuery list = ListQuery.of(COLUMNS, parts);
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
     }
 
     Optional<FailedView> find(FailedSource source, UUID id) {
         Conditions one = new Conditions().and("id = ?", id);
-        Branch branch =
+        String select =
                 switch (source) {
-                    case MESSAGE -> new Branch(MESSAGES, one);
-                    case EVENT -> new Branch(EVENTS, one.and("status IN ('PARKED', 'DISCARDED')"));
+                    case MESSAGE -> MESSAGES + one.where();
+                    case EVENT ->
+                        EVENTS + one.and("status IN ('PARKED', 'DISCARDED')").where();
                 };
-        String sql = "SELECT " + COLUMNS + " FROM " + union(List.of(branch));
-        return Row.all(FailedView.class, database.nativeQuery(sql, id)).findFirst();
+        return Row.all(FailedView.class, database.nativeQuery(select, id)).findFirst();
     }
 
     Optional<Content> content(UUID message) {
@@ -86,17 +86,17 @@ class JpaFailedEntries {
         return status == null ? ParkedStatus.PARKED : status;
     }
 
-    private static List<Branch> branches(FailedQuery query) {
+    private static List<Part> parts(FailedQuery query) {
         FailedSource source = FailedSource.of(query.source());
-        List<Branch> branches = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
         if (source != FailedSource.EVENT) {
-            branches.add(new Branch(MESSAGES, conditions(FailedSource.MESSAGE, query)));
+            parts.add(new Part(MESSAGES, conditions(FailedSource.MESSAGE, query)));
         }
         // A retried event is simply pending again.
         if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
-            branches.add(new Branch(EVENTS, conditions(FailedSource.EVENT, query)));
+            parts.add(new Part(EVENTS, conditions(FailedSource.EVENT, query)));
         }
-        return branches;
+        return parts;
     }
 
     /** What parked messages or events must have to be among those that are asked for. */
@@ -120,21 +120,6 @@ class JpaFailedEntries {
                 .andTime("parked_at >= ?", query.from())
                 .andTime("parked_at < ?", query.to());
     }
-
-    private static String union(List<Branch> branches) {
-        return branches.stream()
-                .map(branch -> branch.select() + branch.conditions().where())
-                .collect(Collectors.joining(" UNION ALL ", "(", ") failed"));
-    }
-
-    private static List<Object> parameters(List<Branch> branches) {
-        return branches.stream()
-                .flatMap(branch -> branch.conditions().parameters().stream())
-                .toList();
-    }
-
-    /** A SELECT of the columns that all branches have. */
-    private record Branch(String select, Conditions conditions) {}
 
     /**
      * What the list does not show of a parked message.

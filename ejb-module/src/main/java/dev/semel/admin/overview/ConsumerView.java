@@ -3,10 +3,10 @@ package dev.semel.admin.overview;
 import java.time.Instant;
 
 /**
- * One consumer, with the keys that it first saw in the last 24 hours.
+ * One consumer, with its part of the latest 10,000 keys that were first seen in the last 24 hours.
  *
  * @param parked messages that are parked for it now, among the latest 10,000 of all consumers
- * @param lastSeenAt when it took a new key, completed one or parked a message last
+ * @param lastSeenAt when it took a new key, completed one or parked a message last; null: none of these is among them
  */
 public record ConsumerView(
         String name, long completed, long failing, long parked, long duplicates, Instant lastSeenAt) {}

@@ -13,18 +13,20 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What consumers have done lately, and what is parked for them, however long ago. */
+/** What consumers have done lately, by their latest keys, and what is parked for them, however long ago. */
 @Dependent
 class JpaConsumers {
 
-    // At most the latest 100,000 keys are read.
     private static final String ACTIVITY = "SELECT consumer, SUM(CASE status WHEN 'COMPLETED' THEN 1 ELSE 0 END),"
             + " SUM(CASE status WHEN 'FAILED' THEN 1 ELSE 0 END), SUM(duplicates), MAX(first_seen_at), MAX(completed_at)"
             + " FROM (SELECT consumer, status, duplicates, first_seen_at, completed_at FROM semel_idempotency_record"
-            + " WHERE first_seen_at >= ? ORDER BY first_seen_at DESC LIMIT 100000) latest GROUP BY consumer";
+            + " WHERE first_seen_at >= ? ORDER BY first_seen_at DESC LIMIT " + CappedCount.LIMIT
+            + ") latest GROUP BY consumer";
     private static final String PARKED = "SELECT consumer, COUNT(*), MAX(parked_at) FROM (SELECT consumer, parked_at"
             + " FROM semel_parked_message WHERE status = 'PARKED' ORDER BY parked_at DESC LIMIT " + CappedCount.LIMIT
             + ") latest GROUP BY consumer";
+
+    private static final String KNOWN = "SELECT DISTINCT consumer FROM semel_consumer";
 
     private final Database database;
 
@@ -33,9 +35,10 @@ class JpaConsumers {
         this.database = database;
     }
 
-    /** Those that took a new key since then, and those for which a message is parked; by their names. */
+    /** Those that applications have told of, that took a new key since then, or for which a message is parked; by their names. */
     List<ConsumerView> since(Instant begin) {
         Map<String, ConsumerView> consumers = new TreeMap<>();
+        database.texts(KNOWN).forEach(name -> consumers.put(name, new ConsumerView(name, 0, 0, 0, 0, null)));
         Row.all(database.nativeQuery(ACTIVITY, begin))
                 .map(JpaConsumers::active)
                 .forEach(consumer -> consumers.put(consumer.name(), consumer));

@@ -20,13 +20,13 @@ import java.util.List;
  * @param leasesLapsed keys whose lease has run out by the database's time, counted up to 10,000
  * @param keysFailing keys whose work failed and has a retry scheduled, counted up to 10,000
  * @param keysLeftToBroker keys whose work failed and is tried again when the broker delivers, counted up to 10,000
- * @param duplicates duplicates skipped, over all keys first seen in the last 24 hours
+ * @param duplicates duplicates skipped, over the latest 10,000 keys that were first seen in the last 24 hours
  * @param caught by barrier: duplicates at the outbox, batches the broker refused, events sent to it again, duplicates at
  *     consumers
  * @param expired events that the broker was given after their time to live had passed
  * @param droppedReplies replies that reached no one
  * @param relay what the relays of all nodes say of themselves
- * @param consumers those that took a new key in the last 24 hours, and those for which a message is parked
+ * @param consumers those that applications have told of, that have some of the latest 10,000 keys of the last 24 hours, and those for which a message is parked
  * @param suspects keys over which a server has died, the worst first; ten at most
  * @param nodes the applications on each node, the latest started first; a hundred at most
  */

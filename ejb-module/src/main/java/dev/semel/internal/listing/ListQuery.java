@@ -9,9 +9,36 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** One list as SQL: paged and sorted by the database, counted up to a limit. Bodies and stacks stay in the table. */
-public record ListQuery(String columns, String table, Conditions conditions) {
+/**
+ * One list as SQL: paged and sorted by the database, counted up to a limit. Bodies and stacks stay in the table.
+ *
+ * @param parts of a list that comes from several tables: each is asked for no more rows than a page can need, in the order of the list, so
+ *     that an index of its own brings them
+ */
+public record ListQuery(String columns, String table, Conditions conditions, List<Part> parts) {
+
+    /** The rows of one table: a SELECT of the columns that all parts have. */
+    public record Part(String select, Conditions conditions) {
+
+        private String sql() {
+            return select + conditions.where();
+        }
+    }
+
+    public ListQuery(String columns, String table, Conditions conditions) {
+        this(columns, table, conditions, List.of());
+    }
+
+    /** One list of the rows of several tables. */
+    public static ListQuery of(String columns, List<Part> parts) {
+        List<Object> parameters = parts.stream()
+                .flatMap(part -> part.conditions().parameters().stream())
+                .toList();
+        String union = parts.stream().map(Part::sql).collect(Collectors.joining(" UNION ALL ", "(", ") united"));
+        return new ListQuery(columns, union, Conditions.on(parameters), parts);
+    }
 
     // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count,
     // is as long as anybody waits for a page.
@@ -41,15 +68,38 @@ public record ListQuery(String columns, String table, Conditions conditions) {
 
     // One more than is shown tells whether there are more.
     private List<Row> rows(Database database, PageRequest page, Order order) {
-        Conditions wanted =
-                page.after() == null ? conditions : order.behind(Cursor.read(page.after(), order), conditions);
-        String select = "SELECT " + columns + ", " + order.column() + " AS place_value, " + order.id()
-                + " AS place_id FROM " + table + wanted.where() + order.sql() + " LIMIT ? OFFSET ?";
-        List<Object> parameters = new ArrayList<>(wanted.parameters());
+        List<Object> parameters = new ArrayList<>();
+        String select =
+                "SELECT " + columns + ", " + order.column() + " AS place_value, " + order.id() + " AS place_id FROM "
+                        + (parts.isEmpty() ? one(page, order, parameters) : united(page, order, parameters))
+                        + order.sql() + " LIMIT ? OFFSET ?";
         parameters.add(page.size() + 1);
         parameters.add(page.first());
         return Row.all(database.nativeQuery(select, LONGEST_WAIT, parameters.toArray()))
                 .toList();
+    }
+
+    private String one(PageRequest page, Order order, List<Object> parameters) {
+        Conditions wanted = behind(page, order, conditions);
+        parameters.addAll(wanted.parameters());
+        return table + wanted.where();
+    }
+
+    private String united(PageRequest page, Order order, List<Object> parameters) {
+        int most = page.first() + page.size() + 1;
+        return parts.stream()
+                .map(part -> {
+                    Conditions further = behind(page, order, new Conditions());
+                    parameters.addAll(part.conditions().parameters());
+                    parameters.addAll(further.parameters());
+                    return "(SELECT * FROM (" + part.sql() + ") part" + further.where() + order.sql() + " LIMIT " + most
+                            + ")";
+                })
+                .collect(Collectors.joining(" UNION ALL ", "(", ") united"));
+    }
+
+    private static Conditions behind(PageRequest page, Order order, Conditions rows) {
+        return page.after() == null ? rows : order.behind(Cursor.read(page.after(), order), rows);
     }
 
     private int count(Database database) {

@@ -12,7 +12,7 @@ import java.util.Set;
 record Order(String name, String column, String id, boolean ascending) {
 
     /** What the longest lists are sorted by when nothing else is asked for: the database reads its index in order. */
-    private static final Set<String> NEVER_NULL = Set.of("first_seen_at", "created_at");
+    private static final Set<String> NEVER_NULL = Set.of("first_seen_at", "created_at", "parked_at");
 
     // The databases disagree on where a null stands; here it counts as later than any time, as in PostgreSQL's indexes.
     // MariaDB can say that by an expression only, which no index helps to sort.
