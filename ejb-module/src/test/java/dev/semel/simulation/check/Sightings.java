@@ -31,7 +31,7 @@ public final class Sightings {
         consumers.begun.watch(this::markChanged);
         consumers.held.watch((before, after) -> count(before == null, "a message was held back until its turn came"));
         consumers.skipped.watch((before, after) -> count(
-                before != null && after.source().origin() == CopyOrigin.OVERTAKEN,
+                after != null && after.source().origin() == CopyOrigin.OVERTAKEN,
                 "a state was skipped that a newer one had overtaken"));
         outbox.events.watch(this::eventChanged);
         outbox.destinations.watch(this::destinationChanged);

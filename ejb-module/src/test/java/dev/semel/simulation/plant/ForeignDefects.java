@@ -26,8 +26,8 @@ final class ForeignDefects {
                         "S01: deaths are forgotten when the key is busy",
                         new Patch(
                                 "idempotency.delivery.IdempotentDelivery",
-                                "if (claim == Claim.DUPLICATE || claim == Claim.CLOSED)",
-                                "if (claim == Claim.DUPLICATE || claim == Claim.CLOSED || claim == Claim.BUSY)")),
+                                "if (claim == Claim.DUPLICATE || claim == Claim.CLOSED ||",
+                                "if (claim == Claim.DUPLICATE || claim == Claim.CLOSED || claim == Claim.BUSY ||")),
                 Defect.of(
                         "I8",
                         "S04: a crowded delivery stays counted",
