@@ -216,7 +216,7 @@ final class SuspicionSql {
             FROM semel_outbox_event
             WHERE status = 'PUBLISHED'""";
 
-    /** One whose time to live is over is at the broker's expiry address, if nobody took it. */
+    /** One whose time to live is over is at the broker's expiry address, if no consumer took it. */
     static final String IN_TIME = " AND published_at >= ? AND published_at < ?"
             + " AND (expires_at IS NULL OR expires_at > CURRENT_TIMESTAMP)";
 

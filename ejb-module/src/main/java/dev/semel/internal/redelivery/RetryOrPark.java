@@ -33,7 +33,8 @@ import java.util.random.RandomGenerator;
  *
  * <ol>
  *   <li>Lock the record, after any transaction in doubt has ended. Work that is done or closed, or whose retry is still to
- *       come, is left alone; so is a state that a newer one has overtaken. Somebody else's lease, or another message's key, is for the delivery to deal with.
+ *       come, is left alone; so is a state that a newer one has overtaken. The lease of another delivery, or the key of another message, is
+ *       for the delivery to deal with.
  *   <li>No attempt left, or none can help: park the message.
  *   <li>Otherwise append one retry for this consumer, due after the back-off, and name it in the record: it alone may run
  *       the handler next. Where no retry can reach this consumer alone, the broker has to deliver again.

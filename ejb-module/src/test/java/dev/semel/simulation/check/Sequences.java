@@ -39,13 +39,13 @@ public final class Sequences {
         consumers.add(consumer);
     }
 
-    /** It works on what is newer than all before in its group, whatever is missing. */
+    /** It works on what is newer than all before in its group, also where numbers are missing. */
     public void keepsMark(String consumer) {
         consumers.add(consumer);
         markers.add(consumer);
     }
 
-    /** Nobody needs it any more: a newer state of its group was worked on. */
+    /** It is needed no more: a newer state of its group was worked on. */
     boolean isOvertaken(Owed work) {
         return markers.contains(work.consumer())
                 && works.entrySet().stream()

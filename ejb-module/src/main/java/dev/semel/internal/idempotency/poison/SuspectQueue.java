@@ -129,7 +129,7 @@ final class SuspectQueue {
         return isFree;
     }
 
-    // Until one of them has told it, each tells it: whoever is let in next may be faster than the first.
+    // Until one of them has told it, each tells it: the next one that is let in may be faster than the first.
     private Turn begin(UUID mark) {
         Turn turn = new Turn(mark, 0, places.getAndIncrement(), false, untold);
         others.add(turn.number());
