@@ -34,15 +34,18 @@ public enum Order {
     IN_SEQUENCE,
 
     /**
-     * One at a time, and only what is newer than all that was worked on in the group, by the same numbers: for messages that carry the whole
-     * state of their group, so that the newest one makes the others needless. What is not newer is skipped and counted, whether it is a copy or an older state
-     * that comes late; nothing waits for a missing number. A state that fails is tried again as ever, and skipped once a newer one has
-     * been worked on.
+     * One at a time, and only what is newer than all that was worked on in the group, by the same numbers: for messages that carry the
+     * whole state of their group, so that the newest one makes the others needless. What is not newer is skipped and counted, whether it is
+     * a copy or an older state that comes late; nothing waits for a missing number. A state that fails is tried again as ever, and skipped
+     * once a newer one has been worked on.
      *
-     * <p>The consumer remembers the highest number of each group, its high-water mark, in one row that moves in the transaction of the effect. A message leaves a
-     * row of its own only if it failed, was stored, or was answered. So contents are not compared: two messages of one number are one.
-     * The mark is kept as long as {@code semel.retention.sequences} says; what comes after that is new. A message with a group and
-     * without a number runs as in {@link #ONE_AT_A_TIME}, with a key as ever.
+     * <p>The consumer remembers the highest number of each group, its high-water mark, in one row that moves in the transaction of the
+     * effect. A message leaves a row of its own only if it failed, was stored, or was answered. So contents are not compared: two messages
+     * of one number are one. The mark is kept as long as {@code semel.retention.sequences} says, and never shorter than a key; what comes
+     * after that is new.
+     *
+     * <p>A message with a group and without a number runs as in {@link #ONE_AT_A_TIME}, with a key as ever. One message that is sent once
+     * with its number and once without can take effect twice.
      */
     HIGH_WATER_MARK
 }
