@@ -128,7 +128,8 @@ class RetryOrPark implements DeliveryFailures {
         return switch (claim) {
             case BUSY, OUTCOME_UNKNOWN -> Recorded.BUSY;
             case CONFLICT -> Recorded.CONFLICT;
-            default -> Recorded.KEPT;
+            case OVERTAKEN -> Recorded.OVERTAKEN;
+            default -> Recorded.SETTLED;
         };
     }
 

@@ -141,8 +141,8 @@ abstract class RetryOrParkContract extends FailedPayments {
 
         assertThat(record(state(5, null), FailureKind.TERMINAL, byMark()))
                 .as("its commit was in doubt, and has come about")
-                .isEqualTo(Recorded.KEPT);
-        assertThat(record(state(4, null), FailureKind.DEADLY, byMark())).isEqualTo(Recorded.KEPT);
+                .isEqualTo(Recorded.OVERTAKEN);
+        assertThat(record(state(4, null), FailureKind.DEADLY, byMark())).isEqualTo(Recorded.OVERTAKEN);
         assertThat(count("key_hash", key.hash())).isZero();
         assertThat(forgotten).containsExactly(key);
 
@@ -420,7 +420,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     void leavesWorkAloneThatIsDoneByNow() {
         database().doInTransaction(stores -> stores.claim(foreign(), Duration.ofSeconds(10)));
 
-        assertThat(record(foreign(), FailureKind.RETRYABLE, definition())).isEqualTo(Recorded.KEPT);
+        assertThat(record(foreign(), FailureKind.RETRYABLE, definition())).isEqualTo(Recorded.SETTLED);
         assertThat(appended).isEmpty();
         assertThat(status()).isEqualTo("COMPLETED");
     }

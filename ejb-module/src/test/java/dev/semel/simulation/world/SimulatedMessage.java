@@ -25,6 +25,7 @@ final class SimulatedMessage implements IncomingMessage {
     private boolean isLoaded;
     private boolean isOver;
     private boolean isHandlerWarned;
+    private boolean hasReachedHandler;
 
     /** @param consumer to whom it came */
     SimulatedMessage(QueuedMessage message, ConsumerKind consumer) {
@@ -66,6 +67,12 @@ final class SimulatedMessage implements IncomingMessage {
     @Override
     public void tellHandler(boolean mayHaveWorked) {
         isHandlerWarned = mayHaveWorked;
+        hasReachedHandler = true;
+    }
+
+    @Override
+    public boolean hasReachedHandler() {
+        return hasReachedHandler;
     }
 
     boolean isHandlerWarned() {

@@ -49,6 +49,11 @@ public interface IncomingMessage {
      */
     default void tellHandler(boolean mayHaveWorked) {}
 
+    /** Whether it has come to its handler in this delivery. */
+    default boolean hasReachedHandler() {
+        return false;
+    }
+
     /** How often it was stored for later because its key was busy. */
     int waits();
 

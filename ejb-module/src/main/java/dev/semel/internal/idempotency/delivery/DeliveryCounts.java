@@ -3,12 +3,14 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.copy.CopyOrigin;
 import dev.semel.internal.counter.copy.SkippedCopies;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.MessageContract;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -20,12 +22,14 @@ class DeliveryCounts {
     private final Counters counters;
     private final Latencies latencies;
     private final SkippedCopies copies;
+    private final Duplicates duplicates;
 
     @Inject
-    DeliveryCounts(Counters counters, Latencies latencies, SkippedCopies copies) {
+    DeliveryCounts(Counters counters, Latencies latencies, SkippedCopies copies, Duplicates duplicates) {
         this.counters = counters;
         this.latencies = latencies;
         this.copies = copies;
+        this.duplicates = duplicates;
     }
 
     // What joins the container's transaction is committed with the delivery; all other work has been by now.
@@ -45,6 +49,11 @@ class DeliveryCounts {
         CopyOrigin origin = originOf(message, delivery);
         counters.addOnCommit(CounterName.CAUGHT_BY_CONSUMER_KEY, 1);
         counters.afterCommit(() -> copies.add(consumer.name(), origin));
+    }
+
+    /** A copy that its claim could not tell: the record of its failure did. */
+    void copyOf(IdempotencyKey key) {
+        duplicates.add(key.hash());
     }
 
     void overtaken(ConsumerDefinition consumer) {

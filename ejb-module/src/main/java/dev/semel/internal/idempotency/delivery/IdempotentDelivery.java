@@ -147,10 +147,15 @@ class IdempotentDelivery {
 
     private void failed(
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Throwable cause) {
-        Optional<Claim> instead = outcome.failed(consumer, message, delivery, cause);
-        if (instead.isPresent()) {
-            conclude(consumer, message, delivery, handler, instead.get());
+        Claim instead = outcome.failed(consumer, message, delivery, cause).orElse(null);
+        // What is done by now may be what its own handler did, whose commit was in doubt.
+        if (instead == null || instead.isSettled() && message.hasReachedHandler()) {
+            return;
         }
+        if (instead == Claim.DUPLICATE) {
+            counts.copyOf(delivery.key());
+        }
+        conclude(consumer, message, delivery, handler, instead);
     }
 
     private void conclude(

@@ -44,6 +44,7 @@ class JmsIncomingMessage implements IncomingMessage {
     private MessageOrigin origin;
     private Kept kept;
     private StoredMessage content;
+    private boolean hasReachedHandler;
 
     JmsIncomingMessage(Message message) {
         this.message = message;
@@ -127,6 +128,12 @@ class JmsIncomingMessage implements IncomingMessage {
             message.setJMSRedelivered(mayHaveWorked);
             return null;
         });
+        hasReachedHandler = true;
+    }
+
+    @Override
+    public boolean hasReachedHandler() {
+        return hasReachedHandler;
     }
 
     @Override

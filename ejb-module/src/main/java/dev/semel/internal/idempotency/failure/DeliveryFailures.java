@@ -26,8 +26,12 @@ public interface DeliveryFailures {
 
     /** What the delivery may do after its failure. */
     enum Recorded {
-        /** The message is stored, parked or settled: the delivery may be acknowledged. */
+        /** The message is stored or parked: the delivery may be acknowledged. */
         KEPT(null),
+        /** Nothing was recorded: the work is done or closed, or its retry is still to come. */
+        SETTLED(Claim.DUPLICATE),
+        /** Nothing was recorded: a newer state of its group has been worked on. */
+        OVERTAKEN(Claim.OVERTAKEN),
         /** The failure counts, and the broker must deliver again. */
         LEFT_TO_THE_BROKER(null),
         /** Nothing was recorded: somebody else works on the key under a lease. */

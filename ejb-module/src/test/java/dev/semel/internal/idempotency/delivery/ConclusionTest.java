@@ -6,6 +6,8 @@ import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Latencies.Meters;
+import dev.semel.internal.counter.copy.CopyOrigin;
+import dev.semel.internal.counter.copy.SkippedCopies.Source;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
@@ -20,6 +22,7 @@ import jakarta.transaction.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -166,6 +169,38 @@ class ConclusionTest {
         assertThat(take(FAILS)).isEqualTo("acknowledged");
         assertThat(delivery.parked).singleElement().satisfies(parked -> assertThat(parked.reason())
                 .isEqualTo(ParkReason.CONFLICT));
+    }
+
+    @Test
+    void isACopyWhereItsClaimFailedAndTheWorkIsDoneByOthers() {
+        delivery.record = Recorded.SETTLED;
+        delivery.unclaimed = new IllegalStateException("The claim was refused.");
+
+        assertThat(take(false)).isEqualTo("acknowledged");
+        assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
+                .isEqualTo(1);
+        assertThat(delivery.duplicates.take()).containsExactly(Map.entry(key.hash(), 1));
+    }
+
+    @Test
+    void isNoCopyWhereTheWorkIsDoneThatItsOwnHandlerMayHaveDone() {
+        delivery.record = Recorded.SETTLED;
+
+        assertThat(take(FAILS)).isEqualTo("acknowledged");
+        assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
+                .isZero();
+        assertThat(delivery.duplicates.take()).isEmpty();
+    }
+
+    @Test
+    void isOvertakenWhereItsClaimFailedAndANewerStateOfItsGroupIsThere() {
+        delivery.record = Recorded.OVERTAKEN;
+        delivery.unclaimed = new IllegalStateException("The claim was refused.");
+
+        assertThat(take(false)).isEqualTo("acknowledged");
+        assertThat(delivery.copies.sinceStart())
+                .containsExactly(Map.entry(new Source("fast", CopyOrigin.OVERTAKEN), 1L));
+        assertThat(delivery.duplicates.take()).isEmpty();
     }
 
     @Test

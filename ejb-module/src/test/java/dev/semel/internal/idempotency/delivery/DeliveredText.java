@@ -18,6 +18,7 @@ class DeliveredText implements IncomingMessage {
     private final String id;
     private final String key;
     private final boolean isRedelivered;
+    private boolean hasReachedHandler;
 
     DeliveredText(String id, String key, boolean isRedelivered) {
         this.id = id;
@@ -62,6 +63,16 @@ class DeliveredText implements IncomingMessage {
     @Override
     public boolean isRedelivered() {
         return isRedelivered;
+    }
+
+    @Override
+    public void tellHandler(boolean mayHaveWorked) {
+        hasReachedHandler = true;
+    }
+
+    @Override
+    public boolean hasReachedHandler() {
+        return hasReachedHandler;
     }
 
     @Override

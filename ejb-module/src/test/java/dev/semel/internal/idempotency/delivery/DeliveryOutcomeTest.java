@@ -94,6 +94,10 @@ class DeliveryOutcomeTest {
         assertThat(outcome.failed(plain, message, delivery, BROKEN)).contains(Claim.BUSY);
         stored.recorded = DeliveryFailures.Recorded.CONFLICT;
         assertThat(outcome.failed(plain, message, delivery, BROKEN)).contains(Claim.CONFLICT);
+        stored.recorded = DeliveryFailures.Recorded.SETTLED;
+        assertThat(outcome.failed(plain, message, delivery, BROKEN)).contains(Claim.DUPLICATE);
+        stored.recorded = DeliveryFailures.Recorded.OVERTAKEN;
+        assertThat(outcome.failed(plain, message, delivery, BROKEN)).contains(Claim.OVERTAKEN);
         stored.recorded = DeliveryFailures.Recorded.KEPT;
         assertThat(outcome.failed(plain, message, delivery, BROKEN)).isEmpty();
         assertThat(isAskedAgain()).isFalse();

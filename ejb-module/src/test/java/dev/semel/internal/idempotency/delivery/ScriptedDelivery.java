@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.counter.copy.SkippedCopies;
@@ -48,11 +49,16 @@ final class ScriptedDelivery implements DeliveryFailures {
     final WaitingRetries retries = new WaitingRetries();
     final Counters counters = TestCounters.in(transaction);
     final SkippedCopies copies = new SkippedCopies();
+    final Duplicates duplicates = new Duplicates(counters);
     final Latencies latencies = TestCounters.latencies(clock);
     /** What a claim says of the key, and what the record of a failure does. */
     Claim claim = Claim.GRANTED;
 
     Recorded record = Recorded.KEPT;
+
+    /** What happens instead of a claim. */
+    Throwable unclaimed;
+
     Later later = Later.STORED;
     private final UserBeans beans;
     private Throwable unstorable;
@@ -90,7 +96,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 },
                 new OneMode(),
                 outcome,
-                new DeliveryCounts(counters, latencies, copies));
+                new DeliveryCounts(counters, latencies, copies, duplicates));
     }
 
     /** The server's transactions are not proved. */
@@ -169,6 +175,7 @@ final class ScriptedDelivery implements DeliveryFailures {
         @Override
         WorkMode of(Mode mode) {
             return (consumer, delivery, handler) -> {
+                ScriptedDelivery.<RuntimeException>sneak(unclaimed);
                 if (claim == Claim.GRANTED) {
                     handler.handle();
                 }
