@@ -120,6 +120,12 @@ class OidcIT {
         try (Visit visit = signIn("stranger")) {
             assertThat(visit.open("overview").status()).isEqualTo(403);
         }
+        try (Visit visit = signIn("olga")) {
+            visit.open("audit?user=stranger");
+            assertThat(visit.find("table").textContent())
+                    .as("who was denied, and what")
+                    .contains("stranger", "Denied", "GET /console/overview");
+        }
     }
 
     @Test
