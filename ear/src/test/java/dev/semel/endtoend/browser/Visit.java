@@ -56,7 +56,11 @@ public final class Visit implements AutoCloseable {
 
     /** Opens a page of the console. */
     public Response open(String path) {
-        return page.navigate(server.resolve("console/" + path).toString());
+        Response answer = page.navigate(server.resolve("console/" + path).toString());
+        if (answer.headers().getOrDefault("content-type", "").startsWith("text/html")) {
+            awaitPaint();
+        }
+        return answer;
     }
 
     /** What carries this mark for tests. */
@@ -95,6 +99,11 @@ public final class Visit implements AutoCloseable {
     /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed meanwhile. */
     public void settle() {
         page.waitForFunction("() => window.PrimeFaces && PrimeFaces.ajax.Queue.isEmpty()");
+    }
+
+    /** Returns when a new page has been painted: Chromium drops the keys that come before that, and a busy machine paints late. */
+    public void awaitPaint() {
+        page.waitForFunction("() => performance.getEntriesByName('first-contentful-paint').length > 0");
     }
 
     /** Looks again each second until it sees what it waits for: a page costs the processors that the others wait for. */
