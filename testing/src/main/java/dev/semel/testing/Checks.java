@@ -54,10 +54,11 @@ final class Checks {
     }
 
     private List<String> secondRun() {
-        return Rival.sameWithOtherKey(trial)
+        return trial.contract()
+                .withOtherKey()
                 .map(second -> {
                     Server server = trial.fresh();
-                    trial.settle(server, Sent.first(trial.contract().message()), Attempt.undisturbed());
+                    trial.settle(server, trial.contract().first(), Attempt.undisturbed());
                     Snapshot once = trial.tables();
                     trial.settle(server, second, Attempt.undisturbed());
                     return once.changesUntil(trial.tables());

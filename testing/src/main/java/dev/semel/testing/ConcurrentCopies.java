@@ -5,7 +5,7 @@ import dev.semel.testing.internal.Server;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** A copy comes to another server while the handler works: it waits for the key, and finds it completed. */
+/** A copy comes to another server while the first works: it waits for the key, and finds it completed. */
 final class ConcurrentCopies implements Experiment {
 
     @Override
@@ -15,25 +15,23 @@ final class ConcurrentCopies implements Experiment {
         CountDownLatch isClaiming = new CountDownLatch(1);
         two.onStatement(isClaiming::countDown);
         Attempt second = Attempt.undisturbed();
-        TestMessage message = trial.contract().message();
-        Meanwhile copy = new Meanwhile(() -> trial.deliver(two, Sent.other(message), false, second), isClaiming);
+        OnAnotherThread copy =
+                new OnAnotherThread(() -> trial.bring(two, trial.contract().copy(), false, second), isClaiming);
         Attempt first = new Attempt(new Attempt.Interruption() {
             @Override
             public void beforeCommit() {
                 copy.begin();
             }
         });
-        trial.deliver(one, Sent.first(message), false, first);
+        trial.bring(one, trial.contract().first(), false, first);
         copy.end();
         trial.drain(one);
         List<String> differences = clean.differencesOf(trial.tables());
         if (differences.isEmpty()) {
-            return List.of();
+            return Answers.unlike(trial.name(), first, second).stream().toList();
         }
-        return List.of(
-                trial.name() + " leaves another result when two servers get a copy of the message at the same time: "
-                        + String.join("; ", differences)
-                        + ". Both copies were worked on, so their keys differ: take the key from what"
-                        + " is the same in both, by keyProperty, keyPointer or a keyResolver.");
+        return List.of(trial.name() + " leaves another result when two servers get a copy of the " + trial.words().noun
+                + " at the same time: " + String.join("; ", differences)
+                + ". Both copies were worked on, so their keys differ: " + trial.words().goodKey + ".");
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.testing;
 
 import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Brought;
 import dev.semel.testing.internal.MadeAnew;
 import dev.semel.testing.internal.Server;
 import dev.semel.testing.internal.Snapshot;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Another message for the same business object is worked on between what the handler reads and what it writes. The result has
+ * Other work on the same business object is done between what the first reads and what it writes. The result has
  * to be that of one message after the other, in one of the two orders.
  */
 final class ConcurrentMessages implements Experiment {
@@ -20,15 +21,16 @@ final class ConcurrentMessages implements Experiment {
 
     @Override
     public Optional<String> lacks(Trial trial) {
-        return Rival.of(trial).isPresent()
+        return trial.contract().rival().isPresent()
                 ? Optional.empty()
-                : Optional.of("the key is not a property, so another message has to be named by rival(...)");
+                : Optional.of("the kit cannot make another key, so another " + trial.words().noun
+                        + " has to be named by rival(...)");
     }
 
     @Override
     public List<String> run(Trial trial, Clean clean) {
-        Sent one = Sent.first(trial.contract().message());
-        Sent two = Rival.of(trial).orElseThrow();
+        Brought one = trial.contract().first();
+        Brought two = trial.contract().rival().orElseThrow();
         Snapshot inOrder = serial(trial, one, two);
         Snapshot inReverse = serial(trial, two, one);
         MadeAnew madeAnew = clean.madeAnew();
@@ -49,37 +51,37 @@ final class ConcurrentMessages implements Experiment {
 
     private static String sentence(Trial trial, String differences) {
         return trial.name()
-                + " decided by what it had read, while another message for the same object was committed before it"
-                + " wrote: " + differences
-                + ", compared with one message after the other. Let the database decide: a unique"
-                + " constraint on what must be there once (the second message fails, and is tried again), or lock the row that"
+                + " decided by what it had read, while another " + trial.words().noun
+                + " for the same object was committed before it wrote: " + differences
+                + ", compared with one after the other. Let the database decide: a unique"
+                + " constraint on what must be there once (the second one fails, and is tried again), or lock the row that"
                 + " is read (PESSIMISTIC_WRITE, SELECT ... FOR UPDATE), or change it by one statement.";
     }
 
-    private static Snapshot serial(Trial trial, Sent first, Sent second) {
+    private static Snapshot serial(Trial trial, Brought first, Brought second) {
         Server server = trial.fresh();
         trial.settle(server, first, Attempt.undisturbed());
         trial.settle(server, second, Attempt.undisturbed());
         return trial.tables();
     }
 
-    private static Snapshot interleaved(Trial trial, Sent one, Sent two, int place) {
+    private static Snapshot interleaved(Trial trial, Brought one, Brought two, int place) {
         Server first = trial.fresh();
         Server second = trial.server("node-2");
-        Meanwhile meanwhile = new Meanwhile(() -> trial.deliver(second, two, false, Attempt.undisturbed()));
+        OnAnotherThread other = new OnAnotherThread(() -> trial.bring(second, two, false, Attempt.undisturbed()));
         List<String> writes = new ArrayList<>();
-        trial.deliver(first, one, false, new Attempt(new Attempt.Interruption() {
+        trial.bring(first, one, false, new Attempt(new Attempt.Interruption() {
             @Override
             public void beforeStatement(int number, String sql) {
                 if (Attempt.isWrite(sql)) {
                     writes.add(sql);
                     if (writes.size() == place) {
-                        meanwhile.begin();
+                        other.begin();
                     }
                 }
             }
         }));
-        meanwhile.end();
+        other.end();
         trial.drain(first);
         return trial.tables();
     }

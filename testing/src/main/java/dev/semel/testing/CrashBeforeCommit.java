@@ -1,6 +1,7 @@
 package dev.semel.testing;
 
 import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Brought;
 import dev.semel.testing.internal.OutsideCall;
 import dev.semel.testing.internal.Server;
 import dev.semel.testing.internal.ServerDied;
@@ -22,18 +23,17 @@ final class CrashBeforeCommit implements Experiment {
             }
         });
         Attempt again = Attempt.undisturbed();
-        Sent message = Sent.first(trial.contract().message());
-        trial.deliver(first, message, false, died);
-        trial.settleAgain(trial.server("node-1"), message, again);
+        Brought work = trial.contract().first();
+        trial.bring(first, work, false, died);
+        trial.settleAgain(trial.server("node-1"), work, again);
         List<String> sentences = new ArrayList<>(secondResources(trial, died));
         sentences.addAll(calls(trial, died, again));
         List<String> differences = clean.differencesOf(trial.tables());
         if (!differences.isEmpty() && sentences.isEmpty()) {
-            sentences.add(
-                    trial.name() + " leaves another result when the server dies before the commit and the message is"
-                            + " delivered again: " + String.join("; ", differences)
-                            + ". Something of the first run stayed, or is"
-                            + " missed by the second: let the handler keep what it needs in its tables, and write only there.");
+            sentences.add(trial.name() + " leaves another result when the server dies before the commit and the "
+                    + trial.words().noun + " comes again: " + String.join("; ", differences)
+                    + ". Something of the first run stayed, or is"
+                    + " missed by the second: keep what is needed in the tables, and write only there.");
         }
         return sentences;
     }
@@ -57,16 +57,17 @@ final class CrashBeforeCommit implements Experiment {
                 sentences.add(
                         trial.name() + " called " + call.what()
                                 + " before its transaction was committed. The server died,"
-                                + " the message was delivered again, and the call was made "
+                                + " " + trial.words().cameAgain + ", and that call was made "
                                 + (count(repeated, call) + 1)
                                 + " times. Append an event to the outbox instead, and make the call in a consumer that does nothing else,"
-                                + " with an id of the message by which whoever is called knows a repetition; say so by repeatable(...).");
+                                + " with an id of the event by which the one that is called knows a repetition; say so by repeatable(...).");
             } else if (call.kind() == OutsideCall.Kind.REPEATABLE && !hasSame(repeated, call)) {
                 sentences.add(trial.name() + " called " + call
-                        + ", the server died before the commit, and the redelivery made"
-                        + " no such call but " + list(repeated, call)
-                        + ". Whoever is called cannot know the repetition: take"
-                        + " what names the call from the message, not from a clock or a random number.");
+                        + ", the server died before the commit, and when "
+                        + trial.words().cameAgain + " it made no such call but " + list(repeated, call)
+                        + ". The one that is called cannot know the repetition: take"
+                        + " what names the call from the " + trial.words().noun
+                        + ", not from a clock or a random number.");
             }
         }
         return sentences;

@@ -1,6 +1,7 @@
 package dev.semel.testing;
 
 import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Brought;
 import dev.semel.testing.internal.ObservedFields;
 import dev.semel.testing.internal.Server;
 import java.sql.SQLException;
@@ -16,7 +17,7 @@ final class FailureThenRetry implements Experiment {
 
     private static final int MOST_PLACES = 30;
     private static final int LONGEST = 80;
-    /** No state that a database would excuse: the failure is the handler's. */
+    /** No state that a database would excuse: the failure is that of the work. */
     private static final String STATE = "45000";
 
     @Override
@@ -49,7 +50,7 @@ final class FailureThenRetry implements Experiment {
 
     private static Optional<Fault> judge(Trial trial, Clean clean, Attempt.Interruption failing) {
         Attempt attempt = new Attempt(failing);
-        trial.settle(trial.fresh(), Sent.first(trial.contract().message()), attempt);
+        trial.settle(trial.fresh(), trial.contract().first(), attempt);
         List<String> differences = clean.differencesOf(trial.tables());
         if (differences.isEmpty()) {
             return Optional.empty();
@@ -58,15 +59,15 @@ final class FailureThenRetry implements Experiment {
         if (attempt.isCommitted()) {
             return Optional.of(new Fault(
                     " swallowed an exception: ",
-                    " failed, the handler returned as if nothing had"
+                    " failed, the work went on as if nothing had"
                             + " happened, and its transaction was committed without that work: " + result
                             + ". Let the exception out, so"
-                            + " that everything is rolled back and the message is tried again."));
+                            + " that everything is rolled back and " + trial.words().triedAgain + "."));
         }
         List<String> parked = trial.parked();
         return Optional.of(new Fault(
                 " leaves another result when ",
-                " fails once and the message is tried again: " + result + ". "
+                " fails once and " + trial.words().triedAgain + ": " + result + ". "
                         + (parked.isEmpty()
                                 ? "Something of the failed run stayed, or is missed by the next one."
                                 : "The message was parked, because what the handler threw is terminal (" + parked.get(0)
@@ -76,16 +77,16 @@ final class FailureThenRetry implements Experiment {
     /** Twice on one server, so that what is only set up at the first use is no change. */
     private static List<String> fields(Trial trial) {
         Server server = trial.fresh();
-        Sent message = Sent.first(trial.contract().message());
+        Brought work = trial.contract().first();
         Attempt warm = new Attempt(new FailingCommit());
-        server.deliver(message.content(), message.id(), false, warm);
-        Map<String, String> before = ObservedFields.of(warm.handler());
+        work.comeTo(server, false, warm);
+        Map<String, String> before = ObservedFields.of(warm.bean());
         Attempt second = new Attempt(new FailingCommit());
-        server.deliver(message.content(), message.id(), true, second);
+        work.comeTo(server, true, second);
         if (!second.hasBegun()) {
             return List.of();
         }
-        Map<String, String> after = ObservedFields.of(second.handler());
+        Map<String, String> after = ObservedFields.of(second.bean());
         List<String> sentences = new ArrayList<>();
         after.forEach((field, value) -> {
             boolean isIgnored = trial.contract().ignored.contains(nameOf(field));

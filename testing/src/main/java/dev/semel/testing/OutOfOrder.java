@@ -1,6 +1,7 @@
 package dev.semel.testing;
 
 import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Brought;
 import dev.semel.testing.internal.MadeAnew;
 import dev.semel.testing.internal.Server;
 import dev.semel.testing.internal.Snapshot;
@@ -16,15 +17,14 @@ final class OutOfOrder implements Experiment {
 
     @Override
     public Optional<String> lacks(Trial trial) {
-        return trial.contract().others.isEmpty()
+        return trial.contract().inOrder().size() == 1
                 ? Optional.of("no messages are named by inAnyOrder(...)")
                 : Optional.empty();
     }
 
     @Override
     public List<String> run(Trial trial, Clean clean) {
-        List<TestMessage> messages = new ArrayList<>(List.of(trial.contract().message()));
-        messages.addAll(trial.contract().others);
+        List<Brought> messages = trial.contract().inOrder();
         List<Integer> order = IntStream.range(0, messages.size()).boxed().toList();
         Snapshot expected = run(trial, messages, order);
         MadeAnew madeAnew = MadeAnew.between(expected, run(trial, messages, order));
@@ -59,11 +59,10 @@ final class OutOfOrder implements Experiment {
         return orders.stream().distinct().toList();
     }
 
-    private static Snapshot run(Trial trial, List<TestMessage> messages, List<Integer> order) {
+    private static Snapshot run(Trial trial, List<Brought> messages, List<Integer> order) {
         Server server = trial.fresh();
         for (int place : order) {
-            Sent sent = new Sent(messages.get(place).content(), "ID:" + place);
-            trial.deliver(server, sent, false, Attempt.undisturbed());
+            trial.bring(server, messages.get(place), false, Attempt.undisturbed());
         }
         trial.drain(server);
         return trial.tables();

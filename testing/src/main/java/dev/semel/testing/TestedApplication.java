@@ -7,13 +7,12 @@ import dev.semel.testing.internal.Application;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.OutsideCall;
 import dev.semel.testing.internal.OutsideCalls;
-import jakarta.jms.MessageListener;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import javax.sql.DataSource;
 
 /** What the test has given to the contract, on each server. */
-record TestedApplication(HandlerContract contract, OutsideCalls calls) implements Application {
+record TestedApplication(Contract<?> contract, OutsideCalls calls) implements Application {
 
     @Override
     public void bind(Beans beans, Database database) {
@@ -24,14 +23,14 @@ record TestedApplication(HandlerContract contract, OutsideCalls calls) implement
         contract.given.forEach((type, factory) -> beans.bindNew(type, () -> factory.apply(collaborators)));
     }
 
-    private <T> T watch(HandlerContract.Watched<T> watched) {
+    private <T> T watch(Contract.Watched<T> watched) {
         return calls.watched(watched.type(), watched.real(), watched.kind());
     }
 
     @Override
-    public MessageListener handler(Beans beans, Database database) {
+    public Object newBean(Beans beans, Database database) {
         try {
-            return contract.handlers().apply(new OfServer(beans, database, calls));
+            return contract.newBean(new OfServer(beans, database, calls));
         } catch (MissingBeanException missing) {
             throw new IllegalStateException(
                     missing.getMessage() + " Give the kit one: with("

@@ -1,16 +1,16 @@
 package dev.semel.testing;
 
-import dev.semel.idempotency.IdempotentConsumer;
-import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.testing.internal.Attempt;
+import dev.semel.testing.internal.Brought;
+import dev.semel.testing.internal.Brought.Reply;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.DriverManagerWatch;
 import dev.semel.testing.internal.OutsideCall;
 import dev.semel.testing.internal.OutsideCalls;
 import dev.semel.testing.internal.ResourceNames;
+import dev.semel.testing.internal.Sent;
 import dev.semel.testing.internal.Server;
-import dev.semel.testing.internal.Server.Reply;
 import dev.semel.testing.internal.Snapshot;
 import dev.semel.testing.internal.Tables;
 import java.sql.SQLException;
@@ -20,18 +20,17 @@ import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The world of one contract: its database, servers that come and go, and a broker that delivers until nothing is left. */
+/** The world of one contract: its database, servers that come and go, and a broker or a caller that does not give up. */
 final class Trial implements AutoCloseable {
 
-    private static final int MOST_DELIVERIES = 10;
+    private static final int MOST_COMINGS = 10;
     private static final int MOST_RETRIES = 1000;
     private static final Logger SEMELS = Logger.getLogger("dev.semel.internal");
     private static final String RETRIES =
             "SELECT id FROM semel_outbox_event WHERE consumer = ? AND status <> 'PUBLISHED' ORDER BY position";
     private static final String PARKED = "SELECT error_message FROM semel_parked_message WHERE consumer = ?";
 
-    private final HandlerContract contract;
-    private final ConsumerDefinition consumer;
+    private final Contract<?> contract;
     private final Database database;
     private final Tables tables;
     private final Snapshot before;
@@ -40,9 +39,8 @@ final class Trial implements AutoCloseable {
     private final Runnable stopListening;
     private final Level logged = SEMELS.getLevel();
 
-    private Trial(HandlerContract contract, ConsumerDefinition consumer, Database database) throws SQLException {
+    private Trial(Contract<?> contract, Database database) throws SQLException {
         this.contract = contract;
-        this.consumer = consumer;
         this.database = database;
         this.tables = new Tables(database.real(), contract.ignored);
         this.before = tables.read();
@@ -53,11 +51,11 @@ final class Trial implements AutoCloseable {
         SEMELS.setLevel(Level.OFF);
     }
 
-    static Trial open(HandlerContract contract) {
-        ConsumerDefinition consumer = definition(contract);
+    static Trial open(Contract<?> contract) {
+        requireOneDatabase(contract);
         try {
             Database database = Database.open(contract.database(), contract.unitProperties, contract.statements);
-            return new Trial(contract, consumer, database);
+            return new Trial(contract, database);
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "The kit could not prepare the database of " + contract.name() + ": " + failed.getMessage(),
@@ -65,24 +63,8 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    private static ConsumerDefinition definition(HandlerContract contract) {
-        IdempotentConsumer annotation = contract.consumer().getAnnotation(IdempotentConsumer.class);
-        if (annotation == null) {
-            throw new IllegalStateException(
-                    contract.name() + " has no @IdempotentConsumer, so nothing keeps its message from"
-                            + " running twice. Annotate the bean, or name the handler: HandlerContract.of(\"a name\", ...).");
-        }
-        if (annotation.mode() != Mode.TRANSACTIONAL) {
-            throw new IllegalStateException(
-                    contract.name() + " is " + annotation.mode() + ". The kit tries handlers in mode"
-                            + " TRANSACTIONAL only: what others promise depends on more than their own transaction.");
-        }
-        requireOneDatabase(contract);
-        return ConsumerDefinition.of(contract.consumer(), setting -> null);
-    }
-
-    private static void requireOneDatabase(HandlerContract contract) {
-        Set<String> names = ResourceNames.ofDataSources(contract.consumer());
+    private static void requireOneDatabase(Contract<?> contract) {
+        Set<String> names = ResourceNames.ofDataSources(contract.bean());
         names.removeAll(contract.secondResources.keySet());
         if (names.size() > 1) {
             throw new IllegalStateException(contract.name() + " and its beans ask for several data sources: "
@@ -97,12 +79,12 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    HandlerContract contract() {
+    Contract<?> contract() {
         return contract;
     }
 
-    ConsumerDefinition consumer() {
-        return consumer;
+    Wording words() {
+        return contract.words();
     }
 
     String name() {
@@ -117,31 +99,35 @@ final class Trial implements AutoCloseable {
     }
 
     Server server(String node) {
-        return new Server(node, database, consumer, application);
+        return new Server(node, database, contract.consumers(), application);
     }
 
-    /** Delivers the message for the first time, then as often as the protocol wants, until nothing is left to deliver. */
-    void settle(Server server, Sent message, Attempt first) {
-        deliver(server, message, false, first);
+    /** Brings the work for the first time, then as often as its carrier does, until nothing is left to bring. */
+    void settle(Server server, Brought work, Attempt first) {
+        bring(server, work, false, first);
         drain(server);
     }
 
-    /** As {@link #settle}, for a message that was delivered before, to a server that is no more. */
-    void settleAgain(Server server, Sent message, Attempt first) {
-        deliver(server, message, true, first);
+    /** As {@link #settle}, for work that came before, to a server that is no more. */
+    void settleAgain(Server server, Brought work, Attempt first) {
+        bring(server, work, true, first);
         drain(server);
     }
 
-    /** Delivers until the message is acknowledged. */
-    void deliver(Server server, Sent message, boolean isRedelivered, Attempt first) {
-        Reply reply = server.deliver(message.content(), message.id(), isRedelivered, first);
-        for (int i = 0; reply == Reply.ASKED_AGAIN && i < MOST_DELIVERIES; i++) {
-            reply = server.deliver(message.content(), message.id(), true, Attempt.undisturbed());
+    /** Brings the work until it is settled. */
+    void bring(Server server, Brought work, boolean isAgain, Attempt first) {
+        Reply reply = work.comeTo(server, isAgain, first);
+        for (int i = 0; reply == Reply.ASKED_AGAIN && i < MOST_COMINGS; i++) {
+            reply = work.comeTo(server, true, Attempt.undisturbed());
         }
     }
 
     /** Delivers the retries that Semel has stored, each at once, although it is not due yet. */
     void drain(Server server) {
+        contract.consumers().forEach(consumer -> drain(server, consumer));
+    }
+
+    private void drain(Server server, ConsumerDefinition consumer) {
         for (int i = 0; i < MOST_RETRIES; i++) {
             List<String> waiting = tables.column(RETRIES, consumer.name());
             if (waiting.isEmpty()) {
@@ -152,7 +138,8 @@ final class Trial implements AutoCloseable {
                     "UPDATE semel_outbox_event SET status = 'PUBLISHED', published_at = CURRENT_TIMESTAMP WHERE id = '"
                             + event + "'");
             server.retry(event)
-                    .ifPresent(retry -> deliver(server, new Sent(retry, "ID:" + event), false, Attempt.undisturbed()));
+                    .ifPresent(retry ->
+                            bring(server, new Sent(consumer, retry, "ID:" + event), false, Attempt.undisturbed()));
         }
     }
 
@@ -170,7 +157,9 @@ final class Trial implements AutoCloseable {
 
     /** Why messages of the handler were parked; empty if none was. */
     List<String> parked() {
-        return tables.column(PARKED, consumer.name());
+        return contract.consumers().stream()
+                .flatMap(consumer -> tables.column(PARKED, consumer.name()).stream())
+                .toList();
     }
 
     @Override

@@ -26,7 +26,7 @@ class ChecksTest {
                 .startsWith(
                         "KeyedByMessageId ran again when the producer sent the same message again, and changed: payment has"
                                 + " 2 rows instead of 1 (id=")
-                .contains("Its key is not the same for both messages");
+                .contains("Its key is not the same both times: take it from what stays");
         assertClean(Handlers.TakesPayment.class, Check.TWICE);
     }
 
@@ -41,8 +41,8 @@ class ChecksTest {
     void letsServerDieAfterCommit() {
         assertThat(findings(KeyedByChance.class, Check.CRASH_AFTER_COMMIT))
                 .startsWith(
-                        "KeyedByChance ran again when the server died after the commit and the broker delivered the message"
-                                + " once more: payment has 2 rows instead of 1");
+                        "KeyedByChance ran again when the server died after the commit and the message was delivered"
+                                + " again: payment has 2 rows instead of 1");
         assertClean(KeyedByMessageId.class, Check.CRASH_AFTER_COMMIT);
     }
 
@@ -141,7 +141,9 @@ class ChecksTest {
                         .findings())
                 .singleElement()
                 .asString()
-                .contains("BooksByRandom called Partner.book(", "the redelivery made no such call but Partner.book(");
+                .contains(
+                        "BooksByRandom called Partner.book(",
+                        "when the message was delivered again it made no such call but Partner.book(");
         contract(Handlers.BooksByOrder.class)
                 .repeatable(Handlers.Partner.class, reference -> {})
                 .verify();
@@ -169,8 +171,8 @@ class ChecksTest {
         assertThat(report.tried()).containsExactly(Check.TWICE);
         assertThat(report.toString())
                 .contains(
-                        "Not tried: another message at the same time (the key is not a property, so another message has to be"
-                                + " named by rival(...)), out of order (no messages are named by inAnyOrder(...)).");
+                        "Not tried: another one at the same time (the kit cannot make another key, so another message has"
+                                + " to be named by rival(...)), out of order (no messages are named by inAnyOrder(...)).");
     }
 
     private static String findings(Class<? extends MessageListener> handler, Check check) {

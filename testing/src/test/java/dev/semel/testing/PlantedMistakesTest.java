@@ -23,8 +23,8 @@ class PlantedMistakesTest {
         assertThat(report.findings()).isEmpty();
         assertThat(report.toString())
                 .startsWith(
-                        "TakesPayment keeps its contract. Tried: sent twice, crash before the commit, crash after the commit,"
-                                + " copies at the same time, another message at the same time, failure, then retry.")
+                        "TakesPayment keeps its contract. Tried: twice, crash before the commit, crash after the commit,"
+                                + " copies at the same time, another one at the same time, failure, then retry.")
                 .contains("\nWithout its key, a second run changes: payment has 2 rows instead of 1 (id=");
     }
 
@@ -41,7 +41,7 @@ class PlantedMistakesTest {
             assertThat(finding.sentence())
                     .startsWith(
                             "SendsMail called MailSender.send before its transaction was committed. The server died, the"
-                                    + " message was delivered again, and the call was made 2 times. Append an event to the outbox");
+                                    + " message was delivered again, and that call was made 2 times. Append an event to the outbox");
         });
         assertThat(sent).contains("Thank you for order o-1");
     }

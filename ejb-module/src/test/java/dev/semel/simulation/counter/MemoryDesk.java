@@ -6,7 +6,7 @@ import dev.semel.idempotency.call.IdempotencyKey;
 import dev.semel.idempotency.call.Idempotent;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.idempotency.call.MethodEntry;
+import dev.semel.internal.idempotency.call.CallEntry;
 import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
@@ -84,7 +84,7 @@ record MemoryDesk(Counter counter, MemoryApplication application, Books books, D
     Receipt callMethod(String name, Letter letter) throws Exception {
         Method method = Teller.class.getDeclaredMethod(name, String.class, String.class);
         Object[] arguments = {letter.reference(), letter.text()};
-        return (Receipt) new MethodEntry(application.get(MethodEntry.TYPE)).call(method, arguments, () -> draw(letter));
+        return (Receipt) application.get(CallEntry.class).call(method, arguments, () -> draw(letter));
     }
 
     <T> T inATransaction(Callable<T> work) throws Exception {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
-/** One run of the handler, from its first line to the end of its transaction: what it did, and where the kit interrupts it. */
+/** One run of the work, from its first line to the end of its transaction: what it did, and where the kit interrupts it. */
 public final class Attempt {
 
     private static final Pattern WRITE = Pattern.compile("(?s)\\s*(INSERT|UPDATE|DELETE|MERGE|REPLACE|CALL)\\b.*");
@@ -15,9 +15,12 @@ public final class Attempt {
     private final List<String> statements = new CopyOnWriteArrayList<>();
     private final Interruption interruption;
     private volatile int calls;
-    private volatile Object handler;
+    private volatile Object bean;
     private volatile Throwable failure;
     private volatile boolean isCommitted;
+    private volatile boolean hasAnswered;
+    private volatile Object answer;
+    private volatile Throwable refusal;
 
     public Attempt(Interruption interruption) {
         this.interruption = interruption;
@@ -34,7 +37,7 @@ public final class Attempt {
     }
 
     void begin(Object instance) {
-        handler = instance;
+        bean = instance;
     }
 
     void beforeStatement(String sql) throws SQLException {
@@ -58,27 +61,50 @@ public final class Attempt {
         isCommitted = true;
     }
 
+    void answered(Object value) {
+        answer = value;
+        hasAnswered = true;
+    }
+
+    void refused(Throwable thrown) {
+        refusal = thrown;
+    }
+
+    /** Whether a call has come back with an answer; a message gives none. */
+    public boolean hasAnswered() {
+        return hasAnswered;
+    }
+
+    public Object answer() {
+        return answer;
+    }
+
+    /** What a caller got in place of an answer; null if nothing was thrown. */
+    public Throwable refusal() {
+        return refusal;
+    }
+
     public boolean hasBegun() {
-        return handler != null;
+        return bean != null;
     }
 
     public boolean isCommitted() {
         return isCommitted;
     }
 
-    /** What the handler threw; null if it returned. */
+    /** What the work threw; null if it returned. */
     public Throwable failure() {
         return failure;
     }
 
-    /** The statements of the handler, in order; those of its commit included. */
+    /** The statements of the work, in order; those of its commit included. */
     public List<String> statements() {
         return List.copyOf(statements);
     }
 
     /** The instance that ran; null before it does. */
-    public Object handler() {
-        return handler;
+    public Object bean() {
+        return bean;
     }
 
     /** How often it called something outside the database. */

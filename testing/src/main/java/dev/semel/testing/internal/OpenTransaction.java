@@ -145,4 +145,8 @@ final class OpenTransaction {
     int status() {
         return status;
     }
+
+    boolean isRolledBack() {
+        return status == Status.STATUS_ROLLEDBACK;
+    }
 }

@@ -87,7 +87,7 @@ final class SemelBeans {
                 .bind(Waits.class, new ShortWaits())
                 .bind(Clock.class, Clock.systemUTC())
                 .bind(String.class, "contract")
-                .bind(ManagedExecutorService.class, nothing(ManagedExecutorService.class))
+                .bind(ManagedExecutorService.class, afterRollback(database.stack()))
                 .bind(ManagedScheduledExecutorService.class, nothing(ManagedScheduledExecutorService.class));
     }
 
@@ -108,12 +108,32 @@ final class SemelBeans {
                 .bind(InlineLimit.class, new InlineLimit(8 * 1024));
     }
 
+    /** Semel's own use of the server's threads: what follows a rollback. It is done at once. */
+    private static ManagedExecutorService afterRollback(TransactionStack stack) {
+        Class<ManagedExecutorService> type = ManagedExecutorService.class;
+        return (ManagedExecutorService)
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    boolean isOver = stack.current()
+                            .filter(OpenTransaction::isRolledBack)
+                            .isPresent();
+                    if (!isOver || !method.getName().equals("execute")) {
+                        throw missing(type);
+                    }
+                    ((Runnable) arguments[0]).run();
+                    return null;
+                });
+    }
+
     private static <T> T nothing(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    throw new UnsupportedOperationException("The kit has no " + type.getSimpleName()
-                            + ". Give it one: with(" + type.getSimpleName() + ".class, ...).");
+                    throw missing(type);
                 }));
+    }
+
+    private static UnsupportedOperationException missing(Class<?> type) {
+        return new UnsupportedOperationException("The kit has no " + type.getSimpleName() + ". Give it one: with("
+                + type.getSimpleName() + ".class, ...).");
     }
 
     /** No relay is there to be woken. */

@@ -1,5 +1,8 @@
 package dev.semel.testing.internal;
 
+import dev.semel.idempotency.call.Idempotency;
+import dev.semel.idempotency.call.Idempotent;
+import dev.semel.internal.idempotency.call.CallEntry;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.delivery.MessageEntry;
 import dev.semel.internal.message.StoredMessage;
@@ -9,68 +12,119 @@ import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Repeater;
 import dev.semel.internal.startup.StartSequence;
 import dev.semel.testing.container.Beans;
+import dev.semel.testing.internal.Brought.Reply;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
-import java.util.List;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
-/** One life of a server with the application: Semel's own delivery, and handlers as a container pools them. */
+/** One life of a server with the application: Semel's own protocols, and beans as a container pools them. */
 public final class Server {
 
-    private final ConsumerDefinition consumer;
     private final Application application;
     private final Database database;
     private final ServerTransactions transactions;
     private final Beans beans;
-    private final Queue<MessageListener> idle = new ConcurrentLinkedQueue<>();
+    private final Queue<Object> idle = new ConcurrentLinkedQueue<>();
+    private final ThreadLocal<Run> run = new ThreadLocal<>();
 
     /** Starts one. */
-    public Server(String node, Database database, ConsumerDefinition consumer, Application application) {
-        this.consumer = consumer;
+    public Server(String node, Database database, Collection<ConsumerDefinition> consumers, Application application) {
         this.application = application;
         this.database = database;
         this.transactions = new ServerTransactions(database.stack());
         this.beans =
                 new Beans(SemelBeans.library(), context -> database.units().entityManager(application.unitOf(context)));
         SemelBeans.bind(beans, database, transactions, node);
+        beans.bindNew(Idempotency.class, () -> new NoticedWork(beans.get(Idempotency.class), this::begin));
         application.bind(beans, database);
-        beans.get(StartSequence.class).start(List.of(consumer), new Timeless());
+        beans.get(StartSequence.class).start(consumers, new Timeless());
     }
 
-    /** Delivers a message once. */
-    public Reply deliver(StoredMessage content, String messageId, boolean isRedelivered, Attempt attempt) {
-        Message message = MessageDouble.of(content, messageId, isRedelivered);
+    Reply deliver(Sent sent, boolean isRedelivered, Attempt attempt) {
+        Message message = MessageDouble.of(sent.content(), sent.id(), isRedelivered);
+        return reply(() -> {
+            beans.get(MessageEntry.class).take(sent.consumer(), message, () -> {
+                withBean(
+                        attempt,
+                        handler -> work(attempt, () -> {
+                            ((MessageListener) handler).onMessage(message);
+                            return null;
+                        }));
+                return null;
+            });
+            return null;
+        });
+    }
+
+    Reply call(Called called, Attempt attempt) {
+        return reply(() -> {
+            try {
+                Object answer = ContainersTransaction.isAround(called.bean(), called.method())
+                        ? transactions.inNew(() -> answer(called, attempt))
+                        : answer(called, attempt);
+                attempt.answered(answer);
+            } catch (Exception refused) {
+                attempt.refused(refused);
+                throw refused;
+            }
+            return null;
+        });
+    }
+
+    private Object answer(Called called, Attempt attempt) throws Exception {
+        return withBean(attempt, bean -> {
+            if (!called.method().isAnnotationPresent(Idempotent.class)) {
+                return called.on(bean);
+            }
+            Object[] arguments = called.arguments().toArray();
+            return beans.get(CallEntry.class)
+                    .call(called.method(), arguments, () -> work(attempt, () -> called.on(bean)));
+        });
+    }
+
+    private static Reply reply(Callable<Void> coming) {
         try {
-            beans.get(MessageEntry.class).take(consumer, message, () -> handle(message, attempt));
-            return Reply.ACKNOWLEDGED;
+            coming.call();
+            return Reply.SETTLED;
         } catch (ServerDied died) {
             return Reply.DIED;
-        } catch (RuntimeException askedAgain) {
+        } catch (Exception askedAgain) {
             return Reply.ASKED_AGAIN;
         }
     }
 
-    private Object handle(Message message, Attempt attempt) throws Exception {
-        MessageListener handler = Optional.ofNullable(idle.poll()).orElseGet(this::newHandler);
-        database.stack().current().ifPresent(transaction -> transaction.belongsTo(attempt));
-        attempt.begin(handler);
+    private Object withBean(Attempt attempt, Use use) throws Exception {
+        Object bean = Optional.ofNullable(idle.poll()).orElseGet(() -> application.newBean(beans, database));
+        run.set(new Run(attempt, bean));
         try {
-            handler.onMessage(message);
-        } catch (RuntimeException | Error failed) {
-            attempt.failed(failed);
-            throw failed;
+            return use.of(bean);
         } finally {
-            idle.add(handler);
+            run.remove();
+            idle.add(bean);
         }
-        return null;
     }
 
-    private MessageListener newHandler() {
-        return application.handler(beans, database);
+    private Object work(Attempt attempt, Callable<Object> work) throws Exception {
+        begin();
+        try {
+            return work.call();
+        } catch (Exception | Error failed) {
+            attempt.failed(failed);
+            throw failed;
+        }
+    }
+
+    /** What protects the work has let it in: from here on its transaction is watched. */
+    private void begin() {
+        Run current = run.get();
+        database.stack().current().ifPresent(transaction -> transaction.belongsTo(current.attempt));
+        current.attempt.begin(current.bean);
     }
 
     /** A retry that Semel has stored, as the relay would send it; empty if it is gone. */
@@ -105,13 +159,9 @@ public final class Server {
         }
     }
 
-    /** What became of a delivery. */
-    public enum Reply {
-        /** The message is done with, as far as the broker is concerned. */
-        ACKNOWLEDGED,
-        /** The broker has to deliver it again. */
-        ASKED_AGAIN,
-        /** Nobody answers: the broker delivers it again, somewhere. */
-        DIED
+    private record Run(Attempt attempt, Object bean) {}
+
+    private interface Use {
+        Object of(Object bean) throws Exception;
     }
 }

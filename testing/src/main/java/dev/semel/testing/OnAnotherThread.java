@@ -7,21 +7,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What happens on another thread while a handler is held. */
-final class Meanwhile {
+final class OnAnotherThread {
 
-    /** Whoever needs longer waits for a lock of the one that is held. */
+    /** What needs longer waits for a lock of the one that is held. */
     private static final long MOST_MILLIS = 300;
 
     private final FutureTask<Void> task;
     private final CountDownLatch isOnItsWay;
     private boolean hasBegun;
 
-    Meanwhile(Runnable work) {
+    OnAnotherThread(Runnable work) {
         this(work, null);
     }
 
     /** @param isOnItsWay who is held goes on from there; null: when all is done, if it can be done */
-    Meanwhile(Runnable work, CountDownLatch isOnItsWay) {
+    OnAnotherThread(Runnable work, CountDownLatch isOnItsWay) {
         this.task = new FutureTask<>(work, null);
         this.isOnItsWay = isOnItsWay;
     }
