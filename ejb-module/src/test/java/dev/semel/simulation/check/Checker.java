@@ -222,7 +222,8 @@ public final class Checker {
                 .filter(work -> !truth.givenUp().isOver(work, recordOf(work)))
                 .findFirst()
                 .map(work -> "the " + work + " is not done. " + describe(work))
-                .or(carriers::anyMessage);
+                .or(carriers::anyMessage)
+                .or(truth.calls()::unanswered);
     }
 
     /** Whether counts and replies have been told, which come a moment after the work. */
@@ -247,6 +248,16 @@ public final class Checker {
     }
 
     private Optional<String> leftBehind() {
+        Optional<String> call = consumers.keys.committed().stream()
+                .filter(row -> truth.calls().isOne(row.record().keyHash()))
+                .filter(row -> row.record().status() == RecordStatus.FAILED)
+                .map(row -> "key " + row.text() + " of " + row.consumer()
+                        + " is FAILED, but nothing brings a call again except its caller.")
+                .findFirst();
+        return call.or(this::leftByMessages);
+    }
+
+    private Optional<String> leftByMessages() {
         Optional<String> mark = consumers.begun.committed().stream()
                 .filter(found -> consumers.isAlive(found.life()))
                 .map(found -> "the mark of a handler stays, but none runs: " + found)

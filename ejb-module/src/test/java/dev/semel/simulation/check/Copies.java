@@ -41,6 +41,12 @@ final class Copies {
         }
     }
 
+    /** A call that may be a repetition. */
+    void called(String keyHash) {
+        comings.merge(keyHash, 1L, Long::sum);
+        atMost++;
+    }
+
     /** Too many copies of a key at once are told so, and not counted. */
     void isJoined(Handling other) {
         toCompleted.remove(other);

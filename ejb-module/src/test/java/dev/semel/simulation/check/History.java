@@ -64,8 +64,26 @@ final class History {
             // Locked, and not written after all.
             return;
         }
+        if (truth.calls().isOne(row.subject())) {
+            ofCall(row);
+            return;
+        }
         kept.add(new Attempt(row.subject(), row.attempt().attempt()));
         wrongCause(row).ifPresent(what -> truth.broken("I7", what));
+    }
+
+    // No record counts them: nothing waits for a caller.
+    private void ofCall(AttemptRow row) {
+        String type = row.attempt().failure().type();
+        boolean isTrue = truth.calls().hasFailed(row.subject())
+                || List.of(PERSISTENCE, COMMIT_FAILED).contains(simpleName(type));
+        if (!isTrue) {
+            truth.broken("I7", "a call with the key " + row.subject() + " is said to have failed by " + type + ".");
+        }
+    }
+
+    private static String simpleName(String type) {
+        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 
     // Of an event only the broker's refusals are counted, which are asked for where they are.
@@ -73,7 +91,7 @@ final class History {
         String type = row.attempt().failure().type();
         KeyRow key = keys.get(row.subject());
         boolean isTrue = truth.isEvent(row.subject())
-                || switch (type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)) {
+                || switch (simpleName(type)) {
                     case NEVER_CAME_BACK -> isLost(row.subject(), key);
                     case LATE -> truth.sequences().isLate(row.subject());
                     case TERMINAL -> truth.failures().isAny(row.subject(), Failures.Kind.TERMINAL);

@@ -47,6 +47,7 @@ public final class Truth {
     private final Discards discards = new Discards();
     private final History history = new History(this);
     private final Answers answers = new Answers(this);
+    private final Calls calls = new Calls(this);
     private final Sequences sequences = new Sequences(work -> effects().isAny(work));
     private final List<Violation> violations = new ArrayList<>();
 
@@ -284,6 +285,10 @@ public final class Truth {
 
     public Answers answers() {
         return answers;
+    }
+
+    public Calls calls() {
+        return calls;
     }
 
     History history() {

@@ -66,6 +66,7 @@ final class Defects {
         all.addAll(OperationDefects.all());
         all.addAll(ReplyDefects.all());
         all.addAll(OrderDefects.all());
+        all.addAll(CallDefects.all());
         all.addAll(CaughtDefects.all());
         all.addAll(QuietDefects.all());
         all.addAll(TroubleDefects.all());

@@ -227,6 +227,9 @@ public final class World {
         int load = 5 + universe.decisions().below(40);
         start("client", () -> producers.foreignClient(load));
         start("application", () -> producers.application(load));
+        if (Callers.areThere(universe.decisions().seed())) {
+            start("callers", () -> new Callers(universe, servers).call(load));
+        }
         if (course == Course.STORMY) {
             disturb();
         } else {
