@@ -34,6 +34,6 @@ public enum PurgeTarget {
     DESTINATIONS,
     /** Counters of groups that are not numbered any more; kept for ever unless a period is set. */
     SEQUENCES,
-    /** How far consumers have come in groups of which nothing came any more; as long as counters. */
+    /** How far consumers have come in groups of which nothing came any more; as long as the counter of the group is there, and no shorter. */
     POSITIONS
 }

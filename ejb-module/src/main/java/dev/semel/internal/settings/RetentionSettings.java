@@ -48,7 +48,7 @@ public record RetentionSettings(
         }
     }
 
-    /** How long the counter of a group is kept after its last number (empty: for ever); then its group begins with 1 again. */
+    /** How long the counter of a group is kept after its last number (empty: for ever); then a new one begins above all that are gone. */
     public record Counters(Optional<Duration> period) {
 
         public static final String SETTING = "semel.retention.sequences";

@@ -231,6 +231,31 @@ class IdleRowsPurgeTest {
 
     @ParameterizedTest
     @EnumSource
+    void keepsHowFarAConsumerHasComeAsLongAsTheGroupGoesOnWithItsNumbers(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            number(database, 7);
+            Place place = Place.of("payments", group, 7L, 6L);
+            TestOrder.positions(database).lock(place, Duration.ofSeconds(10));
+            TestOrder.positions(database).moveTo(place.groupHash(), 7);
+            database.nativeQuery(
+                            "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
+                            database.now().minus(LONGER),
+                            UUID.fromString(place.groupHash()))
+                    .executeUpdate();
+
+            assertThat(purge(database, Optional.of(PERIOD)))
+                    .as("number 8 will name 7 as its predecessor")
+                    .doesNotContainKey(PurgeTarget.POSITIONS);
+            numberedLast(database, LONGER);
+            assertThat(purge(database, Optional.of(PERIOD)))
+                    .as("the next number is the first of a new counter")
+                    .containsEntry(PurgeTarget.SEQUENCES, 1L)
+                    .containsEntry(PurgeTarget.POSITIONS, 1L);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void forgetsADestinationThatIsInOrderAndHasNotChangedForLong(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         OutboxTables tables = new OutboxTables(database);

@@ -73,7 +73,13 @@ public final class Checker {
         this.totals = new Totals(consumers);
         broker.watch(truth::sent);
         outbox.events.watch(totals::changed);
-        outbox.events.watch(truth::changed);
+        outbox.events.watch((before, after) -> truth.changed(before, after));
+        outbox.counters.watch((before, after) -> truth.changed(before, after));
+        consumers.positions.watch((before, after) -> {
+            if (after == null) {
+                truth.saw("how far a consumer had come in a group was purged");
+            }
+        });
         consumers.keys.watch(this::keyChanged);
         consumers.parked.watch(this::parkedChanged);
         consumers.results.watch(truth.answers()::kept);

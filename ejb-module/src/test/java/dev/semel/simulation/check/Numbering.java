@@ -4,14 +4,20 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.store.EventRow;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
-/** The numbers of events: one more at each commit in a group, each with the one before, and the same at every handler. */
+/**
+ * The numbers of events: one more at each commit in a group, each with the one before, or the first of a new counter, above all before; and the
+ * same at every handler.
+ */
 final class Numbering {
 
     private final Map<String, Long> lastOfGroup = new HashMap<>();
+    private final Set<String> withoutCounter = new HashSet<>();
     private final Map<Owed, EventRow.Numbers> ofWork = new HashMap<>();
 
     /** What is wrong with the numbers of an event whose transaction is committed now. */
@@ -23,12 +29,19 @@ final class Numbering {
                     : Optional.empty();
         }
         Long last = lastOfGroup.put(event.group(), number);
-        boolean isNext = number == (last == null ? 1 : last + 1)
-                && Objects.equals(event.numbers().previous(), last);
+        boolean isFirst = withoutCounter.remove(event.group()) || last == null;
+        boolean isNext = isFirst
+                ? event.numbers().previous() == null && (last == null || number > last)
+                : number == last + 1 && last.equals(event.numbers().previous());
         return isNext
                 ? Optional.empty()
                 : Optional.of("an event of group " + event.group() + " has the number " + number + " behind "
                         + event.numbers().previous() + ", but the last one of the group was " + last);
+    }
+
+    /** The counter of a group was purged: the next one begins, above all numbers before. */
+    void counterIsGone(String group) {
+        withoutCounter.add(group);
     }
 
     /** A consumer was promised the work of this event. */

@@ -7,6 +7,7 @@ import dev.semel.simulation.broker.Letter;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.EventRow;
+import dev.semel.simulation.store.OutboxTablesInMemory.CounterRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -184,6 +185,14 @@ public final class Truth {
         effects.one(work, handling.consumer().name(), owed).ifPresent(what -> broken("I2", what));
         if (!owed.contains(work)) {
             broken("I3", "the " + work + " took effect, but was never sent.");
+        }
+    }
+
+    /** A committed change of a group's counter. */
+    void changed(CounterRow before, CounterRow after) {
+        if (after == null) {
+            numbering.counterIsGone(before.group());
+            saw("the counter of a group was purged");
         }
     }
 

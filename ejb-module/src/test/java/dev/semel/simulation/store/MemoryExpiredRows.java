@@ -9,6 +9,8 @@ import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
+import dev.semel.simulation.store.MemoryPositions.PositionRow;
+import dev.semel.simulation.store.OutboxTablesInMemory.CounterRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.tables.Table;
@@ -19,10 +21,13 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/** Finished rows that have had their time. Nothing is captured or archived in the simulation, and counters stay. */
+/** Finished rows that have had their time. Nothing is captured or archived in the simulation. */
 public class MemoryExpiredRows implements ExpiredRows {
 
     private static final Set<RecordStatus> MAY_RUN_AGAIN = Set.of(RecordStatus.FAILED, RecordStatus.IN_PROGRESS);
+
+    private static final Set<OutboxStatus> UNFINISHED =
+            Set.of(OutboxStatus.PENDING, OutboxStatus.SCHEDULED, OutboxStatus.HELD, OutboxStatus.PARKED);
 
     private final RetentionTablesInMemory tables;
     private final SimulatedTransactions transactions;
@@ -88,7 +93,9 @@ public class MemoryExpiredRows implements ExpiredRows {
             case AUDIT_LINES ->
                 delete(session, tables.consumers().audit, most, row -> row.actedAt()
                         .isBefore(before));
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS -> 0;
+            case SEQUENCES -> counters(session, most, before);
+            case POSITIONS -> delete(session, tables.consumers().positions, most, row -> isIdle(session, row, before));
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS -> 0;
         };
     }
 
@@ -133,6 +140,53 @@ public class MemoryExpiredRows implements ExpiredRows {
                 && tables.outbox().events.all(session).stream()
                         .noneMatch(event -> event.status() == OutboxStatus.HELD
                                 && event.address().equals(row.address()));
+    }
+
+    // They go in the pass after the one that has raised the floor above them.
+    private int counters(Session session, int most, Instant before) {
+        long floor =
+                tables.outbox().floor.read(session, OutboxTablesInMemory.FLOOR).orElse(0L);
+        int deleted = delete(
+                session,
+                tables.outbox().counters,
+                most,
+                row -> row.updated().isBefore(before) && row.last() <= floor && isIdle(session, row));
+        if (deleted < most) {
+            raiseTheFloor(session, before);
+        }
+        return deleted;
+    }
+
+    private void raiseTheFloor(Session session, Instant before) {
+        Table<String, Long> setting = tables.outbox().floor;
+        setting.insertIfAbsent(session, OutboxTablesInMemory.FLOOR, 0L, null);
+        long floor = setting.lock(session, OutboxTablesInMemory.FLOOR, null).orElseThrow();
+        tables.outbox().counters.all(session).stream()
+                .filter(row -> row.updated().isBefore(before) && row.last() > floor)
+                .mapToLong(CounterRow::last)
+                .max()
+                .ifPresent(last -> setting.put(session, OutboxTablesInMemory.FLOOR, last, null));
+    }
+
+    private boolean isIdle(Session session, CounterRow counter) {
+        boolean isToCome = tables.outbox().events.all(session).stream()
+                .anyMatch(event -> counter.group().equals(event.group()) && UNFINISHED.contains(event.status()));
+        boolean isAnyBehind = tables.consumers().positions.all(session).stream()
+                .filter(position -> position.group().equals(counter.group()))
+                .anyMatch(position -> position.last() == null || position.last() < counter.last());
+        return !isToCome && !isAnyBehind;
+    }
+
+    private boolean isIdle(Session session, PositionRow position, Instant before) {
+        return position.updated().isBefore(before)
+                && tables.outbox().counters.read(session, position.group()).isEmpty()
+                && tables.consumers().held.all(session).stream()
+                        .filter(held -> held.groupHash().equals(position.groupHash()))
+                        .noneMatch(held -> tables.outbox()
+                                .events
+                                .read(session, held.event())
+                                .filter(event -> UNFINISHED.contains(event.status()))
+                                .isPresent());
     }
 
     private int keys(Session session, int most, Predicate<KeyRow> condition) {

@@ -11,6 +11,7 @@ import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.simulation.store.OutboxTablesInMemory.CounterRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
@@ -64,15 +65,20 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
         }
         Session session = transactions.session();
         session.statement(() -> "advances the counter of group " + group + ".");
-        tables.counters.insertIfAbsent(session, group, 0L, LONGEST_WAIT);
-        long last = tables.counters.lock(session, group, LONGEST_WAIT).orElseThrow();
+        long floor = tables.floor.read(session, OutboxTablesInMemory.FLOOR).orElse(0L);
+        CounterRow fresh = new CounterRow(group, floor + 1, floor, tables.database.now());
+        tables.counters.insertIfAbsent(session, group, fresh, LONGEST_WAIT);
+        CounterRow counter = tables.counters.lock(session, group, LONGEST_WAIT).orElseThrow();
+        long last = counter.last();
         for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
             boolean isNumbered = event.getValue().event().isSequenced();
-            EventRow.Numbers numbers =
-                    isNumbered ? new EventRow.Numbers(last + 1, last == 0 ? null : last) : EventRow.Numbers.NONE;
+            EventRow.Numbers numbers = isNumbered
+                    ? new EventRow.Numbers(last + 1, last < counter.first() ? null : last)
+                    : EventRow.Numbers.NONE;
             last += insert(event.getKey(), event.getValue(), numbers) && isNumbered ? 1 : 0;
         }
-        tables.counters.put(session, group, last, LONGEST_WAIT);
+        tables.counters.put(
+                session, group, new CounterRow(group, counter.first(), last, tables.database.now()), LONGEST_WAIT);
     }
 
     private boolean isThere(UUID id) {

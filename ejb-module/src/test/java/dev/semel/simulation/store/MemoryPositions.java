@@ -17,7 +17,7 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     /** A row of {@code semel_position}. */
-    public record PositionRow(String groupHash, String consumer, String group, Long last) {}
+    public record PositionRow(String groupHash, String consumer, String group, Long last, Instant updated) {}
 
     /** A row of {@code semel_held_message}. */
     public record HeldRow(UUID event, String groupHash, long previous, Instant heldAt) {}
@@ -25,7 +25,7 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
     @Override
     public Long lock(Place place, Duration longestWait) {
         Session session = statement("locks group " + place.group() + " of " + place.consumer());
-        PositionRow none = new PositionRow(place.groupHash(), place.consumer(), place.group(), null);
+        PositionRow none = new PositionRow(place.groupHash(), place.consumer(), place.group(), null, now());
         tables.consumers().positions.insertIfAbsent(session, place.groupHash(), none, longestWait);
         PositionRow row = tables.consumers()
                 .positions
@@ -38,7 +38,7 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
     public void moveTo(String groupHash, long number) {
         Session session = statement("moves a group to number " + number);
         PositionRow row = tables.consumers().positions.read(session, groupHash).orElseThrow();
-        PositionRow moved = new PositionRow(groupHash, row.consumer(), row.group(), number);
+        PositionRow moved = new PositionRow(groupHash, row.consumer(), row.group(), number, now());
         tables.consumers().positions.put(session, groupHash, moved, LONGEST_WAIT);
     }
 

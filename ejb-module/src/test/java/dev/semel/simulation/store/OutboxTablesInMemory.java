@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 /** The tables of the outbox, and what the relay's statements look for in them. */
 public final class OutboxTablesInMemory {
 
+    static final String FLOOR = "sequence.floor";
+
     private static final int FEW_SLOTS = 4;
 
     private final int slotCount;
@@ -22,9 +24,15 @@ public final class OutboxTablesInMemory {
     public final Table<UUID, EventRow> events;
     public final Table<Integer, Instant> slots;
     public final Table<String, DestinationRow> destinations;
-    public final Table<String, Long> counters;
+    public final Table<String, CounterRow> counters;
+    /** What the last number of all counters that are gone was; one row. */
+    final Table<String, Long> floor;
+
     private long position;
     private long ids;
+
+    /** A row of {@code semel_sequence}. */
+    public record CounterRow(String group, long first, long last, Instant updated) {}
 
     /** With few slots, so that there is always something in each. */
     public OutboxTablesInMemory(MemoryDatabase database) {
@@ -38,6 +46,7 @@ public final class OutboxTablesInMemory {
         this.slots = database.table("semel_slot");
         this.destinations = database.table("semel_destination");
         this.counters = database.table("semel_sequence");
+        this.floor = database.table("semel_setting");
     }
 
     void insertSlots(Session session) {

@@ -37,6 +37,7 @@ import dev.semel.internal.reconciliation.broker.BrokerActions;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.settings.StartSettings.Lint;
 import dev.semel.internal.settings.StartSettings.Schema;
@@ -118,6 +119,10 @@ final class Container {
         bindPlatform(made, transactions);
         bindStart(made);
         profile.bind(made, node);
+        made.bind(
+                RetentionSettings.Counters.class,
+                new RetentionSettings.Counters(
+                        NodeRules.of(universe.decisions().seed()).counters().map(profile::atLeastAsLongAsEvents)));
         MemoryOutboxStore outbox = new MemoryOutboxStore(
                 universe.outbox(), transactions, made.get(Counters.class), slot -> made.get(NewWork.class)
                         .in(slot));

@@ -1,11 +1,16 @@
 package dev.semel.simulation.world;
 
 import dev.semel.internal.settings.RetentionSettings.Window;
+import java.time.Duration;
 import java.time.LocalTime;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Which nodes relay, which is the first one in any case; and in a quarter of the runs, the few minutes in which all of them purge. */
-record NodeRules(long seed, Window window) {
+/**
+ * Which nodes relay, which is the first one in any case; in a quarter of the runs, the few minutes in which all of them purge; and in half of
+ * them, how long counters of groups are kept.
+ */
+record NodeRules(long seed, Window window, Optional<Duration> counters) {
 
     // From the numbers of the other rules that go by the seed.
     private static final int APART = 41;
@@ -15,7 +20,10 @@ record NodeRules(long seed, Window window) {
     static NodeRules of(long seed) {
         SplittableRandom random = new SplittableRandom(seed + APART);
         LocalTime end = LocalTime.MIDNIGHT.plusMinutes(FEWEST_MINUTES + random.nextInt(6));
-        return new NodeRules(seed, random.nextInt(4) == 0 ? new Window(LocalTime.MIDNIGHT, end) : Window.ALWAYS);
+        Window window = random.nextInt(4) == 0 ? new Window(LocalTime.MIDNIGHT, end) : Window.ALWAYS;
+        boolean areKept = random.nextBoolean();
+        Duration period = Duration.ofSeconds(20 + random.nextInt(300));
+        return new NodeRules(seed, window, areKept ? Optional.empty() : Optional.of(period));
     }
 
     boolean isRelayOn(int node) {

@@ -17,7 +17,6 @@ import dev.semel.outbox.OnParked;
 import dev.semel.simulation.check.Refusals;
 import dev.semel.testing.container.Beans;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -120,13 +119,17 @@ public record Profile(
                 Duration.ofSeconds(30 + random.nextInt(90)));
     }
 
+    // The product refuses a shorter period.
+    Duration atLeastAsLongAsEvents(Duration counters) {
+        return counters.compareTo(retention.published()) < 0 ? retention.published() : counters;
+    }
+
     void bind(Beans beans, NodeName node) {
         beans.bind(NodeName.class, node)
                 .bind(UserBeans.class, new TwoBeans())
                 .bind(String.class, application)
                 .bind(RetentionSettings.class, retention)
                 .bind(ReconcilerSettings.class, reconciler)
-                .bind(RetentionSettings.Counters.class, new RetentionSettings.Counters(Optional.empty()))
                 .bind(RelaySettings.class, relay)
                 .bind(RelaySettings.Isolation.class, isolation)
                 .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))

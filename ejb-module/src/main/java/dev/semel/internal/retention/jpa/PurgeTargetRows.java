@@ -36,8 +36,10 @@ record PurgeTargetRows(String table, String id, String condition) {
                             + " AND (p.last_number IS NULL OR p.last_number < semel_sequence.last_number))",
                     ""));
 
-    // What waits for nothing any more goes with it.
-    private static final String IDLE_POSITION = "updated_at < ? AND NOT EXISTS (SELECT 1 FROM semel_held_message h"
+    // Not before the counter: its next number names a predecessor. What waits for nothing any more goes with it.
+    private static final String IDLE_POSITION = "updated_at < ?"
+            + " AND NOT EXISTS (SELECT 1 FROM semel_sequence s WHERE s.event_group = semel_position.event_group)"
+            + " AND NOT EXISTS (SELECT 1 FROM semel_held_message h"
             + " JOIN semel_outbox_event e ON e.id = h.event_id AND e.status IN ('PENDING', 'SCHEDULED', 'HELD', 'PARKED')"
             + " WHERE h.group_hash = semel_position.group_hash)";
 
