@@ -198,6 +198,10 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             if (turn.mark() != null) {
                 transactions.doInNew(() -> incarnations.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
             }
+            // It may have come so late that the one that began beside it has said so of no mark.
+            if (queue.isJoined(turn)) {
+                transactions.doInNew(() -> incarnations.noLongerAlone(turn.mark()));
+            }
         }
 
         // Often only the connection had died, and the next one lives.

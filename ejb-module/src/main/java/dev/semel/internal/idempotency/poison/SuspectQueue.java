@@ -32,6 +32,8 @@ final class SuspectQueue {
     private boolean isTurnOfOthers;
     // The mark that still says that its suspect is alone, which it is no more.
     private UUID untold;
+    // The suspect that was alone until another began beside it.
+    private volatile Turn joined;
 
     SuspectQueue(Monitor monitor) {
         this.monitor = monitor;
@@ -96,9 +98,15 @@ final class SuspectQueue {
         monitor.change(() -> forget(suspectsMark));
     }
 
+    /** Whether another has begun beside this one, which was to be alone. */
+    boolean isJoined(Turn turn) {
+        return turn == joined;
+    }
+
     void leave(Turn turn) {
         monitor.change(() -> {
             forget(turn.mark());
+            joined = turn == joined ? null : joined;
             if (turn == suspect) {
                 endOfTheSuspect();
             } else {
@@ -139,6 +147,7 @@ final class SuspectQueue {
     private Turn beginBeside(UUID mark, Turn waitedFor) {
         if (suspect != null && suspect.isAlone()) {
             untold = suspect.mark();
+            joined = suspect;
         }
         Turn turn = begin(mark);
         if (suspect != null && suspect == waitedFor) {

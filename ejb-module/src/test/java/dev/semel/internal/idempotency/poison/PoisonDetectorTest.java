@@ -30,6 +30,7 @@ class PoisonDetectorTest {
     private int alone;
     private int undecided;
     private UUID noLongerAlone;
+    private Runnable whileMarking = () -> {};
     private UUID ended;
     private boolean isAloneMarked;
     private boolean isMarkLeft;
@@ -176,6 +177,24 @@ class PoisonDetectorTest {
         poison.begin(new IdempotencyKey("consumer", "another"), false, MAX_DEATHS)
                 .orElseThrow();
         assertThat(noLongerAlone).isNotNull();
+        suspect.close();
+    }
+
+    @Test
+    void takesBackThatASuspectIsAloneAlsoWhereItsMarkComesAfterAnotherHasBegun() {
+        PoisonDetector poison = suspectsAfter(true);
+        deaths = 1;
+        whileMarking = () -> {
+            deaths = 0;
+            poison.begin(new IdempotencyKey("consumer", "another"), false, MAX_DEATHS)
+                    .orElseThrow();
+            assertThat(noLongerAlone).isNotNull();
+            noLongerAlone = null;
+        };
+
+        PoisonDetector.Watch suspect = poison.begin(key, true, MAX_DEATHS).orElseThrow();
+        assertThat(isAloneMarked).isTrue();
+        assertThat(noLongerAlone).as("said of no mark before").isNotNull();
         suspect.close();
     }
 
@@ -371,6 +390,7 @@ class PoisonDetectorTest {
 
         @Override
         public void addMark(UUID mark, IdempotencyKey key, UUID incarnation, boolean isAlone) {
+            whileMarking.run();
             isAloneMarked = isAlone;
             isMarkLeft = true;
             inDoubt = isCommitUnknown ? mark : null;

@@ -200,6 +200,20 @@ class SuspectQueueTest {
     }
 
     @Test
+    void knowsWhetherAnotherHasBegunBesideASuspect() throws Exception {
+        Turn suspect = suspect(1, LONG);
+        assertThat(queue.isJoined(suspect)).isFalse();
+        Turn impatient = queue.enter(null, HARDLY);
+        queue.told(MARK);
+
+        assertThat(queue.isJoined(suspect)).isTrue();
+        assertThat(queue.isJoined(impatient)).isFalse();
+        queue.leave(impatient);
+        queue.leave(suspect);
+        assertThat(queue.isJoined(suspect(1, LONG))).as("a later one").isFalse();
+    }
+
+    @Test
     void letsTheNextSuspectTellThatTheOneBeforeItIsNotAlone() throws Exception {
         Turn suspect = suspect(1, LONG);
         Turn impatient = queue.enter(null, HARDLY);
