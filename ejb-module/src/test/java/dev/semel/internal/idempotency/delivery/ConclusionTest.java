@@ -104,7 +104,7 @@ class ConclusionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"DUPLICATE", "SUPERSEDED", "CLOSED"})
+    @EnumSource(names = {"DUPLICATE", "SUPERSEDED", "CLOSED", "OVERTAKEN"})
     void endsThePausesOfItsConsumerWhereNothingIsLeftToDo(Claim claim) {
         take(() -> {
             throw new OutOfMemoryError("heap");

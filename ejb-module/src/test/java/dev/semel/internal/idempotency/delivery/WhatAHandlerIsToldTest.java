@@ -64,6 +64,16 @@ class WhatAHandlerIsToldTest {
     }
 
     @Test
+    void isToldWhenTheMessageReachesIt() throws JMSException {
+        JmsIncomingMessage message = new JmsIncomingMessage(delivered());
+        assertThat(message.hasReachedHandler()).isFalse();
+
+        message.tellHandler(false);
+
+        assertThat(message.hasReachedHandler()).isTrue();
+    }
+
+    @Test
     void doesNotChangeWhatSemelKnowsOfTheDelivery() throws JMSException {
         JmsIncomingMessage message = new JmsIncomingMessage(deliveredAgain());
         message.tellHandler(false);
