@@ -46,6 +46,11 @@ public final class KafkaBeans implements AutoCloseable {
         transactions.die();
     }
 
+    /** Calls the signal each time before a statement is sent to the database. */
+    public void onStatement(Runnable signal) {
+        transactions.onStatement(signal);
+    }
+
     @Override
     public void close() {
         beans.close();

@@ -18,7 +18,7 @@ class JpaPartitionPositions implements PartitionPositions {
     private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP"
             + THIS + " AND epoch = ? AND next_offset < ?";
 
-    // Whoever has the row moves the position, which is the last thing that its transaction does.
+    // A transaction that has the row moves the position, which is the last thing that it does.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Database database;

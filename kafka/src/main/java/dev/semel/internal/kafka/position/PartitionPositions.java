@@ -6,7 +6,7 @@ import org.apache.kafka.common.TopicPartition;
 public interface PartitionPositions {
 
     /**
-     * Begins a new assignment. From its commit on no earlier one moves the position, whatever its node still takes itself for.
+     * Begins a new assignment. From its commit on no earlier one moves the position, even if its node still believes in it.
      *
      * @param firstOffset where a consumer begins that has no position in this partition
      */
