@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 @KafkaSource(topic = "bookings")
 class Bookings implements KafkaRecordHandler {
 
-    static final String TABLE = "CREATE TABLE booking (text varchar(200) NOT NULL, node varchar(20))";
+    static final String TABLE = "CREATE TABLE IF NOT EXISTS booking (text varchar(200) NOT NULL, node varchar(20))";
 
     private final List<ConsumerRecord<byte[], byte[]>> calls = new CopyOnWriteArrayList<>();
     private final String node;

@@ -17,7 +17,12 @@ class GuideTest {
     @Test
     void namesTestsThatThereAre() {
         List<String> tests = Stream.of(
-                        RecordsTest.class, KeysTest.class, FailuresTest.class, HandoverTest.class, DeathsTest.class)
+                        RecordsTest.class,
+                        KeysTest.class,
+                        FailuresTest.class,
+                        HandoverTest.class,
+                        DeathsTest.class,
+                        OtherDatabasesTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)
                 .toList();

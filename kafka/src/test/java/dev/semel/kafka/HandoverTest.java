@@ -3,9 +3,13 @@ package dev.semel.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.testing.internal.KafkaNode;
+import jakarta.persistence.PersistenceException;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -40,6 +44,25 @@ class HandoverTest {
 
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).isEqualTo(texts));
         Scene.await().until(() -> scene.position(3).equals("100"));
+    }
+
+    @Test
+    void beginsAgainWhenTheDatabaseWasAwayAtTheAssignment() {
+        AtomicBoolean isAway = new AtomicBoolean(true);
+        AtomicInteger refused = new AtomicInteger();
+        scene.send(0, "a");
+        scene.onStart(node -> node.onStatement(() -> {
+            if (isAway.get() && Thread.currentThread().getName().equals("poller")) {
+                refused.incrementAndGet();
+                throw new PersistenceException(new SQLException("the database is away", "08006"));
+            }
+        }));
+        scene.start("one", new Bookings("one"));
+        Scene.await().until(() -> refused.get() > 1);
+
+        isAway.set(false);
+
+        Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("a"));
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.awaitility.Awaitility;
@@ -32,13 +33,20 @@ final class Scene implements AutoCloseable {
 
     static final KafkaBroker KAFKA = KafkaBroker.running();
 
-    private final Database database = KafkaBeans.open(Databases.h2(), Bookings.TABLE);
+    private final Database database;
     private final String topic;
     private final Map<String, String> settings = new HashMap<>();
     private final List<KafkaNode> nodes = new ArrayList<>();
     private Clock clock = Clock.systemUTC();
+    private Consumer<KafkaNode> onStart = node -> {};
 
+    /** On a database of its own. */
     Scene(int partitions) {
+        this(partitions, Databases.h2());
+    }
+
+    Scene(int partitions, DataSource dataSource) {
+        database = KafkaBeans.open(dataSource, Bookings.TABLE);
         topic = KAFKA.topic(partitions);
     }
 
@@ -56,10 +64,16 @@ final class Scene implements AutoCloseable {
         return this;
     }
 
+    /** What is done with a node before it starts. */
+    void onStart(Consumer<KafkaNode> deed) {
+        onStart = deed;
+    }
+
     KafkaNode start(String name, Bookings handler) {
         KafkaNode node = new KafkaNode(name, database, handler, topic, settings).at(clock);
         handler.use(node.get(DataSource.class));
         nodes.add(node);
+        onStart.accept(node);
         return node.start();
     }
 

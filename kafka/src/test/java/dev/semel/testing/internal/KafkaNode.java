@@ -113,7 +113,9 @@ public final class KafkaNode implements AutoCloseable {
     /** Threads of the container. */
     public static final class Daemons {
         public Thread newThread(Runnable task) {
-            return daemon(task);
+            Thread thread = daemon(task);
+            thread.setName("poller");
+            return thread;
         }
     }
 
