@@ -129,6 +129,22 @@ class HandoverTest {
     }
 
     @Test
+    void worksOnNoMorePartitionsAtOnceThanItMayAndForgetsNone() {
+        scene.with("concurrency", "1");
+        AtomicInteger atWork = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        IntStream.range(0, 80).forEach(number -> scene.send(number % 4, "%02d".formatted(number)));
+        scene.start(
+                "one",
+                new Bookings("one")
+                        .before(record -> most.accumulateAndGet(atWork.incrementAndGet(), Math::max))
+                        .after(record -> atWork.decrementAndGet()));
+
+        Scene.await().untilAsserted(() -> assertThat(scene.booked()).hasSize(80));
+        assertThat(most).hasValue(1);
+    }
+
+    @Test
     void stopsAfterTheRecordThatIsWorkedOn() {
         scene.send(0, "a");
         scene.send(0, "b");

@@ -100,6 +100,10 @@ final class Partitions implements ConsumerRebalanceListener {
         return assigned.isEmpty();
     }
 
+    boolean isAnyAtWork() {
+        return assigned.values().stream().anyMatch(each -> each.isRunning() || each.isWaiting());
+    }
+
     /** Those that wait for a thread, as many as there are threads for; who has waited longest comes first. */
     List<PartitionWork> next(int concurrency) {
         long running =

@@ -37,7 +37,9 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 final class Poller implements Runnable {
 
     private static final Logger LOG = Logger.getLogger(Poller.class.getName());
+    // A partition that has worked its records off waits for the next turn; without one, records end the poll.
     private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Duration LONG = Duration.ofMillis(500);
     private static final Duration TELLING = Duration.ofSeconds(5);
     private static final Duration LOOKING = Duration.ofMinutes(1);
 
@@ -106,7 +108,7 @@ final class Poller implements Runnable {
 
     private static ConsumerRecords<byte[], byte[]> poll(Consumer<byte[], byte[]> kafka, Partitions partitions) {
         try {
-            return kafka.poll(SHORT);
+            return kafka.poll(partitions.isAnyAtWork() ? SHORT : LONG);
         } catch (OffsetOutOfRangeException gone) {
             partitions.goOnFrom(gone.offsetOutOfRangePartitions());
             return ConsumerRecords.empty();

@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.kafka.KafkaSource;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.AmbiguousResolutionException;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -13,6 +14,7 @@ import jakarta.enterprise.inject.spi.WithAnnotations;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads every {@code @KafkaSource} at deployment, so that what is broken fails there and not at the first record. */
@@ -43,10 +45,19 @@ public class KafkaSourceCheck implements Extension {
                 KafkaConsumers.definition(new AnnotatedConsumer(beanClass, ConsumerDefinition.of(beanClass)));
             }
         });
-        if (beans.getBeans(beanClass, Any.Literal.INSTANCE).isEmpty()) {
-            deployment.addDeploymentProblem(new IllegalStateException(beanClass.getName()
-                    + " has @KafkaSource, but is no CDI bean, so no record could be brought to it. Give the class a scope such"
-                    + " as @ApplicationScoped. The application does not start until then."));
+        missingBean(beanClass, beans)
+                .ifPresent(sentence -> deployment.addDeploymentProblem(new IllegalStateException(beanClass.getName()
+                        + " has @KafkaSource, but " + sentence + " The application does not start until then.")));
+    }
+
+    private static Optional<String> missingBean(Class<?> beanClass, BeanManager beans) {
+        try {
+            return beans.resolve(beans.getBeans(beanClass, Any.Literal.INSTANCE)) == null
+                    ? Optional.of("is no CDI bean, so no record could be brought to it. Give the class a scope such as"
+                            + " @ApplicationScoped.")
+                    : Optional.empty();
+        } catch (AmbiguousResolutionException several) {
+            return Optional.of("several CDI beans fit: " + several.getMessage());
         }
     }
 

@@ -17,7 +17,10 @@ public final class TestConsumers {
         KafkaConsumerDefinition definition = KafkaConsumerDefinition.of(
                 handler,
                 consumer,
-                Map.of(prefix + "topic", topic, prefix + "group", settings.getOrDefault("group", topic))::get);
+                Map.of(
+                        prefix + "topic", topic,
+                        prefix + "group", settings.getOrDefault("group", topic),
+                        prefix + "concurrency", settings.getOrDefault("concurrency", "4"))::get);
         return new KafkaConsumers(List.of(definition), ClientSettings.of(settings.keySet(), settings::get));
     }
 }
