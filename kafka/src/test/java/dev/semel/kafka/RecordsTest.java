@@ -65,12 +65,19 @@ class RecordsTest {
                         .all()
                         .get());
         Bookings second = new Bookings("second");
-
-        scene.start("second", second);
+        KafkaNode afterTheMove = scene.start("second", second);
         scene.send(0, "c");
-
         Scene.await().until(() -> scene.position(0).equals("3"));
+        afterTheMove.close();
+        Scene.KAFKA.doAsAdmin(admin ->
+                admin.deleteConsumerGroups(List.of(scene.topic())).all().get());
+        Bookings third = new Bookings("third");
 
+        scene.start("third", third);
+        scene.send(0, "d");
+
+        Scene.await().until(() -> scene.position(0).equals("4"));
         assertThat(second.called()).containsExactly("c");
+        assertThat(third.called()).containsExactly("d");
     }
 }
